@@ -1,0 +1,57 @@
+package io.fdp.annotations;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Makes a record a component: a value that entities can have, stored outside the heap.
+ *
+ * <p>For {@code record Position(float x, float y, float z)} the processor writes {@code PositionTable} (the values of
+ * all entities), {@code PositionView} and {@code PositionEdit} (cursors on one value), {@code PositionSpan} and {@code
+ * PositionEditSpan} (one chunk of values) into the record's package.
+ *
+ * <p>Fields may be primitives, enums, other records of such fields, {@link EntityRef} longs, {@link FixedString}
+ * strings and {@link FixedArray} arrays of primitives. A value is at most 64 KB.
+ */
+@Documented
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.CLASS)
+public @interface Component {
+    /**
+     * The stable name of the component in files and on the wire; unique among the components of a program.
+     *
+     * @return the name, or empty for the record's fully qualified name
+     */
+    String name() default "";
+
+    /**
+     * How values lie in a chunk.
+     *
+     * @return rows (a C struct each) or columns (an array per field)
+     */
+    Layout layout() default Layout.ROWS;
+
+    /**
+     * Leaves out the padding between fields, as {@code #pragma pack(1)} does in C. Rows only.
+     *
+     * @return whether fields follow each other without padding
+     */
+    boolean packed() default false;
+
+    /**
+     * Widens the alignment of a value: 8, 16, 32 or 64. Rows only.
+     *
+     * @return the alignment in bytes, or 0 for the natural one
+     */
+    int align() default 0;
+
+    /**
+     * The name that generated types start with, for two components of one simple name in one package.
+     *
+     * @return the prefix, or empty for the record's simple name
+     */
+    String prefix() default "";
+}

@@ -1,0 +1,20 @@
+package io.fdp.annotations;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Links a generated type to the record it was made from, also when it comes from another jar. */
+@Documented
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.CLASS)
+public @interface GeneratedFrom {
+    /**
+     * The component.
+     *
+     * @return the record
+     */
+    Class<?> value();
+}

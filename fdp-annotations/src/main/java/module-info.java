@@ -1,0 +1,4 @@
+/** What users write on their types. */
+module io.fdp.annotations {
+    exports io.fdp.annotations;
+}
