@@ -1,0 +1,179 @@
+package io.fdp.kernel;
+
+import io.fdp.annotations.Tag;
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The component types of a repository, by id and by name.
+ *
+ * <p>Ids are given in the order of registration and never taken back. Registration holds its own monitor, so that a slow
+ * reservation does not spin others on the structure lock; only the moment of joining the world takes that lock.
+ */
+final class ColumnRegistry {
+    static final int MAX_TYPES = EntityColumns.MASK_WORDS * Long.SIZE;
+
+    private final WorldState world;
+    private final EntityColumns entities;
+    private final boolean hugePages;
+    private final Arena segments = Arena.ofShared();
+    private final Map<String, ComponentColumn> byName = new HashMap<>();
+    private final Map<ComponentType<?, ?>, ComponentTable<?>> tables = new HashMap<>();
+    private final Map<Class<?>, TagColumn> tags = new HashMap<>();
+    private final ColumnStore[] stores = new ColumnStore[MAX_TYPES];
+    private volatile List<ComponentColumn> all = List.of();
+
+    ColumnRegistry(WorldState world, EntityColumns entities, boolean hugePages) {
+        this.world = world;
+        this.entities = entities;
+        this.hugePages = hugePages;
+    }
+
+    synchronized <T, X extends ComponentTable<T>> X register(ComponentType<T, X> type) {
+        world.requireOpen();
+        ComponentTable<?> known = tables.get(type);
+        if (known != null) {
+            return cast(type, known);
+        }
+        ComponentLayout layout = type.layout();
+        if (layout.bytes() > ComponentLayout.MAX_BYTES) {
+            throw new RegistrationException("component " + type.name() + " has " + layout.bytes() + " bytes, more than "
+                    + ComponentLayout.MAX_BYTES
+                    + ": split it, make it a multi-part component, or a managed one");
+        }
+        ColumnStore store = newStore(type.name(), layout);
+        X table = type.newTable(context(store));
+        join(store, table);
+        tables.put(type, table);
+        return table;
+    }
+
+    synchronized TagColumn registerTag(Class<?> tag) {
+        world.requireOpen();
+        TagColumn known = tags.get(tag);
+        if (known != null) {
+            return known;
+        }
+        Tag annotation = tag.getAnnotation(Tag.class);
+        if (annotation == null || !tag.isInterface()) {
+            throw new RegistrationException(tag.getName() + " is not a tag: write @Tag interface " + tag.getSimpleName()
+                    + " {}, or register a component through its generated table's TYPE");
+        }
+        Class<?> above = parentOf(tag);
+        TagColumn parent = above == null ? null : registerTag(above);
+        String name = annotation.name().isEmpty() ? tag.getCanonicalName() : annotation.name();
+        ColumnStore store = newStore(name == null ? tag.getName() : name, null);
+        TagColumn column = new TagColumn(context(store), parent);
+        join(store, column);
+        tags.put(tag, column);
+        return column;
+    }
+
+    private static @Nullable Class<?> parentOf(Class<?> tag) {
+        Class<?> parent = null;
+        for (Class<?> above : tag.getInterfaces()) {
+            if (!above.isAnnotationPresent(Tag.class) || parent != null) {
+                throw new RegistrationException("tag " + tag.getName() + " extends " + above.getName()
+                        + ": a tag extends at most one other interface, and that one is a tag too");
+            }
+            parent = above;
+        }
+        return parent;
+    }
+
+    private ColumnStore newStore(String name, @Nullable ComponentLayout layout) {
+        if (byName.containsKey(name)) {
+            throw new RegistrationException("another type is registered under the name " + name
+                    + ": give one of the two another name in its annotation");
+        }
+        if (all.size() == MAX_TYPES) {
+            throw new RegistrationException("cannot register " + name + ": a repository has at most " + MAX_TYPES
+                    + " component types and tags; join rare ones into one component or use several repositories");
+        }
+        return new ColumnStore(all.size(), name, world, entities, layout);
+    }
+
+    private TableContext context(ColumnStore store) {
+        return new TableContext(store, this::segment);
+    }
+
+    @SuppressWarnings("restricted") // the segment ends with the repository, before its memory does
+    private MemorySegment segment(long address, long bytes) {
+        world.requireOpen();
+        return MemorySegment.ofAddress(address).reinterpret(bytes, segments, null);
+    }
+
+    private void join(ColumnStore store, ComponentColumn column) {
+        world.lock().acquire();
+        try {
+            store.open();
+            stores[store.id()] = store;
+        } finally {
+            world.lock().release();
+        }
+        if (hugePages) {
+            store.preferHugePages();
+        }
+        byName.put(store.name(), column);
+        List<ComponentColumn> more = new ArrayList<>(all);
+        more.add(column);
+        all = List.copyOf(more);
+    }
+
+    synchronized <T, X extends ComponentTable<T>> X table(ComponentType<T, X> type) {
+        world.requireOpen();
+        ComponentTable<?> table = tables.get(type);
+        if (table == null) {
+            throw new UnregisteredTypeException("component " + type.name()
+                    + " is not registered in this repository: call register() with its table's TYPE first");
+        }
+        return cast(type, table);
+    }
+
+    synchronized TagColumn tag(Class<?> tag) {
+        world.requireOpen();
+        TagColumn column = tags.get(tag);
+        if (column == null) {
+            throw new UnregisteredTypeException("tag " + tag.getName()
+                    + " is not registered in this repository: call registerTag(" + tag.getSimpleName()
+                    + ".class) first");
+        }
+        return column;
+    }
+
+    /** The stores by id, null where there is none. Read under the structure lock. */
+    ColumnStore[] stores() {
+        return stores;
+    }
+
+    List<ComponentColumn> all() {
+        return all;
+    }
+
+    /** Gives the values back; handed-out segments end. Under the structure lock. */
+    void close() {
+        segments.close();
+        for (ColumnStore store : stores) {
+            if (store != null) {
+                store.close();
+            }
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "unused"}) // a table is stored under the type that made it
+    private static <T, X extends ComponentTable<T>> X cast(ComponentType<T, X> type, ComponentTable<?> table) {
+        return (X) table;
+    }
+}

@@ -1,0 +1,123 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.table.ColumnStore;
+
+/**
+ * One component type of a repository: which entities have it, and which of them this node owns.
+ *
+ * <p>Two kinds: a {@link ComponentTable} has values, a {@link TagColumn} has none.
+ */
+public abstract class ComponentColumn {
+    private final ColumnStore store;
+
+    ComponentColumn(TableContext context) {
+        this.store = context.store();
+    }
+
+    final ColumnStore store() {
+        return store;
+    }
+
+    /**
+     * The number of the type in its repository, in the order of registration.
+     *
+     * @return 0 to 255
+     */
+    public final int id() {
+        return store.id();
+    }
+
+    /**
+     * The stable name of the type.
+     *
+     * @return the name
+     */
+    public final String name() {
+        return store.name();
+    }
+
+    /**
+     * How many entities have it.
+     *
+     * @return the number
+     */
+    public final int count() {
+        return store.count();
+    }
+
+    /**
+     * Whether an entity has it. A stale handle has nothing.
+     *
+     * @param entity a handle
+     * @return true if the entity is alive and has it
+     */
+    public boolean has(long entity) {
+        return store.has(entity);
+    }
+
+    /**
+     * Takes it away from an entity.
+     *
+     * @param entity a living entity
+     * @return false if the entity did not have it
+     * @throws StaleEntityException when the entity is not alive
+     */
+    public final boolean remove(long entity) {
+        return store.remove(entity);
+    }
+
+    /**
+     * Whether this node owns the component of an entity.
+     *
+     * @param entity a handle
+     * @return true if the entity has it and this node owns it
+     */
+    public final boolean hasAuthority(long entity) {
+        return store.has(entity) && store.isOwned(Entity.index(entity));
+    }
+
+    /**
+     * Takes or gives up ownership of the component of an entity. What this node adds it owns.
+     *
+     * @param entity a living entity that has the component
+     * @param owned whether this node owns it from now on
+     */
+    public final void setAuthority(long entity, boolean owned) {
+        store.setOwned(entity, owned);
+    }
+
+    /**
+     * The first chunk, at or after one, in which any entity has it.
+     *
+     * @param chunk where to begin, usually 0 or the chunk after the last
+     * @return the chunk, or -1 when there is none
+     */
+    public final int nextChunk(int chunk) {
+        return store.nextChunk(chunk);
+    }
+
+    /**
+     * The version of the repository at which a chunk was last changed: a value, presence or authority.
+     *
+     * @param chunk a chunk
+     * @return the version, 0 if it never was
+     */
+    public final long chunkVersion(int chunk) {
+        return chunk < 0 || chunk >= store.world().chunks() ? 0 : store.chunkVersion(chunk);
+    }
+
+    /**
+     * The address of an entity's value, for native code. It is valid until the repository is closed.
+     *
+     * @param entity an entity that has the component
+     * @return the address
+     */
+    public abstract long address(long entity);
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

@@ -1,0 +1,199 @@
+package io.fdp.kernel;
+
+import io.fdp.annotations.Layout;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.error.DuplicateComponentException;
+import io.fdp.kernel.error.MissingComponentException;
+import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.layout.ComponentLayout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of one component over all entities. Generated tables extend it.
+ *
+ * <p>The value of entity index {@code i} lies at {@code base + i * stride} and never moves. {@code get} reads and throws
+ * when there is nothing, {@code tryGet} and {@code has} ask, {@code add} adds, {@code set} writes. Reading never adds and
+ * never marks anything as changed.
+ *
+ * <p>The protected methods are for generated code: they check a handle once, and what they return may be used without
+ * further checks until the next structural change.
+ *
+ * @param <T> the record
+ */
+public abstract class ComponentTable<T> extends ComponentColumn {
+    private final ComponentType<T, ?> type;
+    private final TableContext context;
+    private final long base;
+
+    /**
+     * Made by the repository through the type's factory.
+     *
+     * @param type the component
+     * @param context from the repository
+     */
+    protected ComponentTable(ComponentType<T, ?> type, TableContext context) {
+        super(context);
+        this.type = type;
+        this.context = context;
+        this.base = context.store().valueBase();
+    }
+
+    /**
+     * The component.
+     *
+     * @return its type
+     */
+    public final ComponentType<T, ?> type() {
+        return type;
+    }
+
+    /**
+     * How a value lies in memory.
+     *
+     * @return the layout
+     */
+    public final ComponentLayout layout() {
+        return type.layout();
+    }
+
+    /**
+     * Reads the value of an entity.
+     *
+     * @param entity an entity that has the component
+     * @return a new record; the compiler usually removes it
+     * @throws MissingComponentException when the entity does not have it
+     * @throws StaleEntityException when the entity is not alive
+     */
+    public abstract T get(long entity);
+
+    /**
+     * Reads the value of an entity if there is one.
+     *
+     * @param entity a handle
+     * @return the value, or null when the entity is not alive or does not have the component
+     */
+    public abstract @Nullable T tryGet(long entity);
+
+    /**
+     * Adds the component to an entity.
+     *
+     * @param entity a living entity without it
+     * @param value its value
+     * @throws DuplicateComponentException when the entity has it already
+     * @throws StaleEntityException when the entity is not alive
+     */
+    public abstract void add(long entity, T value);
+
+    /**
+     * Writes the value of an entity.
+     *
+     * @param entity an entity that has the component
+     * @param value the new value
+     * @throws MissingComponentException when the entity does not have it
+     * @throws StaleEntityException when the entity is not alive
+     */
+    public abstract void set(long entity, T value);
+
+    /**
+     * Notes that the value of an entity was changed behind the table's back, through its address.
+     *
+     * @param entity an entity that has the component
+     */
+    public final void markChanged(long entity) {
+        requireWritable(entity);
+    }
+
+    @Override
+    public final long address(long entity) {
+        if (layout().layout() == Layout.COLUMNS) {
+            throw new UnsupportedOperationException(name() + " is stored in columns, where a value has no one address:"
+                    + " use columnAddress(), or declare it with Layout.ROWS");
+        }
+        return base + (long) requirePresent(entity) * layout().stride();
+    }
+
+    /**
+     * The address of the first value of the table, for native code that knows the stride.
+     *
+     * @return the address, valid until the repository is closed; only chunks that are in use may be touched
+     */
+    public final long tableAddress() {
+        store().world().requireOpen();
+        return base;
+    }
+
+    /**
+     * The address of a chunk that is in use.
+     *
+     * @param chunk a chunk in which some entity has the component
+     * @return the address, valid until the repository is closed
+     */
+    public final long chunkAddress(int chunk) {
+        return store().openChunk(chunk);
+    }
+
+    /**
+     * The address of the column of a field in a chunk that is in use. Columns layout only.
+     *
+     * @param chunk a chunk in which some entity has the component
+     * @param field the field's path
+     * @return the address of 1,024 elements
+     */
+    public final long columnAddress(int chunk, String field) {
+        if (layout().layout() == Layout.ROWS) {
+            throw new UnsupportedOperationException(
+                    name() + " is stored in rows, where a field has no column of its own:"
+                            + " use address(), or declare it with Layout.COLUMNS");
+        }
+        return store().openChunk(chunk) + 1024L * layout().field(field).offset();
+    }
+
+    /** The context to make cursors and spans with. */
+    protected final TableContext context() {
+        return context;
+    }
+
+    /** The address of the first value. */
+    protected final long base() {
+        return base;
+    }
+
+    /** The index of an entity that has the component, or an error. */
+    protected final int requirePresent(long entity) {
+        return store().requirePresent(entity);
+    }
+
+    /** The same for an entity that is about to be written: its chunk counts as changed. */
+    protected final int requireWritable(long entity) {
+        return store().requireWritable(entity);
+    }
+
+    /** Notes that values of a chunk are about to be written. */
+    protected final void markChunk(int chunk) {
+        store().markChanged(chunk);
+    }
+
+    /** Checks and prepares to add; to be followed by {@link #finishAdd} and, always, {@link #endAdd}. */
+    protected final int beginAdd(long entity) {
+        return store().beginAdd(entity);
+    }
+
+    /** The value is written. */
+    protected final void finishAdd(long entity, int index) {
+        store().finishAdd(entity, index);
+    }
+
+    /** Ends what {@link #beginAdd} began. */
+    protected final void endAdd() {
+        store().endAdd();
+    }
+
+    /** Refuses a cursor or span of another repository. */
+    protected final void requireOwn(boolean own) {
+        if (Memory.CHECKS && !own) {
+            throw new IllegalArgumentException(
+                    "the cursor or span belongs to a table of another repository: make one from this table");
+        }
+    }
+}

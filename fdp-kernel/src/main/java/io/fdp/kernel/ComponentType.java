@@ -1,0 +1,79 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.util.function.Function;
+
+/**
+ * What a repository must know to register a component: its name, its layout and how to make its table.
+ *
+ * <p>Generated tables carry theirs as {@code TYPE}; nobody else needs to make one.
+ *
+ * @param <T> the record
+ * @param <X> its table
+ */
+public final class ComponentType<T, X extends ComponentTable<T>> {
+    private final String name;
+    private final Class<T> valueClass;
+    private final ComponentLayout layout;
+    private final Function<TableContext, X> factory;
+
+    private ComponentType(String name, Class<T> valueClass, ComponentLayout layout, Function<TableContext, X> factory) {
+        this.name = name;
+        this.valueClass = valueClass;
+        this.layout = layout;
+        this.factory = factory;
+    }
+
+    /**
+     * Describes a component.
+     *
+     * @param name its stable name
+     * @param valueClass the record
+     * @param layout how a value lies in memory
+     * @param factory makes the table
+     * @param <T> the record
+     * @param <X> its table
+     * @return the type
+     */
+    public static <T, X extends ComponentTable<T>> ComponentType<T, X> of(
+            String name, Class<T> valueClass, ComponentLayout layout, Function<TableContext, X> factory) {
+        return new ComponentType<>(name, valueClass, layout, factory);
+    }
+
+    /**
+     * The stable name in files and on the wire.
+     *
+     * @return the name
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * The record.
+     *
+     * @return its class
+     */
+    public Class<T> valueClass() {
+        return valueClass;
+    }
+
+    /**
+     * How a value lies in memory.
+     *
+     * @return the layout
+     */
+    public ComponentLayout layout() {
+        return layout;
+    }
+
+    X newTable(TableContext context) {
+        return factory.apply(context);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

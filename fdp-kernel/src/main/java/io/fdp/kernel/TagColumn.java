@@ -1,0 +1,115 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.error.TagDataException;
+import io.fdp.kernel.internal.table.ColumnStore;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tag: a bit per entity and no storage.
+ *
+ * <p>A tag may have a parent. An entity with the child counts as having the parent too: {@link #has} on the parent is
+ * true. What was not added cannot be removed, so removing the parent's own bit leaves the child's.
+ */
+public final class TagColumn extends ComponentColumn {
+    private final @Nullable TagColumn parent;
+    private final List<TagColumn> children = new ArrayList<>();
+    private volatile ColumnStore[] family;
+
+    TagColumn(TableContext context, @Nullable TagColumn parent) {
+        super(context);
+        this.parent = parent;
+        this.family = new ColumnStore[] {store()};
+        if (parent != null) {
+            parent.children.add(this);
+            for (TagColumn above = parent; above != null; above = above.parent) {
+                above.family = above.collect();
+            }
+        }
+    }
+
+    private ColumnStore[] collect() {
+        List<ColumnStore> all = new ArrayList<>();
+        collect(all);
+        return all.toArray(ColumnStore[]::new);
+    }
+
+    private void collect(List<ColumnStore> into) {
+        into.add(store());
+        for (TagColumn child : children) {
+            child.collect(into);
+        }
+    }
+
+    /**
+     * The tag that this one extends.
+     *
+     * @return the parent, or null
+     */
+    public @Nullable TagColumn parent() {
+        return parent;
+    }
+
+    /**
+     * Whether an entity has this tag or any of its descendants. A stale handle has nothing.
+     *
+     * @param entity a handle
+     * @return true if it has
+     */
+    @Override
+    public boolean has(long entity) {
+        for (ColumnStore store : family) {
+            if (store.has(entity)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether an entity has this very tag, descendants left aside.
+     *
+     * @param entity a handle
+     * @return true if it has
+     */
+    public boolean hasOwn(long entity) {
+        return store().has(entity);
+    }
+
+    /**
+     * Gives the tag to an entity.
+     *
+     * @param entity a living entity that does not have this very tag
+     */
+    public void add(long entity) {
+        int index = store().beginAdd(entity);
+        try {
+            store().finishAdd(entity, index);
+        } finally {
+            store().endAdd();
+        }
+    }
+
+    /**
+     * Gives or takes the tag, whichever is needed.
+     *
+     * @param entity a living entity
+     * @param tagged whether it has this very tag afterwards
+     */
+    public void set(long entity, boolean tagged) {
+        if (!tagged) {
+            remove(entity);
+        } else if (!hasOwn(entity)) {
+            add(entity);
+        }
+    }
+
+    /** A tag has no value and no address: this always throws. */
+    @Override
+    public long address(long entity) {
+        throw new TagDataException(name() + " is a tag and has no data (asked for entity " + Entity.toString(entity)
+                + "): use has(), or make it a @Component record with fields");
+    }
+}

@@ -1,0 +1,149 @@
+package io.fdp.kernel.access;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_CHAR_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+
+/**
+ * Raw loads and stores at absolute addresses.
+ *
+ * <p>One constant segment spans the whole address space and all layouts are constants, so that the compiler emits nearly
+ * plain loads and stores. Nothing here checks anything: a wrong address ends the JVM. The checks are made once, by the
+ * table that hands out the address (see {@link Cursor}).
+ *
+ * <p>Values are little-endian and may be unaligned. A big-endian machine is refused when this class loads, because rows
+ * are shared with native code as C structs.
+ */
+public final class Memory {
+    /** Whether handles, cursors and spans are checked on the hot path; {@code -Dfdp.checks=false} turns it off. */
+    public static final boolean CHECKS = !"false".equals(System.getProperty("fdp.checks"));
+
+    @SuppressWarnings("restricted") // all access goes through here, and the callers check
+    private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
+    private static final ValueLayout.OfByte BYTE = JAVA_BYTE;
+    private static final ValueLayout.OfShort LE_SHORT = JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfChar LE_CHAR = JAVA_CHAR_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfInt LE_INT = JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfLong LE_LONG = JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfFloat LE_FLOAT = JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfDouble LE_DOUBLE = JAVA_DOUBLE_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    static {
+        if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
+            throw new ExceptionInInitializerError(
+                    "FDP runs on little-endian machines only: its tables are C structs in native byte order");
+        }
+    }
+
+    private Memory() {}
+
+    public static byte getByte(long address) {
+        return ALL.get(BYTE, address);
+    }
+
+    public static void putByte(long address, byte value) {
+        ALL.set(BYTE, address, value);
+    }
+
+    public static boolean getBoolean(long address) {
+        return ALL.get(BYTE, address) != 0;
+    }
+
+    public static void putBoolean(long address, boolean value) {
+        ALL.set(BYTE, address, (byte) (value ? 1 : 0));
+    }
+
+    public static short getShort(long address) {
+        return ALL.get(LE_SHORT, address);
+    }
+
+    public static void putShort(long address, short value) {
+        ALL.set(LE_SHORT, address, value);
+    }
+
+    public static char getChar(long address) {
+        return ALL.get(LE_CHAR, address);
+    }
+
+    public static void putChar(long address, char value) {
+        ALL.set(LE_CHAR, address, value);
+    }
+
+    public static int getInt(long address) {
+        return ALL.get(LE_INT, address);
+    }
+
+    public static void putInt(long address, int value) {
+        ALL.set(LE_INT, address, value);
+    }
+
+    public static long getLong(long address) {
+        return ALL.get(LE_LONG, address);
+    }
+
+    public static void putLong(long address, long value) {
+        ALL.set(LE_LONG, address, value);
+    }
+
+    public static float getFloat(long address) {
+        return ALL.get(LE_FLOAT, address);
+    }
+
+    public static void putFloat(long address, float value) {
+        ALL.set(LE_FLOAT, address, value);
+    }
+
+    public static double getDouble(long address) {
+        return ALL.get(LE_DOUBLE, address);
+    }
+
+    public static void putDouble(long address, double value) {
+        ALL.set(LE_DOUBLE, address, value);
+    }
+
+    /**
+     * Sets bytes to zero.
+     *
+     * @param address the first byte
+     * @param bytes how many
+     */
+    public static void zero(long address, long bytes) {
+        ALL.asSlice(address, bytes).fill((byte) 0);
+    }
+
+    /**
+     * Copies bytes; the ranges may overlap.
+     *
+     * @param from the first byte to read
+     * @param to the first byte to write
+     * @param bytes how many
+     */
+    public static void copy(long from, long to, long bytes) {
+        MemorySegment.copy(ALL, from, ALL, to, bytes);
+    }
+
+    /**
+     * Copies from native memory to an array of primitives.
+     *
+     * @param layout the element's layout
+     * @param from the first byte to read
+     * @param array an array of that element type
+     * @param length how many elements
+     */
+    static void copyToArray(ValueLayout layout, long from, Object array, int length) {
+        MemorySegment.copy(ALL, layout, from, array, 0, length);
+    }
+
+    static void copyFromArray(ValueLayout layout, Object array, long to, int length) {
+        MemorySegment.copy(array, 0, ALL, layout, to, length);
+    }
+}

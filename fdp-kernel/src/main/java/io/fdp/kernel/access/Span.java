@@ -1,0 +1,136 @@
+package io.fdp.kernel.access;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnStore;
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+
+/**
+ * One chunk of a table: up to 1,024 values, addressed by slot. The base of generated spans.
+ *
+ * <p>Slots of entities that do not have the component hold old or no values; {@link #nextSlot} and {@link #runEnd} tell which
+ * have one. A span belongs to its frame, like a cursor.
+ *
+ * <pre>{@code
+ * for (int from = span.nextSlot(0); from >= 0; from = span.nextSlot(to)) {
+ *     int to = span.runEnd(from);
+ *     for (int slot = from; slot < to; slot++) { … }
+ * }
+ * }</pre>
+ */
+public abstract class Span {
+    private final TableContext context;
+    private final ColumnStore store;
+    private final boolean writes;
+    private long epoch;
+    private long address;
+    private int chunk;
+
+    /**
+     * Makes a span that is nowhere yet.
+     *
+     * @param context the context of its table
+     * @param writes whether it has setters: its chunk counts as changed
+     */
+    protected Span(TableContext context, boolean writes) {
+        this.context = context;
+        this.store = context.store();
+        this.writes = writes;
+    }
+
+    /**
+     * Puts the span on a chunk.
+     *
+     * @param onChunk the chunk
+     */
+    protected final void moveTo(int onChunk) {
+        address = store.openChunk(onChunk);
+        chunk = onChunk;
+        if (writes) {
+            store.markChanged(chunk);
+        }
+        epoch = store.world().epoch();
+    }
+
+    /** The address of the chunk, if the span still may be used. */
+    protected final long spanBase() {
+        if (Memory.CHECKS && epoch != store.world().epoch()) {
+            epoch = store.revalidateSpan(epoch, chunk, writes);
+        }
+        return address;
+    }
+
+    /** Checks that a slot is in the chunk. */
+    protected static long spanSlot(int slot) {
+        return Memory.CHECKS ? Objects.checkIndex(slot, Chunks.SLOTS) : slot;
+    }
+
+    /** Whether the span was made by the table with a context. */
+    protected final boolean belongsTo(TableContext other) {
+        return store == other.store();
+    }
+
+    /**
+     * The chunk that the span is on: entities {@code 1,024 * chunk} and after.
+     *
+     * @return its number
+     */
+    public final int chunk() {
+        return chunk;
+    }
+
+    /**
+     * The handle of the entity in a slot.
+     *
+     * @param slot a slot for which {@link #presentAt} is true
+     * @return its handle
+     */
+    public final long self(int slot) {
+        int index = (chunk << Chunks.SHIFT) + Objects.checkIndex(slot, Chunks.SLOTS);
+        spanBase();
+        return Entity.of(index, store.entities().generation(index));
+    }
+
+    /**
+     * Whether the entity in a slot has the component.
+     *
+     * @param slot the slot
+     * @return true if it has
+     */
+    public final boolean presentAt(int slot) {
+        spanBase();
+        return store.isPresent((chunk << Chunks.SHIFT) + Objects.checkIndex(slot, Chunks.SLOTS));
+    }
+
+    /**
+     * The first slot with the component at or after one.
+     *
+     * @param slot where to begin, 0 to 1,024
+     * @return the slot, or -1 when there is none
+     */
+    public final int nextSlot(int slot) {
+        spanBase();
+        return store.nextPresent(chunk, Objects.checkIndex(slot, Chunks.SLOTS + 1));
+    }
+
+    /**
+     * The end of a run: the first slot without the component at or after one.
+     *
+     * @param slot where to begin, 0 to 1,024
+     * @return the slot, or 1,024 when the run goes to the end
+     */
+    public final int runEnd(int slot) {
+        spanBase();
+        return store.runEnd(chunk, Objects.checkIndex(slot, Chunks.SLOTS + 1));
+    }
+
+    /**
+     * The memory of the chunk, for SIMD and native code. It ends with the repository.
+     *
+     * @return all 1,024 values
+     */
+    public final MemorySegment segment() {
+        return context.segments().segment(spanBase(), store.chunkBytes());
+    }
+}

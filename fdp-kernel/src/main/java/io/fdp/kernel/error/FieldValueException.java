@@ -1,0 +1,15 @@
+package io.fdp.kernel.error;
+
+/** A value does not fit the field it is written to or read from. */
+public final class FieldValueException extends FdpException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Creates the error.
+     *
+     * @param message what happened, on what, and what to do
+     */
+    public FieldValueException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,15 @@
+package io.fdp.kernel.error;
+
+/** A component was asked for on an entity that does not have it. */
+public final class MissingComponentException extends FdpException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Creates the error.
+     *
+     * @param message what happened, on what, and what to do
+     */
+    public MissingComponentException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,15 @@
+package io.fdp.kernel.error;
+
+/** A component or tag cannot be registered: too many, too large, or another one has its name. */
+public final class RegistrationException extends FdpException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Creates the error.
+     *
+     * @param message what happened, on what, and what to do
+     */
+    public RegistrationException(String message) {
+        super(message);
+    }
+}

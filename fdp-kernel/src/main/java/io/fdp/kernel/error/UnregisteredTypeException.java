@@ -1,0 +1,15 @@
+package io.fdp.kernel.error;
+
+/** A component or tag was used that is not registered in the repository. */
+public final class UnregisteredTypeException extends FdpException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Creates the error.
+     *
+     * @param message what happened, on what, and what to do
+     */
+    public UnregisteredTypeException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * What can go wrong, one type each. Every message says what happened, on what, and what to do.
+ *
+ * <p>Threading: immutable.
+ */
+@NullMarked
+package io.fdp.kernel.error;
+
+import org.jspecify.annotations.NullMarked;

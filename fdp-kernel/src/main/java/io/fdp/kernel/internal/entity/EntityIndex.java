@@ -1,0 +1,201 @@
+package io.fdp.kernel.internal.entity;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.table.HashCache;
+import io.fdp.kernel.internal.table.WorldState;
+
+/**
+ * Creates and destroys entities.
+ *
+ * <p>The lowest free index is always used first: worlds stay dense, and which index comes next follows from what is alive.
+ * {@code firstFree} is the lowest word of alive bits that has one, so creating in sequence does not search at all.
+ */
+public final class EntityIndex {
+    private final WorldState world;
+    private final EntityColumns columns;
+    private final FreeTree free;
+    private int firstFree;
+    private int count;
+
+    public EntityIndex(WorldState world, EntityColumns columns) {
+        this.world = world;
+        this.columns = columns;
+        this.free = new FreeTree((world.extents() * Chunks.EXTENT_CHUNKS) * Chunks.WORDS);
+    }
+
+    /** The living entities. */
+    public int count() {
+        return count;
+    }
+
+    /** Creates an entity at the lowest free index. */
+    public long create() {
+        requireRoom(1);
+        int word = firstFreeWord();
+        columns.ensureChunk(word >>> 4);
+        long bits = columns.aliveWord(word);
+        int index = (word << 6) + Long.numberOfTrailingZeros(~bits);
+        setAlive(word, bits | Chunks.bit(index));
+        return born(index);
+    }
+
+    /** Creates entities at the lowest free indexes: all of them, or none and an error. */
+    public void create(long[] handles, int from, int to) {
+        requireRoom(to - from);
+        ensureMemory(to - from);
+        int next = from;
+        while (next < to) {
+            int word = firstFreeWord();
+            long bits = columns.aliveWord(word);
+            long open = ~bits;
+            while (open != 0 && next < to) {
+                int index = (word << 6) + Long.numberOfTrailingZeros(open);
+                open &= open - 1;
+                bits |= Chunks.bit(index);
+                handles[next++] = born(index);
+            }
+            setAlive(word, bits);
+        }
+    }
+
+    /** Creates an entity with a given handle, as loading and replay need it. */
+    public void restore(long entity) {
+        int index = (int) entity;
+        int generation = (int) (entity >>> 32);
+        if (generation == 0 || Integer.compareUnsigned(index, world.capacity()) >= 0) {
+            throw new CapacityException("cannot restore entity " + Entity.toString(entity)
+                    + ": its generation must not be 0 and its index must be below the capacity " + world.capacity()
+                    + "; open the repository with a larger capacity");
+        }
+        columns.ensureChunk(Chunks.of(index));
+        if (columns.isAliveIndex(index)) {
+            throw new IllegalArgumentException("cannot restore entity " + Entity.toString(entity) + ": entity "
+                    + Entity.toString(Entity.of(index, columns.generation(index))) + " lives there; destroy it first");
+        }
+        columns.setGeneration(index, generation);
+        setAlive(index >>> 6, columns.aliveWord(index >>> 6) | Chunks.bit(index));
+        born(index);
+    }
+
+    /** Destroys an entity and takes its components away; false for a handle that is not alive. */
+    public boolean destroy(long entity, ColumnStore[] stores) {
+        if (!columns.isAlive(entity)) {
+            return false;
+        }
+        int index = (int) entity;
+        int chunk = Chunks.of(index);
+        for (int word = 0; word < EntityColumns.MASK_WORDS; word++) {
+            long mask = columns.tableMask(chunk, word);
+            while (mask != 0) {
+                ColumnStore store = stores[(word << 6) + Long.numberOfTrailingZeros(mask)];
+                mask &= mask - 1;
+                if (store.isPresent(index)) {
+                    store.strip(index);
+                }
+            }
+        }
+        die(index);
+        return true;
+    }
+
+    private void die(int index) {
+        int word = index >>> 6;
+        if (free.isFull(word)) {
+            free.clearFull(word);
+        }
+        columns.setAliveWord(word, columns.aliveWord(word) & ~Chunks.bit(index));
+        firstFree = Math.min(firstFree, word);
+        count--;
+        int next = columns.generation(index) + 1;
+        columns.setGeneration(index, next == 0 ? 1 : next);
+        columns.undress(index);
+        columns.markStructure(index);
+    }
+
+    private long born(int index) {
+        int generation = columns.generation(index);
+        if (generation == 0) {
+            generation = 1;
+            columns.setGeneration(index, 1);
+        }
+        columns.setSpawnTick(index, world.tick());
+        columns.markStructure(index);
+        count++;
+        return Entity.of(index, generation);
+    }
+
+    private void setAlive(int word, long bits) {
+        columns.setAliveWord(word, bits);
+        if (bits == -1L) {
+            free.setFull(word);
+        }
+    }
+
+    private int firstFreeWord() {
+        if (free.isFull(firstFree)) {
+            firstFree = free.nextNotFull(firstFree);
+        }
+        return firstFree;
+    }
+
+    private void requireRoom(int wanted) {
+        if (wanted > world.capacity() - count) {
+            world.requireOpen();
+            throw new CapacityException("cannot create " + wanted + (wanted == 1 ? " entity" : " entities") + ": "
+                    + count + " of " + world.capacity()
+                    + " are in use; open the repository with a larger capacity in RepositoryConfig, or destroy"
+                    + " entities");
+        }
+    }
+
+    /** Makes memory ready for the next entities, so that creating them cannot fail half way. */
+    private void ensureMemory(int wanted) {
+        int word = firstFreeWord();
+        int left = wanted;
+        while (left > 0) {
+            columns.ensureChunk(word >>> 4);
+            left -= 64 - Long.bitCount(columns.aliveWord(word));
+            if (left > 0) {
+                word = free.nextNotFull(word + 1);
+            }
+        }
+    }
+
+    /** The hash of all entities: who lives, all generations, and the headers of the living. */
+    public long hash() {
+        HashCache hashes = columns.hashes();
+        int all = world.chunks();
+        for (int chunk = 0; chunk < all; chunk++) {
+            if (!hashes.isCurrent(chunk, columns.structureVersion(chunk))) {
+                hashes.put(chunk, hashChunk(chunk), world.version());
+            }
+        }
+        return hashes.sum();
+    }
+
+    private long hashChunk(int chunk) {
+        int first = chunk << Chunks.SHIFT;
+        long h = 0;
+        boolean used = false;
+        for (int index = first; index < first + Chunks.SLOTS; index++) {
+            long alive = columns.isAliveIndex(index) ? 1 : 0;
+            int generation = columns.generation(index);
+            used |= generation != 0;
+            h = Hash64.mix(h, (generation & 0xffff_ffffL) << 1 | alive);
+            if (alive != 0) {
+                h = Hash64.mix(h, columns.disType(index));
+                h = Hash64.mix(h, Memory.getLong(columns.identity(index)));
+                h = Hash64.mix(h, columns.spawnTick(index));
+                h = Hash64.mix(h, columns.structuralTick(index));
+            }
+        }
+        long hash = Hash64.finish(h);
+        return !used ? 0 : hash == 0 ? 1 : hash;
+    }
+}

@@ -1,0 +1,48 @@
+package io.fdp.kernel.internal.memory;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** What the Linux kernel says about its limits; every answer has a default for systems that do not say. */
+final class LinuxLimits {
+    private static final Path OVERCOMMIT = Path.of("/proc/sys/vm/overcommit_memory");
+    private static final Path MAX_MAP_COUNT = Path.of("/proc/sys/vm/max_map_count");
+    private static final Path MAPS = Path.of("/proc/self/maps");
+
+    private LinuxLimits() {}
+
+    /** Whether the kernel counts every writable mapping against a fixed limit (vm.overcommit_memory = 2). */
+    static boolean accountsStrictly() {
+        return number(OVERCOMMIT, 0) == 2;
+    }
+
+    /** The number of mappings that a process may have, or -1 when unknown. */
+    static long maxMappings() {
+        return number(MAX_MAP_COUNT, -1);
+    }
+
+    /** The number of mappings that this process has, or -1 when unknown. */
+    static long mappings() {
+        try (Stream<String> lines = Files.lines(MAPS)) {
+            return lines.count();
+        } catch (IOException | RuntimeException unknown) {
+            return -1;
+        }
+    }
+
+    /** Whether the process is so close to the mapping limit that a refusal must be blamed on it. */
+    static boolean mappingsUsedUp() {
+        long max = maxMappings();
+        return max > 0 && mappings() >= max - 8;
+    }
+
+    private static long number(Path file, long otherwise) {
+        try {
+            return Long.parseLong(Files.readString(file).trim());
+        } catch (IOException | RuntimeException unknown) {
+            return otherwise;
+        }
+    }
+}

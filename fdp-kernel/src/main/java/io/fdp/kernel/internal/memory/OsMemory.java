@@ -1,0 +1,69 @@
+package io.fdp.kernel.internal.memory;
+
+import java.util.Locale;
+
+/**
+ * The operating system's side of native memory.
+ *
+ * <p>The contract that the rest of the kernel relies on:
+ *
+ * <ul>
+ *   <li>Reserved memory costs address space and no RAM.
+ *   <li>Committed memory reads as zero until written, and costs RAM when it is touched.
+ *   <li>Decommitted memory gives its RAM back and reads as zero; it stays accessible, so that a late reader never faults.
+ *   <li>Sizes and addresses are multiples of the page size.
+ * </ul>
+ *
+ * <p>Failures are {@link io.fdp.kernel.error.MemoryException}s that name size, limit and remedy.
+ */
+public interface OsMemory {
+    /**
+     * The memory of the system that the JVM runs on. The property {@code fdp.memory=protect} commits by page protection
+     * where first touch would do, as it is done on systems that account strictly.
+     */
+    static OsMemory system() {
+        return Holder.SYSTEM;
+    }
+
+    /** The size of a page; ranges are rounded to it by the caller. */
+    long pageSize();
+
+    /** Whether reserved memory must be committed before it may be touched at all. */
+    boolean commitsExplicitly();
+
+    /** Reserves address space and answers its address. */
+    long reserve(long bytes, String what);
+
+    /** Makes reserved memory usable. Committing twice is committing once. */
+    void commit(long address, long bytes, String what);
+
+    /** Gives RAM back; the range reads as zero afterwards. */
+    void decommit(long address, long bytes);
+
+    /** Gives the address space back. */
+    void release(long address, long bytes);
+
+    /** Asks for huge pages in a range; systems without them do nothing. */
+    void preferHugePages(long address, long bytes);
+
+    /** How many bytes of a range are in RAM, or -1 where the system does not tell. */
+    long residentBytes(long address, long bytes);
+
+    /** Holds the one instance for this process. */
+    final class Holder {
+        private static final OsMemory SYSTEM = choose();
+
+        private Holder() {}
+
+        private static OsMemory choose() {
+            String os = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+            if (os.contains("win")) {
+                return new WindowsMemory();
+            }
+            boolean mac = os.contains("mac");
+            boolean protect =
+                    "protect".equals(System.getProperty("fdp.memory")) || (!mac && LinuxLimits.accountsStrictly());
+            return new PosixMemory(mac ? PosixConstants.MACOS : PosixConstants.LINUX, protect);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.fdp.kernel.internal.memory;
+
+import io.fdp.kernel.error.ClosedException;
+
+/**
+ * One range of address space. It never moves, so that addresses in it stay valid until it is closed.
+ *
+ * <p>Ranges given to {@link #commit} are rounded outwards to pages, those given to {@link #decommit} inwards. Committing does not
+ * charge the account: the caller charges what it will touch, which may be less than whole pages or extents.
+ */
+public final class Reservation implements AutoCloseable {
+    private final OsMemory os;
+    private final MemoryAccount account;
+    private final String what;
+    private final long address;
+    private final long bytes;
+    private boolean closed;
+
+    private Reservation(OsMemory os, MemoryAccount account, String what, long address, long bytes) {
+        this.os = os;
+        this.account = account;
+        this.what = what;
+        this.address = address;
+        this.bytes = bytes;
+    }
+
+    /** Reserves at least a number of bytes; {@code what} names their use in messages. */
+    public static Reservation of(OsMemory os, MemoryAccount account, String what, long bytes) {
+        if (bytes <= 0) {
+            throw new IllegalArgumentException("a reservation has at least one byte: bytes=" + bytes);
+        }
+        long rounded = roundUp(bytes, os.pageSize());
+        long address = os.reserve(rounded, what);
+        account.reserve(rounded);
+        return new Reservation(os, account, what, address, rounded);
+    }
+
+    /** The first byte. */
+    public long address() {
+        return address;
+    }
+
+    /** The size in bytes, a multiple of the page size. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** Whether memory must be committed before it may be touched at all. */
+    public boolean commitsExplicitly() {
+        return os.commitsExplicitly();
+    }
+
+    /** Makes a range usable. */
+    public void commit(long offset, long length) {
+        requireRange(offset, length);
+        long from = roundDown(offset, os.pageSize());
+        long to = Math.min(bytes, roundUp(offset + length, os.pageSize()));
+        os.commit(address + from, to - from, what);
+    }
+
+    /** Gives the RAM of the whole pages in a range back; they read as zero afterwards. */
+    public void decommit(long offset, long length) {
+        requireRange(offset, length);
+        long from = roundUp(offset, os.pageSize());
+        long to = roundDown(offset + length, os.pageSize());
+        if (to > from) {
+            os.decommit(address + from, to - from);
+        }
+    }
+
+    /** Asks for huge pages. */
+    public void preferHugePages() {
+        requireOpen();
+        os.preferHugePages(address, bytes);
+    }
+
+    /** How many bytes are in RAM, or -1 where the system does not tell. */
+    public long residentBytes() {
+        requireOpen();
+        return os.residentBytes(address, bytes);
+    }
+
+    /** Gives the address space back. A second close is an error. */
+    @Override
+    public void close() {
+        requireOpen();
+        os.release(address, bytes);
+        closed = true;
+        account.release(bytes);
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new ClosedException("the reservation for " + what + " is closed already: close it once");
+        }
+    }
+
+    private void requireRange(long offset, long length) {
+        requireOpen();
+        if (offset < 0 || length < 0 || offset > bytes - length) {
+            throw new IndexOutOfBoundsException("range outside the reservation for " + what + ": offset=" + offset
+                    + " length=" + length + " bytes=" + bytes);
+        }
+    }
+
+    static long roundUp(long value, long multiple) {
+        return Math.ceilDiv(value, multiple) * multiple;
+    }
+
+    static long roundDown(long value, long multiple) {
+        return value / multiple * multiple;
+    }
+}

@@ -1,0 +1,131 @@
+package io.fdp.kernel.internal.memory;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import io.fdp.kernel.error.NativeMemoryException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Windows: VirtualAlloc and VirtualFree.
+ *
+ * <p>Written from the documented contracts of the two calls and not run on Windows yet. Memory is reserved without access and
+ * committed explicitly; committed pages cost RAM when they are touched. To decommit, pages are given back and committed
+ * again, so that the range stays accessible and reads as zero.
+ */
+@SuppressWarnings("restricted") // calls the operating system
+final class WindowsMemory implements OsMemory {
+    private static final int MEM_COMMIT = 0x1000;
+    private static final int MEM_RESERVE = 0x2000;
+    private static final int MEM_DECOMMIT = 0x4000;
+    private static final int MEM_RELEASE = 0x8000;
+    private static final int PAGE_NOACCESS = 0x01;
+    private static final int PAGE_READWRITE = 0x04;
+    private static final long PAGE_SIZE = 4096;
+
+    private static final MemoryLayout CALL_STATE = Linker.Option.captureStateLayout();
+    private static final VarHandle LAST_ERROR =
+            CALL_STATE.varHandle(MemoryLayout.PathElement.groupElement("GetLastError"));
+
+    private final MethodHandle virtualAlloc;
+    private final MethodHandle virtualFree;
+
+    WindowsMemory() {
+        Linker linker = Linker.nativeLinker();
+        SymbolLookup kernel32 = SymbolLookup.libraryLookup("kernel32", Arena.global());
+        virtualAlloc = linker.downcallHandle(
+                kernel32.findOrThrow("VirtualAlloc"),
+                FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT),
+                Linker.Option.captureCallState("GetLastError"));
+        virtualFree = linker.downcallHandle(
+                kernel32.findOrThrow("VirtualFree"),
+                FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT),
+                Linker.Option.captureCallState("GetLastError"));
+    }
+
+    @Override
+    public long pageSize() {
+        return PAGE_SIZE;
+    }
+
+    @Override
+    public boolean commitsExplicitly() {
+        return true;
+    }
+
+    @Override
+    public long reserve(long bytes, String what) {
+        return allocate("reserve", 0L, bytes, MEM_RESERVE, PAGE_NOACCESS, what);
+    }
+
+    @Override
+    public void commit(long address, long bytes, String what) {
+        long ignored = allocate("commit", address, bytes, MEM_COMMIT, PAGE_READWRITE, what);
+        assert ignored != 0;
+    }
+
+    @Override
+    public void decommit(long address, long bytes) {
+        free("decommit", address, bytes, MEM_DECOMMIT);
+        commit(address, bytes, "a chunk");
+    }
+
+    @Override
+    public void release(long address, long bytes) {
+        free("release", address, 0L, MEM_RELEASE);
+    }
+
+    @Override
+    public void preferHugePages(long address, long bytes) {
+        // Large pages need a privilege and cannot be had for memory that is reserved already.
+    }
+
+    @Override
+    public long residentBytes(long address, long bytes) {
+        return -1;
+    }
+
+    private long allocate(String verb, long address, long bytes, int type, int protection, String what) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment state = arena.allocate(CALL_STATE);
+            long result;
+            try {
+                result = (long) virtualAlloc.invokeExact(state, address, bytes, type, protection);
+            } catch (Throwable impossible) {
+                throw new AssertionError(impossible);
+            }
+            if (result == 0) {
+                throw refused(verb, bytes, what, state);
+            }
+            return result;
+        }
+    }
+
+    private void free(String verb, long address, long bytes, int type) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment state = arena.allocate(CALL_STATE);
+            int result;
+            try {
+                result = (int) virtualFree.invokeExact(state, address, bytes, type);
+            } catch (Throwable impossible) {
+                throw new AssertionError(impossible);
+            }
+            if (result == 0) {
+                throw refused(verb, bytes, "a reservation", state);
+            }
+        }
+    }
+
+    private static NativeMemoryException refused(String verb, long bytes, String what, MemorySegment state) {
+        return new NativeMemoryException("cannot " + verb + " " + bytes + " bytes for " + what
+                + ": Windows refused (error " + (int) LAST_ERROR.get(state, 0L)
+                + "); lower the capacity or the number of component types, or enlarge the page file");
+    }
+}

@@ -1,0 +1,280 @@
+package io.fdp.kernel.internal.table;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.StaleEntityException;
+
+/**
+ * The columns of the entities themselves: alive, generation, ticks, DIS type, identity, and per chunk which tables have
+ * anything there.
+ *
+ * <p>A handle is the index in the lower half and the generation in the upper. The generation column holds the generation of
+ * the living entity of a slot, or the one that the next entity there will get; 0 is a slot that was never used. It survives
+ * death, so a handle can only be alive again after 2<sup>32</sup> - 1 reuses of its slot.
+ */
+public final class EntityColumns {
+    private static final int GENERATION = 0;
+    private static final int SPAWN = 1;
+    private static final int STRUCTURAL = 2;
+    private static final int DIS_TYPE = 3;
+    private static final int IDENTITY = 4;
+    private static final int ALIVE = 5;
+    private static final int DRESSED = 6;
+    private static final int ALIVE_CHUNKS = 7;
+    private static final int ALIVE_COUNT = 8;
+    private static final int VERSION = 9;
+    private static final int TABLE_MASK = 10;
+    private static final int CHARGED = 11;
+    private static final int HASH = 12;
+
+    /** 256 component types, four words. */
+    public static final int MASK_WORDS = 4;
+
+    private static final int MASK_BYTES = MASK_WORDS * Long.BYTES;
+    private static final int BYTES_PER_SLOT = Integer.BYTES + 3 * Long.BYTES + EntityIdentity.BYTES;
+    private static final int CHUNK_CHARGE = Chunks.SLOTS * BYTES_PER_SLOT + 2 * Chunks.SLOTS / 8;
+
+    private final WorldState world;
+    private final ExtentMemory memory;
+    private final long generations;
+    private final long spawnTicks;
+    private final long structuralTicks;
+    private final long disTypes;
+    private final long identities;
+    private final long alive;
+    private final long dressed;
+    private final long aliveChunks;
+    private final long aliveCounts;
+    private final long versions;
+    private final long masks;
+    private final long charged;
+    private final HashCache hashes;
+
+    public EntityColumns(WorldState world) {
+        this.world = world;
+        int slots = Chunks.EXTENT_SLOTS;
+        int chunks = Chunks.EXTENT_CHUNKS;
+        memory = new ExtentMemory(
+                world,
+                "the entity index",
+                (long) slots * Integer.BYTES,
+                (long) slots * Long.BYTES,
+                (long) slots * Long.BYTES,
+                (long) slots * Long.BYTES,
+                (long) slots * EntityIdentity.BYTES,
+                slots / 8,
+                slots / 8,
+                chunks / 8,
+                (long) chunks * Integer.BYTES,
+                (long) chunks * Long.BYTES,
+                (long) chunks * MASK_BYTES,
+                chunks / 8,
+                (long) chunks * HashCache.BYTES_PER_CHUNK);
+        generations = memory.address(GENERATION);
+        spawnTicks = memory.address(SPAWN);
+        structuralTicks = memory.address(STRUCTURAL);
+        disTypes = memory.address(DIS_TYPE);
+        identities = memory.address(IDENTITY);
+        alive = memory.address(ALIVE);
+        dressed = memory.address(DRESSED);
+        aliveChunks = memory.address(ALIVE_CHUNKS);
+        aliveCounts = memory.address(ALIVE_COUNT);
+        versions = memory.address(VERSION);
+        masks = memory.address(TABLE_MASK);
+        charged = memory.address(CHARGED);
+        hashes = new HashCache(memory.address(HASH));
+        world.addColumns(memory);
+    }
+
+    public boolean isAlive(long entity) {
+        int index = (int) entity;
+        return Integer.compareUnsigned(index, world.limit()) < 0
+                && Memory.getInt(generations + ((long) index << 2)) == (int) (entity >>> 32)
+                && (Memory.getLong(alive + Chunks.wordOffset(index)) & Chunks.bit(index)) != 0;
+    }
+
+    /** The index of a living entity; a dead one is an error. Always checked. */
+    public int requireAlive(long entity) {
+        if (!isAlive(entity)) {
+            throw stale(entity);
+        }
+        return (int) entity;
+    }
+
+    /** The error for a handle that is not alive. */
+    public RuntimeException stale(long entity) {
+        world.requireOpen();
+        return new StaleEntityException(entity, staleMessage(entity));
+    }
+
+    private String staleMessage(long entity) {
+        int index = (int) entity;
+        String name = Entity.toString(entity);
+        if (entity == 0) {
+            return "the null entity (0) was used: check for it before, or create an entity first";
+        }
+        if (Integer.compareUnsigned(index, world.capacity()) >= 0) {
+            return "entity " + name + " is outside this repository of capacity " + world.capacity()
+                    + ": use handles only with the repository that made them";
+        }
+        int now = Integer.compareUnsigned(index, world.limit()) < 0 ? generation(index) : 0;
+        if (now == 0 || Integer.compareUnsigned(now, (int) (entity >>> 32)) < 0) {
+            return "entity " + name + " was never created in this repository: use handles only with the repository that"
+                    + " made them";
+        }
+        return "entity " + name + " is dead"
+                + (isAliveIndex(index) ? " and its place is taken by " + Entity.toString(Entity.of(index, now)) : "")
+                + ": ask isAlive() before using a handle that was kept";
+    }
+
+    public int generation(int index) {
+        return Memory.getInt(generations + ((long) index << 2));
+    }
+
+    public void setGeneration(int index, int generation) {
+        Memory.putInt(generations + ((long) index << 2), generation);
+    }
+
+    public boolean isAliveIndex(int index) {
+        return (aliveWord(index >>> 6) & Chunks.bit(index)) != 0;
+    }
+
+    /** The alive bits of the entities {@code 64 * word} and after. */
+    public long aliveWord(int word) {
+        return Memory.getLong(alive + ((long) word << 3));
+    }
+
+    /** Replaces alive bits and keeps the chunk's count and its bit in the summary. */
+    public void setAliveWord(int word, long bits) {
+        long at = alive + ((long) word << 3);
+        int change = Long.bitCount(bits) - Long.bitCount(Memory.getLong(at));
+        Memory.putLong(at, bits);
+        int chunk = word >>> 4;
+        long countAt = aliveCounts + ((long) chunk << 2);
+        int count = Memory.getInt(countAt) + change;
+        Memory.putInt(countAt, count);
+        long summaryAt = aliveChunks + Chunks.wordOffset(chunk);
+        long summary = Memory.getLong(summaryAt);
+        long with = count > 0 ? summary | Chunks.bit(chunk) : summary & ~Chunks.bit(chunk);
+        if (with != summary) {
+            Memory.putLong(summaryAt, with);
+        }
+    }
+
+    public int aliveCount(int chunk) {
+        return Memory.getInt(aliveCounts + ((long) chunk << 2));
+    }
+
+    /** One bit per chunk: whether any entity lives there. */
+    public long aliveChunksWord(int word) {
+        return Memory.getLong(aliveChunks + ((long) word << 3));
+    }
+
+    public long disType(int index) {
+        return Memory.getLong(disTypes + ((long) index << 3));
+    }
+
+    public void setDisType(int index, long value) {
+        Memory.putLong(disTypes + ((long) index << 3), value);
+        dress(index);
+    }
+
+    /** The address of an {@link EntityIdentity}, to read it. */
+    public long identity(int index) {
+        return identities + (long) index * EntityIdentity.BYTES;
+    }
+
+    /** The same to write it. */
+    public long writableIdentity(int index) {
+        dress(index);
+        return identity(index);
+    }
+
+    /** Notes that DIS type or identity are set, so that they are cleared with the entity; most entities have neither. */
+    private void dress(int index) {
+        long at = dressed + Chunks.wordOffset(index);
+        Memory.putLong(at, Memory.getLong(at) | Chunks.bit(index));
+        markStructure(index);
+    }
+
+    /** Clears DIS type and identity if they were ever set. */
+    public void undress(int index) {
+        long at = dressed + Chunks.wordOffset(index);
+        long bits = Memory.getLong(at);
+        if ((bits & Chunks.bit(index)) != 0) {
+            Memory.putLong(at, bits & ~Chunks.bit(index));
+            Memory.putLong(disTypes + ((long) index << 3), 0);
+            Memory.putLong(identity(index), 0);
+        }
+    }
+
+    public long spawnTick(int index) {
+        return Memory.getLong(spawnTicks + ((long) index << 3));
+    }
+
+    public void setSpawnTick(int index, long tick) {
+        Memory.putLong(spawnTicks + ((long) index << 3), tick);
+    }
+
+    /**
+     * The tick of the last structural change. Within the tick of its creation an entity's own entry is not written, which
+     * spares new entities a page of memory; an older entry can only be from an earlier entity of the slot.
+     */
+    public long structuralTick(int index) {
+        return Math.max(spawnTick(index), Memory.getLong(structuralTicks + ((long) index << 3)));
+    }
+
+    /** The version of the last structural change in a chunk. */
+    public long structureVersion(int chunk) {
+        return Memory.getLong(versions + ((long) chunk << 3));
+    }
+
+    /** Notes that the structure or the header of an entity changed. */
+    public void markStructure(int index) {
+        Memory.putLong(versions + ((long) Chunks.of(index) << 3), world.version());
+    }
+
+    /** Notes that an entity gained or lost a component. */
+    void touchStructure(int index) {
+        long tick = world.tick();
+        if (tick != spawnTick(index)) {
+            Memory.putLong(structuralTicks + ((long) index << 3), tick);
+        }
+        markStructure(index);
+    }
+
+    /** A word of the mask of tables that have a value for any entity of a chunk. */
+    public long tableMask(int chunk, int word) {
+        return Memory.getLong(maskAddress(chunk, word));
+    }
+
+    void setTableMask(int chunk, int id, boolean used) {
+        long at = maskAddress(chunk, id >>> 6);
+        long mask = Memory.getLong(at);
+        Memory.putLong(at, used ? mask | Chunks.bit(id) : mask & ~Chunks.bit(id));
+    }
+
+    private long maskAddress(int chunk, int word) {
+        return masks + (long) chunk * MASK_BYTES + ((long) word << 3);
+    }
+
+    /** Makes sure that the memory for a chunk of entities is within the budget and usable. */
+    public void ensureChunk(int chunk) {
+        world.reach(chunk << Chunks.SHIFT);
+        long at = charged + Chunks.wordOffset(chunk);
+        long bits = Memory.getLong(at);
+        if ((bits & Chunks.bit(chunk)) == 0) {
+            world.account().charge(CHUNK_CHARGE, "the entity index");
+            Memory.putLong(at, bits | Chunks.bit(chunk));
+        }
+    }
+
+    /** The cached hashes of the chunks. */
+    public HashCache hashes() {
+        return hashes;
+    }
+
+    public long residentBytes() {
+        return memory.residentBytes();
+    }
+}

@@ -1,0 +1,63 @@
+package io.fdp.kernel.internal.table;
+
+import io.fdp.kernel.internal.memory.Reservation;
+
+/**
+ * Several columns of bookkeeping in one reservation, committed together, extent by extent, from the bottom up.
+ *
+ * <p>All of it may be read as soon as the repository's limit covers it: that is what makes a bounds check against the
+ * limit enough before touching any column.
+ */
+final class ExtentMemory implements AutoCloseable {
+    private final Reservation reservation;
+    private final long[] offsets;
+    private final long[] bytesPerExtent;
+    private int committedExtents;
+
+    ExtentMemory(WorldState world, String what, long... bytesPerExtent) {
+        this.bytesPerExtent = bytesPerExtent.clone();
+        this.offsets = new long[bytesPerExtent.length];
+        long end = 0;
+        for (int i = 0; i < offsets.length; i++) {
+            offsets[i] = end;
+            long bytes = bytesPerExtent[i] * world.extents();
+            end += Math.ceilDiv(bytes, REGION_ALIGNMENT) * REGION_ALIGNMENT;
+        }
+        reservation = Reservation.of(world.os(), world.account(), what, end);
+    }
+
+    /** Regions start on pages of any size in use, so that giving back one never touches another. */
+    private static final long REGION_ALIGNMENT = 64 * 1024;
+
+    long address(int region) {
+        return reservation.address() + offsets[region];
+    }
+
+    /** Makes the first extents of every column usable. */
+    void commitTo(int extents) {
+        if (reservation.commitsExplicitly()) {
+            for (int i = 0; i < offsets.length; i++) {
+                if (bytesPerExtent[i] > 0 && extents > committedExtents) {
+                    reservation.commit(
+                            offsets[i] + committedExtents * bytesPerExtent[i],
+                            (extents - committedExtents) * bytesPerExtent[i]);
+                }
+            }
+        }
+        committedExtents = extents;
+    }
+
+    /** Gives back the RAM of part of one column. */
+    void decommit(int region, long offset, long bytes) {
+        reservation.decommit(offsets[region] + offset, bytes);
+    }
+
+    long residentBytes() {
+        return reservation.residentBytes();
+    }
+
+    @Override
+    public void close() {
+        reservation.close();
+    }
+}

@@ -1,0 +1,46 @@
+package io.fdp.kernel.internal.table;
+
+import io.fdp.kernel.access.Memory;
+
+/**
+ * The hashes of the chunks of one column, each with the version it was taken at, and their sum.
+ *
+ * <p>A chunk that has not changed since is not hashed again. The sum is commutative, and is corrected by the difference
+ * when a chunk changes, so a world costs what changed in it. An empty chunk has hash 0 and adds nothing.
+ */
+public final class HashCache {
+    static final int BYTES_PER_CHUNK = 2 * Long.BYTES;
+
+    private final long base;
+    private long sum;
+
+    HashCache(long base) {
+        this.base = base;
+    }
+
+    /** Whether the hash of a chunk that was last changed at a version still holds. */
+    public boolean isCurrent(int chunk, long version) {
+        return version <= Memory.getLong(address(chunk) + Long.BYTES);
+    }
+
+    /** Replaces the hash of a chunk. */
+    public void put(int chunk, long hash, long version) {
+        long at = address(chunk);
+        sum += weight(chunk, hash) - weight(chunk, Memory.getLong(at));
+        Memory.putLong(at, hash);
+        Memory.putLong(at + Long.BYTES, version);
+    }
+
+    /** The hash of the whole column. */
+    public long sum() {
+        return sum;
+    }
+
+    private static long weight(int chunk, long hash) {
+        return hash == 0 ? 0 : Hash64.finish(Hash64.mix(hash, chunk));
+    }
+
+    private long address(int chunk) {
+        return base + (long) chunk * BYTES_PER_CHUNK;
+    }
+}

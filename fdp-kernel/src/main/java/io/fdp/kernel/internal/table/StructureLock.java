@@ -1,0 +1,64 @@
+package io.fdp.kernel.internal.table;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The one lock of a repository, held while its structure changes: entities and which components they have.
+ *
+ * <p>A spin lock, because critical sections are some tens of nanoseconds long and a monitor would cost as much again. Not
+ * fair and not reentrant: a thread that asks for it twice would wait for itself, so that is an error.
+ */
+public final class StructureLock {
+    private static final VarHandle OWNER;
+    private static final int SPINS = 1_000;
+    private static final long PARK_NANOS = 20_000;
+
+    static {
+        try {
+            OWNER = MethodHandles.lookup().findVarHandle(StructureLock.class, "owner", long.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
+    /** The id of the thread that holds the lock, 0 when free; written through {@link #OWNER} only. */
+    @SuppressWarnings("FieldMayBeFinal") // written through OWNER
+    private volatile long owner;
+
+    /** Waits for the lock. */
+    public void acquire() {
+        long me = Thread.currentThread().threadId();
+        if (!OWNER.compareAndSet(this, 0L, me)) {
+            acquireContended(me);
+        }
+    }
+
+    /** Gives the lock back. */
+    public void release() {
+        OWNER.setRelease(this, 0L);
+    }
+
+    /** Whether the calling thread holds the lock. */
+    boolean isMine() {
+        return owner == Thread.currentThread().threadId();
+    }
+
+    private void acquireContended(long me) {
+        if (owner == me) {
+            throw new IllegalStateException("a structural change was made from inside another one on the same thread;"
+                    + " accessors and constructors of components must not touch the repository");
+        }
+        for (int round = 0; ; round++) {
+            if (owner == 0 && OWNER.compareAndSet(this, 0L, me)) {
+                return;
+            }
+            if (round < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.parkNanos(this, PARK_NANOS);
+            }
+        }
+    }
+}

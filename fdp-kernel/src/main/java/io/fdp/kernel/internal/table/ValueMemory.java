@@ -1,0 +1,111 @@
+package io.fdp.kernel.internal.table;
+
+import io.fdp.annotations.Layout;
+import io.fdp.kernel.internal.memory.Reservation;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldLayout;
+
+/**
+ * The values of one component: one reservation for all entities, {@code address = base + index * stride}.
+ *
+ * <p>Memory is charged in granules: a chunk, or for values over 64 bytes as much of one as makes 64 KB, so that a single user
+ * of a large component does not pay for 1,024. Where the system wants explicit commits they are made in units of about a
+ * megabyte, to keep the number of mappings small however chunks alternate.
+ */
+final class ValueMemory implements AutoCloseable {
+    private static final int GRANULE_BYTES = 64 * 1024;
+    private static final int COMMIT_BYTES = 1024 * 1024;
+
+    private final Reservation reservation;
+    private final ComponentLayout layout;
+    private final long base;
+    private final long chunkBytes;
+    private final int granuleShift;
+    private final long commitBytes;
+
+    ValueMemory(WorldState world, String name, ComponentLayout layout) {
+        this.layout = layout;
+        this.chunkBytes = (long) layout.stride() << Chunks.SHIFT;
+        this.granuleShift = granuleShift(layout);
+        long granuleBytes = (long) layout.stride() << granuleShift;
+        long chunksPerCommit = Math.clamp(COMMIT_BYTES / chunkBytes, 1, Chunks.EXTENT_CHUNKS);
+        this.commitBytes = granuleShift == Chunks.SHIFT ? chunksPerCommit * chunkBytes : granuleBytes;
+        long bytes = ((long) world.extents() << Chunks.EXTENT_SHIFT) * layout.stride();
+        this.reservation = Reservation.of(world.os(), world.account(), "component " + name, bytes);
+        this.base = reservation.address();
+    }
+
+    /** The base-2 logarithm of the slots in a granule. */
+    static int granuleShift(ComponentLayout layout) {
+        if (layout.layout() == Layout.COLUMNS) {
+            return Chunks.SHIFT;
+        }
+        int slots = Math.clamp(GRANULE_BYTES / layout.stride(), 1, Chunks.SLOTS);
+        return 31 - Integer.numberOfLeadingZeros(slots);
+    }
+
+    long base() {
+        return base;
+    }
+
+    long chunkBytes() {
+        return chunkBytes;
+    }
+
+    int granuleShift() {
+        return granuleShift;
+    }
+
+    long granuleBytes() {
+        return (long) layout.stride() << granuleShift;
+    }
+
+    /** Makes the memory of a granule usable. */
+    void commit(int granule) {
+        if (reservation.commitsExplicitly()) {
+            long offset = granule * granuleBytes();
+            long from = offset / commitBytes * commitBytes;
+            reservation.commit(from, Math.min(commitBytes, reservation.bytes() - from));
+        }
+    }
+
+    /** Makes a whole chunk usable, for spans, which may touch any slot of it. */
+    void commitChunk(int chunk) {
+        if (granuleShift < Chunks.SHIFT && reservation.commitsExplicitly()) {
+            reservation.commit(chunk * chunkBytes, chunkBytes);
+        }
+    }
+
+    /** Gives back the RAM of a chunk. */
+    void decommit(int chunk) {
+        reservation.decommit(chunk * chunkBytes, chunkBytes);
+    }
+
+    void preferHugePages() {
+        reservation.preferHugePages();
+    }
+
+    long residentBytes() {
+        return reservation.residentBytes();
+    }
+
+    /** Adds the values of a run of slots to a hash. */
+    long hash(long hash, int chunk, int from, int to) {
+        long chunkBase = base + chunk * chunkBytes;
+        if (layout.layout() == Layout.ROWS) {
+            return Hash64.bytes(hash, chunkBase + (long) from * layout.stride(), (long) (to - from) * layout.stride());
+        }
+        long h = hash;
+        for (int i = 0; i < layout.fields().size(); i++) {
+            FieldLayout field = layout.fields().get(i);
+            long column = chunkBase + (long) field.offset() * Chunks.SLOTS;
+            h = Hash64.bytes(h, column + (long) from * field.bytes(), (long) (to - from) * field.bytes());
+        }
+        return h;
+    }
+
+    @Override
+    public void close() {
+        reservation.close();
+    }
+}

@@ -1,0 +1,46 @@
+package io.fdp.kernel.layout;
+
+import java.util.List;
+
+/**
+ * One leaf field of a component.
+ *
+ * @param name the field's path; the parts of nested records are joined by dots, as in {@code "pose.x"}
+ * @param kind what an element holds
+ * @param count elements: 1 for a plain field, the length for an array, the bytes for a string
+ * @param array whether the field is an array, as opposed to a plain field or a string
+ * @param offset rows: bytes from the start of the value; columns: bytes of the fields before it, so that the field's
+ *     column starts at {@code 1,024 * offset} in the chunk
+ * @param constants the names of an enum's constants in order; empty for other kinds
+ */
+public record FieldLayout(String name, FieldKind kind, int count, boolean array, int offset, List<String> constants) {
+
+    public FieldLayout {
+        constants = List.copyOf(constants);
+        if (count < 1) {
+            throw new IllegalArgumentException("count of field " + name + " below 1: count=" + count);
+        }
+        if (offset < 0) {
+            throw new IllegalArgumentException("offset of field " + name + " below 0: offset=" + offset);
+        }
+    }
+
+    /**
+     * The bytes that the field takes in one value.
+     *
+     * @return bytes
+     */
+    public int bytes() {
+        return count * kind.bytes();
+    }
+
+    String canonical() {
+        return name
+                + ':'
+                + kind
+                + (array ? "[" + count + "]" : "(" + count + ")")
+                + '@'
+                + offset
+                + (constants.isEmpty() ? "" : constants.toString());
+    }
+}

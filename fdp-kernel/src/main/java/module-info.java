@@ -1,0 +1,10 @@
+/** The entity–component store: native memory, tables, entities. */
+module io.fdp.kernel {
+    requires transitive io.fdp.annotations;
+    requires static transitive org.jspecify;
+
+    exports io.fdp.kernel;
+    exports io.fdp.kernel.access;
+    exports io.fdp.kernel.error;
+    exports io.fdp.kernel.layout;
+}
