@@ -1,0 +1,161 @@
+package io.fdp.processor;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import java.util.List;
+
+/**
+ * The code that reads and writes fields in memory.
+ *
+ * <p>It works on two local variables: {@code at}, the address of the value (rows) or of the chunk (columns), and, in columns,
+ * {@code index}, the slot in the chunk as a long.
+ */
+final class AccessCode {
+    static final ClassName MEMORY = ClassName.get("io.fdp.kernel.access", "Memory");
+    static final ClassName FIELDS = ClassName.get("io.fdp.kernel.access", "Fields");
+    private static final ClassName FIXED_TEXT = ClassName.get("io.fdp.kernel.access", "FixedText");
+
+    private final ComponentModel model;
+
+    AccessCode(ComponentModel model) {
+        this.model = model;
+    }
+
+    /** The address of a leaf. */
+    CodeBlock address(Field.Leaf leaf) {
+        int offset = model.offset(leaf);
+        if (model.rows()) {
+            return offset == 0 ? CodeBlock.of("at") : CodeBlock.of("at + $L", offset);
+        }
+        long column = (long) offset * ComponentModel.CHUNK;
+        CodeBlock element = leaf.bytes() == 1 ? CodeBlock.of("index") : CodeBlock.of("index * $L", leaf.bytes());
+        return column == 0 ? CodeBlock.of("at + $L", element) : CodeBlock.of("at + $LL + $L", column, element);
+    }
+
+    /** An expression for the value of a field. */
+    CodeBlock read(Field field) {
+        return switch (field) {
+            case Field.Leaf leaf -> readLeaf(leaf);
+            case Field.Nested nested -> readRecord(nested.type(), nested.fields());
+        };
+    }
+
+    private CodeBlock readLeaf(Field.Leaf leaf) {
+        CodeBlock address = address(leaf);
+        if (leaf.array()) {
+            return CodeBlock.of("$T.read$Ls($L, $L)", FIELDS, leaf.kind().accessor(), address, leaf.count());
+        }
+        return switch (leaf.kind()) {
+            case ENUM ->
+                CodeBlock.of(
+                        "$T.constant($T.$L, $T.getInt($L), $S)",
+                        FIELDS,
+                        model.table(),
+                        model.constantsOf(leaf),
+                        MEMORY,
+                        address,
+                        label(leaf));
+            case STRING -> CodeBlock.of("$T.read($L, $L)", FIXED_TEXT, address, leaf.count());
+            default -> CodeBlock.of("$T.get$L($L)", MEMORY, leaf.kind().accessor(), address);
+        };
+    }
+
+    /** An expression for a whole record. */
+    CodeBlock readRecord(ClassName type, List<Field> fields) {
+        return CodeBlock.of("new $T($L)", type, fields.stream().map(this::read).collect(CodeBlock.joining(", ")));
+    }
+
+    /** Statements that write a field from an expression. */
+    CodeBlock write(Field field, CodeBlock value) {
+        return switch (field) {
+            case Field.Leaf leaf -> writeLeaf(leaf, value);
+            case Field.Nested nested -> writeRecord(nested.fields(), value);
+        };
+    }
+
+    private CodeBlock writeLeaf(Field.Leaf leaf, CodeBlock value) {
+        CodeBlock address = address(leaf);
+        if (leaf.array()) {
+            return statement("$T.write$Ls($L, $L)", FIELDS, leaf.kind().accessor(), address, value);
+        }
+        return switch (leaf.kind()) {
+            case ENUM -> statement("$T.putInt($L, $L.ordinal())", MEMORY, address, value);
+            case STRING -> statement("$T.write($L, $L, $L)", FIXED_TEXT, address, leaf.count(), value);
+            default -> statement("$T.put$L($L, $L)", MEMORY, leaf.kind().accessor(), address, value);
+        };
+    }
+
+    /** Statements that write all fields of a record from an expression. */
+    CodeBlock writeRecord(List<Field> fields, CodeBlock value) {
+        CodeBlock.Builder code = CodeBlock.builder();
+        for (Field field : fields) {
+            code.add(write(field, CodeBlock.of("$L.$L()", value, field.name())));
+        }
+        return code.build();
+    }
+
+    /** Statements that refuse what cannot be stored: null, and arrays of another length. */
+    CodeBlock check(Field field, CodeBlock value) {
+        return switch (field) {
+            case Field.Leaf leaf
+            when leaf.array() ->
+                statement(
+                        "$T.length($T.notNull($L, $S).length, $L, $S)",
+                        FIELDS,
+                        FIELDS,
+                        value,
+                        label(leaf),
+                        leaf.count(),
+                        label(leaf));
+            case Field.Leaf leaf
+            when leaf.kind() == Kind.ENUM || leaf.kind() == Kind.STRING ->
+                statement("$T.notNull($L, $S)", FIELDS, value, label(leaf));
+            case Field.Leaf leaf -> CodeBlock.of("");
+            case Field.Nested nested ->
+                CodeBlock.builder()
+                        .add(statement("$T.notNull($L, $S)", FIELDS, value, label(nested)))
+                        .add(checkRecord(nested.fields(), value))
+                        .build();
+        };
+    }
+
+    /** The same for all fields of a record. */
+    CodeBlock checkRecord(List<Field> fields, CodeBlock value) {
+        CodeBlock.Builder code = CodeBlock.builder();
+        for (Field field : fields) {
+            code.add(check(field, CodeBlock.of("$L.$L()", value, field.name())));
+        }
+        return code.build();
+    }
+
+    /** An expression for one element of an array. */
+    CodeBlock readElement(Field.Leaf leaf) {
+        return CodeBlock.of("$T.get$L($L)", MEMORY, leaf.kind().accessor(), elementAddress(leaf));
+    }
+
+    /** A statement that writes one element of an array. */
+    CodeBlock writeElement(Field.Leaf leaf) {
+        return statement("$T.put$L($L, value)", MEMORY, leaf.kind().accessor(), elementAddress(leaf));
+    }
+
+    private CodeBlock elementAddress(Field.Leaf leaf) {
+        CodeBlock element = CodeBlock.of("$T.element(i, $L)", FIELDS, leaf.count());
+        int bytes = leaf.kind().bytes();
+        return bytes == 1
+                ? CodeBlock.of("$L + $L", address(leaf), element)
+                : CodeBlock.of("$L + $L * $L", address(leaf), element, bytes);
+    }
+
+    /** An expression that compares a string field with {@code text}. */
+    CodeBlock textEquals(Field.Leaf leaf) {
+        return CodeBlock.of("$T.equals($L, $L, text)", FIXED_TEXT, address(leaf), leaf.count());
+    }
+
+    private String label(Field field) {
+        return model.type().simpleName() + "." + field.path();
+    }
+
+    private static CodeBlock statement(String format, Object... arguments) {
+        return CodeBlock.builder().addStatement(format, arguments).build();
+    }
+}

@@ -1,0 +1,123 @@
+package io.fdp.processor;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Writes getters and setters for the fields of a component.
+ *
+ * <p>On a cursor they take no slot; on a span the slot is their first parameter. Otherwise they are the same.
+ */
+final class Accessors {
+    private final ComponentModel model;
+    private final AccessCode code;
+    private final boolean onSpan;
+
+    Accessors(ComponentModel model, boolean onSpan) {
+        this.model = model;
+        this.code = new AccessCode(model);
+        this.onSpan = onSpan;
+    }
+
+    /** Adds getters for all fields, and one for the whole value. */
+    void addGetters(TypeSpec.Builder type) {
+        type.addMethod(method("get", model.type(), "Reads the whole value.")
+                .addCode(locate())
+                .addStatement("return $L", code.readRecord(model.type(), model.fields()))
+                .build());
+        for (Field field : model.allFields()) {
+            addGetters(type, field);
+        }
+    }
+
+    private void addGetters(TypeSpec.Builder type, Field field) {
+        type.addMethod(method(field.accessor(), field.type(), "Reads {@code " + field.path() + "}.")
+                .addCode(locate())
+                .addStatement("return $L", code.read(field))
+                .build());
+        if (field instanceof Field.Leaf leaf && leaf.array()) {
+            type.addMethod(
+                    method(leaf.accessor(), leaf.kind().primitive(), "Reads an element of {@code " + leaf.path() + "}.")
+                            .addParameter(int.class, "i")
+                            .addCode(locate())
+                            .addStatement("return $L", code.readElement(leaf))
+                            .build());
+        }
+        if (field instanceof Field.Leaf leaf && leaf.kind() == Kind.STRING) {
+            type.addMethod(method(
+                            leaf.accessor() + "Equals",
+                            TypeName.BOOLEAN,
+                            "Compares {@code " + leaf.path() + "} with a text, without reading it into a string.")
+                    .addParameter(CharSequence.class, "text")
+                    .addCode(locate())
+                    .addStatement("return $L", code.textEquals(leaf))
+                    .build());
+        }
+    }
+
+    /** Adds setters for all fields, and one for the whole value. */
+    void addSetters(TypeSpec.Builder type) {
+        type.addMethod(method("set", TypeName.VOID, "Writes the whole value.")
+                .addParameter(model.type(), "value")
+                .addStatement(
+                        "$T.notNull(value, $S)", AccessCode.FIELDS, model.type().simpleName())
+                .addCode(code.checkRecord(model.fields(), CodeBlock.of("value")))
+                .addCode(locate())
+                .addCode(code.writeRecord(model.fields(), CodeBlock.of("value")))
+                .build());
+        for (Field field : model.allFields()) {
+            addSetters(type, field);
+        }
+    }
+
+    private void addSetters(TypeSpec.Builder type, Field field) {
+        TypeName value = field instanceof Field.Leaf leaf && leaf.kind() == Kind.STRING
+                ? ClassName.get(CharSequence.class)
+                : field.type();
+        type.addMethod(method(field.accessor(), TypeName.VOID, "Writes {@code " + field.path() + "}.")
+                .addParameter(value, "value")
+                .addCode(code.check(field, CodeBlock.of("value")))
+                .addCode(locate())
+                .addCode(code.write(field, CodeBlock.of("value")))
+                .build());
+        if (field instanceof Field.Leaf leaf && leaf.array()) {
+            type.addMethod(method(leaf.accessor(), TypeName.VOID, "Writes an element of {@code " + leaf.path() + "}.")
+                    .addParameter(int.class, "i")
+                    .addParameter(leaf.kind().primitive(), "value")
+                    .addCode(locate())
+                    .addCode(code.writeElement(leaf))
+                    .build());
+        }
+    }
+
+    private MethodSpec.Builder method(String name, TypeName result, String doc) {
+        MethodSpec.Builder method = MethodSpec.methodBuilder(name)
+                .addJavadoc(doc)
+                .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .returns(result);
+        if (onSpan) {
+            method.addParameter(int.class, "slot");
+        }
+        return method;
+    }
+
+    /** Sets {@code at}, and {@code index} in columns. */
+    private CodeBlock locate() {
+        CodeBlock.Builder block = CodeBlock.builder();
+        if (model.rows()) {
+            if (onSpan) {
+                block.addStatement("long at = spanBase() + spanSlot(slot) * $L", model.stride());
+            } else {
+                block.addStatement("long at = cursorBase()");
+            }
+        } else {
+            block.addStatement("long at = $L", onSpan ? "spanBase()" : "cursorBase()");
+            block.addStatement("long index = $L", onSpan ? "spanSlot(slot)" : "cursorSlot()");
+        }
+        return block.build();
+    }
+}

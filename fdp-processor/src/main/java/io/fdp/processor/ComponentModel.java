@@ -1,0 +1,104 @@
+package io.fdp.processor;
+
+import com.palantir.javapoet.ClassName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.TypeElement;
+
+/**
+ * A component as it was declared, checked and laid out; all that the generators need.
+ *
+ * @param element the record
+ * @param type the record's name
+ * @param name the stable name
+ * @param prefix what generated types start with
+ * @param isPublic whether generated types are public
+ * @param rows rows or columns
+ * @param fields the fields of the record
+ * @param offsets where each leaf lies, by path
+ * @param bytes the size of a value
+ * @param alignment the alignment of a value
+ */
+record ComponentModel(
+        TypeElement element,
+        ClassName type,
+        String name,
+        String prefix,
+        boolean isPublic,
+        boolean rows,
+        List<Field> fields,
+        Map<String, Integer> offsets,
+        int bytes,
+        int alignment) {
+    static final int MAX_BYTES = 64 * 1024;
+    static final int CHUNK = 1024;
+
+    ClassName table() {
+        return generated("Table");
+    }
+
+    ClassName view() {
+        return generated("View");
+    }
+
+    ClassName edit() {
+        return generated("Edit");
+    }
+
+    ClassName span() {
+        return generated("Span");
+    }
+
+    ClassName editSpan() {
+        return generated("EditSpan");
+    }
+
+    private ClassName generated(String suffix) {
+        return ClassName.get(type.packageName(), prefix + suffix);
+    }
+
+    /** The bytes from one value to the next. */
+    int stride() {
+        int multiple = Math.max(4, rows ? alignment : 4);
+        return (bytes + multiple - 1) / multiple * multiple;
+    }
+
+    int offset(Field.Leaf leaf) {
+        Integer offset = offsets.get(leaf.path());
+        if (offset == null) {
+            throw new IllegalStateException("no offset for " + leaf.path());
+        }
+        return offset;
+    }
+
+    /** All leaves in the order of their declaration. */
+    List<Field.Leaf> leaves() {
+        return allFields().stream()
+                .filter(Field.Leaf.class::isInstance)
+                .map(Field.Leaf.class::cast)
+                .toList();
+    }
+
+    /** All fields, nested records before what is in them. */
+    List<Field> allFields() {
+        return flatten(fields);
+    }
+
+    /** Fields and what is in them, nested records first. */
+    static List<Field> flatten(List<Field> fields) {
+        List<Field> all = new ArrayList<>();
+        for (Field field : fields) {
+            all.add(field);
+            if (field instanceof Field.Nested nested) {
+                all.addAll(flatten(nested.fields()));
+            }
+        }
+        return all;
+    }
+
+    /** The constant in the table that holds the constants of an enum field. */
+    String constantsOf(Field.Leaf leaf) {
+        return "CONSTANTS_" + leaf.path().replace('.', '_');
+    }
+}

@@ -1,0 +1,54 @@
+package io.fdp.processor;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import javax.lang.model.element.Modifier;
+
+/** Writes the span and the edit span: one chunk of values. */
+final class SpanGenerator {
+    private static final ClassName SPAN = ClassName.get("io.fdp.kernel.access", "Span");
+
+    private final ComponentModel model;
+    private final GeneratedTypes types;
+
+    SpanGenerator(ComponentModel model, GeneratedTypes types) {
+        this.model = model;
+        this.types = types;
+    }
+
+    TypeSpec span() {
+        TypeSpec.Builder span = types.begin(model, model.span(), "Reads one chunk of {@link $T} values.")
+                .superclass(SPAN)
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                        .addParameter(boolean.class, "writes")
+                        .addStatement("super(context, writes)")
+                        .build())
+                .addMethod(MethodSpec.methodBuilder("moveToChunk")
+                        .addModifiers(Modifier.FINAL)
+                        .addParameter(int.class, "chunk")
+                        .addStatement("moveTo(chunk)")
+                        .build())
+                .addMethod(MethodSpec.methodBuilder("isOf")
+                        .addModifiers(Modifier.FINAL)
+                        .returns(boolean.class)
+                        .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                        .addStatement("return belongsTo(context)")
+                        .build());
+        new Accessors(model, true).addGetters(span);
+        return span.build();
+    }
+
+    TypeSpec editSpan() {
+        TypeSpec.Builder span = types.begin(
+                        model, model.editSpan(), "Reads and writes one chunk of {@link $T} values.", Modifier.FINAL)
+                .superclass(model.span())
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                        .addStatement("super(context, true)")
+                        .build());
+        new Accessors(model, true).addSetters(span);
+        return span.build();
+    }
+}

@@ -1,0 +1,239 @@
+package io.fdp.processor;
+
+import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import javax.lang.model.element.Modifier;
+
+/** Writes the table: all values of a component, by handle, and the way to cursors and spans. */
+final class TableGenerator {
+    private static final ClassName COMPONENT_TABLE = ClassName.get("io.fdp.kernel", "ComponentTable");
+    private static final ClassName COMPONENT_TYPE = ClassName.get("io.fdp.kernel", "ComponentType");
+    private static final ClassName NULLABLE = ClassName.get("org.jspecify.annotations", "Nullable");
+
+    private final ComponentModel model;
+    private final GeneratedTypes types;
+    private final AccessCode code;
+
+    TableGenerator(ComponentModel model, GeneratedTypes types) {
+        this.model = model;
+        this.types = types;
+        this.code = new AccessCode(model);
+    }
+
+    TypeSpec table() {
+        TypeSpec.Builder table = types.begin(
+                        model, model.table(), "The {@link $T} values of all entities.", Modifier.FINAL)
+                .superclass(ParameterizedTypeName.get(COMPONENT_TABLE, model.type()));
+        addConstants(table);
+        table.addMethod(MethodSpec.constructorBuilder()
+                .addModifiers(Modifier.PRIVATE)
+                .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                .addStatement("super(TYPE, context)")
+                .build());
+        addValueMethods(table);
+        addCursors(table, "view", model.view(), "requirePresent", "Reads the value of an entity field by field.");
+        addCursors(table, "edit", model.edit(), "requireWritable", "Writes the value of an entity field by field.");
+        addSpans(table, "span", model.span(), "Reads a chunk.");
+        addSpans(table, "editSpan", model.editSpan(), "Writes a chunk, which counts as changed.");
+        addMemoryMethods(table);
+        return table.build();
+    }
+
+    private void addConstants(TypeSpec.Builder table) {
+        TypeName type = ParameterizedTypeName.get(COMPONENT_TYPE, model.type(), model.table());
+        table.addField(FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                .addJavadoc("What a repository registers.")
+                .initializer(
+                        "$T.of($S, $T.class, $L, $T::new)",
+                        COMPONENT_TYPE,
+                        model.name(),
+                        model.type(),
+                        LayoutCode.of(model),
+                        model.table())
+                .build());
+        for (Field.Leaf leaf : model.leaves()) {
+            if (leaf.kind() == Kind.ENUM) {
+                table.addField(FieldSpec.builder(
+                                ArrayTypeName.of(leaf.type()), model.constantsOf(leaf), Modifier.STATIC, Modifier.FINAL)
+                        .initializer("$T.values()", leaf.type())
+                        .build());
+            }
+        }
+    }
+
+    private void addValueMethods(TypeSpec.Builder table) {
+        table.addMethod(override("get", model.type())
+                .addParameter(long.class, "entity")
+                .addStatement("return read(requirePresent(entity))")
+                .build());
+        table.addMethod(override("tryGet", model.type().annotated(nullable()))
+                .addParameter(long.class, "entity")
+                .addStatement("return has(entity) ? read(requirePresent(entity)) : null")
+                .build());
+        table.addMethod(override("add", TypeName.VOID)
+                .addParameter(long.class, "entity")
+                .addParameter(model.type(), "value")
+                .addCode(refuseWrongValue())
+                .addStatement("int index = beginAdd(entity)")
+                .beginControlFlow("try")
+                .addStatement("write(index, value)")
+                .addStatement("finishAdd(entity, index)")
+                .nextControlFlow("finally")
+                .addStatement("endAdd()")
+                .endControlFlow()
+                .build());
+        table.addMethod(MethodSpec.methodBuilder("add")
+                .addJavadoc("Adds the component with all fields zero, and answers an edit on it.")
+                .addModifiers(Modifier.PUBLIC)
+                .returns(model.edit())
+                .addParameter(long.class, "entity")
+                .addStatement("int index = beginAdd(entity)")
+                .beginControlFlow("try")
+                .addStatement("zero(index)")
+                .addStatement("finishAdd(entity, index)")
+                .nextControlFlow("finally")
+                .addStatement("endAdd()")
+                .endControlFlow()
+                .addStatement("return edit(entity)")
+                .build());
+        table.addMethod(override("set", TypeName.VOID)
+                .addParameter(long.class, "entity")
+                .addParameter(model.type(), "value")
+                .addCode(refuseWrongValue())
+                .addStatement("write(requireWritable(entity), value)")
+                .build());
+    }
+
+    private CodeBlock refuseWrongValue() {
+        return CodeBlock.builder()
+                .addStatement(
+                        "$T.notNull(value, $S)", AccessCode.FIELDS, model.type().simpleName())
+                .add(code.checkRecord(model.fields(), CodeBlock.of("value")))
+                .build();
+    }
+
+    private void addCursors(TypeSpec.Builder table, String name, ClassName cursor, String require, String doc) {
+        String capital = Character.toUpperCase(name.charAt(0)) + name.substring(1);
+        boolean writes = cursor.equals(model.edit());
+        table.addMethod(MethodSpec.methodBuilder(name)
+                .addJavadoc(doc)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(cursor)
+                .addParameter(long.class, "entity")
+                .addStatement("int index = $L(entity)", require)
+                .addStatement("$T cursor = new$L()", cursor, capital)
+                .addStatement("cursor.moveToIndex(entity, base(), index)")
+                .addStatement("return cursor")
+                .build());
+        table.addMethod(MethodSpec.methodBuilder(name)
+                .addJavadoc(doc + " Moves a cursor that the caller keeps.")
+                .addModifiers(Modifier.PUBLIC)
+                .returns(cursor)
+                .addParameter(long.class, "entity")
+                .addParameter(cursor, "cursor")
+                .addStatement("requireOwn(cursor.isOf(context()))")
+                .addStatement("cursor.moveToIndex(entity, base(), $L(entity))", require)
+                .addStatement("return cursor")
+                .build());
+        table.addMethod(MethodSpec.methodBuilder("new" + capital)
+                .addJavadoc("A cursor for later use, on no entity yet.")
+                .addModifiers(Modifier.PUBLIC)
+                .returns(cursor)
+                .addStatement(
+                        writes
+                                ? CodeBlock.of("return new $T(context())", cursor)
+                                : CodeBlock.of("return new $T(context(), false)", cursor))
+                .build());
+    }
+
+    private void addSpans(TypeSpec.Builder table, String name, ClassName span, String doc) {
+        String capital = Character.toUpperCase(name.charAt(0)) + name.substring(1);
+        boolean writes = span.equals(model.editSpan());
+        table.addMethod(MethodSpec.methodBuilder(name)
+                .addJavadoc(doc)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(span)
+                .addParameter(int.class, "chunk")
+                .addStatement("return $L(chunk, new$L())", name, capital)
+                .build());
+        table.addMethod(MethodSpec.methodBuilder(name)
+                .addJavadoc(doc + " Moves a span that the caller keeps.")
+                .addModifiers(Modifier.PUBLIC)
+                .returns(span)
+                .addParameter(int.class, "chunk")
+                .addParameter(span, "span")
+                .addStatement("requireOwn(span.isOf(context()))")
+                .addStatement("span.moveToChunk(chunk)")
+                .addStatement("return span")
+                .build());
+        table.addMethod(MethodSpec.methodBuilder("new" + capital)
+                .addJavadoc("A span for later use, on no chunk yet.")
+                .addModifiers(Modifier.PUBLIC)
+                .returns(span)
+                .addStatement(
+                        writes
+                                ? CodeBlock.of("return new $T(context())", span)
+                                : CodeBlock.of("return new $T(context(), false)", span))
+                .build());
+    }
+
+    private void addMemoryMethods(TypeSpec.Builder table) {
+        table.addMethod(MethodSpec.methodBuilder("read")
+                .addModifiers(Modifier.PRIVATE)
+                .returns(model.type())
+                .addParameter(int.class, model.rows() ? "index" : "entityIndex")
+                .addCode(locate())
+                .addStatement("return $L", code.readRecord(model.type(), model.fields()))
+                .build());
+        table.addMethod(MethodSpec.methodBuilder("write")
+                .addModifiers(Modifier.PRIVATE)
+                .addParameter(int.class, model.rows() ? "index" : "entityIndex")
+                .addParameter(model.type(), "value")
+                .addCode(locate())
+                .addCode(code.writeRecord(model.fields(), CodeBlock.of("value")))
+                .build());
+        MethodSpec.Builder zero = MethodSpec.methodBuilder("zero")
+                .addModifiers(Modifier.PRIVATE)
+                .addParameter(int.class, model.rows() ? "index" : "entityIndex")
+                .addCode(locate());
+        if (model.rows()) {
+            zero.addStatement("$T.zero(at, $L)", AccessCode.MEMORY, model.stride());
+        } else {
+            for (Field.Leaf leaf : model.leaves()) {
+                zero.addStatement("$T.zero($L, $L)", AccessCode.MEMORY, code.address(leaf), leaf.bytes());
+            }
+        }
+        table.addMethod(zero.build());
+    }
+
+    private CodeBlock locate() {
+        if (model.rows()) {
+            return CodeBlock.builder()
+                    .addStatement("long at = base() + (long) index * $L", model.stride())
+                    .build();
+        }
+        return CodeBlock.builder()
+                .addStatement(
+                        "long at = base() + (entityIndex >>> 10) * $LL", (long) model.stride() * ComponentModel.CHUNK)
+                .addStatement("long index = entityIndex & 1023")
+                .build();
+    }
+
+    private static MethodSpec.Builder override(String name, TypeName result) {
+        return MethodSpec.methodBuilder(name)
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(result);
+    }
+
+    private static AnnotationSpec nullable() {
+        return AnnotationSpec.builder(NULLABLE).build();
+    }
+}
