@@ -77,6 +77,7 @@ final class ColumnRegistry {
         ColumnStore store = newStore(name == null ? tag.getName() : name, null);
         TagColumn column = new TagColumn(context(store), parent);
         join(store, column);
+        column.joinFamily();
         tags.put(tag, column);
         return column;
     }
@@ -122,6 +123,9 @@ final class ColumnRegistry {
             stores[store.id()] = store;
         } finally {
             world.lock().release();
+            if (stores[store.id()] == null) {
+                store.discard();
+            }
         }
         if (hugePages) {
             store.preferHugePages();

@@ -9,6 +9,7 @@ import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
+import io.fdp.kernel.internal.table.ColumnCheck;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.EntityIdentity;
@@ -479,6 +480,29 @@ public final class EntityRepository implements AutoCloseable {
                 }
             }
             return trimmed;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Checks that all bookkeeping agrees with itself, entity by entity: for tests, and after native code wrote to tables.
+     *
+     * @return what does not agree; empty when all is well
+     */
+    public List<String> checkStructure() {
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            List<String> faults = new ArrayList<>();
+            long charged = index.check(faults);
+            for (ColumnStore store : registry.stores()) {
+                charged += store == null ? 0 : new ColumnCheck(store, columns, faults).run();
+            }
+            if (charged != account.committed()) {
+                faults.add("the account says " + account.committed() + " committed bytes, the columns " + charged);
+            }
+            return faults;
         } finally {
             world.lock().release();
         }

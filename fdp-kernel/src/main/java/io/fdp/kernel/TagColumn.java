@@ -21,12 +21,16 @@ public final class TagColumn extends ComponentColumn {
     TagColumn(TableContext context, @Nullable TagColumn parent) {
         super(context);
         this.parent = parent;
-        this.family = new ColumnStore[] {store()};
+        this.family = new ColumnStore[] {context.store()};
+    }
+
+    /** Makes the tag known to its ancestors, once it is registered. */
+    void joinFamily() {
         if (parent != null) {
             parent.children.add(this);
-            for (TagColumn above = parent; above != null; above = above.parent) {
-                above.family = above.collect();
-            }
+        }
+        for (TagColumn above = parent; above != null; above = above.parent) {
+            above.family = above.collect();
         }
     }
 

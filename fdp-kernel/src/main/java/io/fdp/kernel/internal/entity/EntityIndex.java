@@ -9,6 +9,7 @@ import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.HashCache;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.List;
 
 /**
  * Creates and destroys entities.
@@ -165,6 +166,11 @@ public final class EntityIndex {
                 word = free.nextNotFull(word + 1);
             }
         }
+    }
+
+    /** Adds what is inconsistent to a list; answers the bytes that the index should be charged with. */
+    public long check(List<String> faults) {
+        return new EntityCheck(world, columns, free, faults).run(count, firstFree);
     }
 
     /** The hash of all entities: who lives, all generations, and the headers of the living. */

@@ -53,6 +53,19 @@ final class FreeTree {
         return (levels[0][word >>> 6] & (1L << word)) != 0;
     }
 
+    /** Whether every level says of the one below what is true. */
+    boolean isConsistent() {
+        for (int level = 1; level < levels.length; level++) {
+            for (int i = 0; i < levels[level - 1].length; i++) {
+                boolean full = (levels[level][i >>> 6] & (1L << i)) != 0;
+                if (full != (levels[level - 1][i] == FULL)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
     /** The first word at or after one that is not full. There is one: the caller has counted. */
     int nextNotFull(int word) {
         int at = word;

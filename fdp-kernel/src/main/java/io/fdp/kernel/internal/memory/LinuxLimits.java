@@ -1,6 +1,8 @@
 package io.fdp.kernel.internal.memory;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -38,9 +40,12 @@ final class LinuxLimits {
         return max > 0 && mappings() >= max - 8;
     }
 
+    /** Reads a number in one go: the kernel answers a second read of such a file with its end. */
     private static long number(Path file, long otherwise) {
-        try {
-            return Long.parseLong(Files.readString(file).trim());
+        byte[] text = new byte[32];
+        try (InputStream in = Files.newInputStream(file)) {
+            int length = in.read(text);
+            return Long.parseLong(new String(text, 0, length, StandardCharsets.US_ASCII).trim());
         } catch (IOException | RuntimeException unknown) {
             return otherwise;
         }

@@ -33,31 +33,28 @@ final class PosixMemory implements OsMemory {
     private static final MemoryLayout CALL_STATE = Linker.Option.captureStateLayout();
     private static final VarHandle ERRNO = CALL_STATE.varHandle(MemoryLayout.PathElement.groupElement("errno"));
 
+    private static final FunctionDescriptor ON_RANGE = FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
+
+    // Constants, because a call through a handle that the compiler cannot see allocates.
+    private static final MethodHandle MMAP = function(
+            "mmap", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG));
+    private static final MethodHandle MPROTECT = function("mprotect", ON_RANGE);
+    private static final MethodHandle MADVISE = function("madvise", ON_RANGE);
+    private static final MethodHandle MUNMAP = function("munmap", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
+    private static final MethodHandle MINCORE =
+            function("mincore", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, ADDRESS));
+    private static final MethodHandle QUICK_MPROTECT =
+            LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("mprotect"), ON_RANGE);
+    private static final MethodHandle QUICK_MADVISE =
+            LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("madvise"), ON_RANGE);
+    private static final long PAGE_SIZE = askPageSize();
+
     private final PosixConstants constants;
     private final boolean protect;
-    private final long pageSize;
-    private final MethodHandle mmap;
-    private final MethodHandle mprotect;
-    private final MethodHandle madvise;
-    private final MethodHandle quickMprotect;
-    private final MethodHandle quickMadvise;
-    private final MethodHandle munmap;
-    private final MethodHandle mincore;
 
     PosixMemory(PosixConstants constants, boolean protect) {
         this.constants = constants;
         this.protect = protect;
-        mmap = function(
-                "mmap",
-                FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG));
-        FunctionDescriptor onRange = FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
-        mprotect = function("mprotect", onRange);
-        madvise = function("madvise", onRange);
-        quickMprotect = LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("mprotect"), onRange);
-        quickMadvise = LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("madvise"), onRange);
-        munmap = function("munmap", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
-        mincore = function("mincore", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, ADDRESS));
-        pageSize = askPageSize();
     }
 
     private static MethodHandle function(String name, FunctionDescriptor descriptor) {
@@ -77,7 +74,7 @@ final class PosixMemory implements OsMemory {
 
     @Override
     public long pageSize() {
-        return pageSize;
+        return PAGE_SIZE;
     }
 
     @Override
@@ -104,14 +101,14 @@ final class PosixMemory implements OsMemory {
 
     @Override
     public void commit(long address, long bytes, String what) {
-        if (!protect || onRange(quickMprotect, address, bytes, PosixConstants.PROT_READ_WRITE) == 0) {
+        if (!protect || quickMprotect(address, bytes) == 0) {
             return;
         }
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment state = arena.allocate(CALL_STATE);
             int result;
             try {
-                result = (int) mprotect.invokeExact(state, address, bytes, PosixConstants.PROT_READ_WRITE);
+                result = (int) MPROTECT.invokeExact(state, address, bytes, PosixConstants.PROT_READ_WRITE);
             } catch (Throwable impossible) {
                 throw new AssertionError(impossible);
             }
@@ -123,7 +120,7 @@ final class PosixMemory implements OsMemory {
 
     @Override
     public void decommit(long address, long bytes) {
-        if (constants.discardByAdvice() && onRange(quickMadvise, address, bytes, PosixConstants.MADV_DONTNEED) == 0) {
+        if (constants.discardByAdvice() && quickDiscard(address, bytes) == 0) {
             return;
         }
         try (Arena arena = Arena.ofConfined()) {
@@ -150,7 +147,7 @@ final class PosixMemory implements OsMemory {
             MemorySegment state = arena.allocate(CALL_STATE);
             int result;
             try {
-                result = (int) munmap.invokeExact(state, address, bytes);
+                result = (int) MUNMAP.invokeExact(state, address, bytes);
             } catch (Throwable impossible) {
                 throw new AssertionError(impossible);
             }
@@ -171,24 +168,24 @@ final class PosixMemory implements OsMemory {
 
     @Override
     public long residentBytes(long address, long bytes) {
-        long window = 256L * 1024 * pageSize;
+        long window = 256L * 1024 * PAGE_SIZE;
         long resident = 0;
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment state = arena.allocate(CALL_STATE);
-            MemorySegment pages = arena.allocate(Math.min(bytes, window) / pageSize + 1);
+            MemorySegment pages = arena.allocate(Math.min(bytes, window) / PAGE_SIZE + 1);
             for (long at = 0; at < bytes; at += window) {
                 long length = Math.min(window, bytes - at);
                 int result;
                 try {
-                    result = (int) mincore.invokeExact(state, address + at, length, pages);
+                    result = (int) MINCORE.invokeExact(state, address + at, length, pages);
                 } catch (Throwable impossible) {
                     throw new AssertionError(impossible);
                 }
                 if (result != 0) {
                     return -1;
                 }
-                for (long page = 0; page < length / pageSize; page++) {
-                    resident += (pages.get(JAVA_BYTE, page) & 1) * pageSize;
+                for (long page = 0; page < length / PAGE_SIZE; page++) {
+                    resident += (pages.get(JAVA_BYTE, page) & 1) * PAGE_SIZE;
                 }
             }
         }
@@ -197,7 +194,7 @@ final class PosixMemory implements OsMemory {
 
     private long map(MemorySegment state, long address, long bytes, int protection, int flags) {
         try {
-            return (long) mmap.invokeExact(state, address, bytes, protection, flags, -1, 0L);
+            return (long) MMAP.invokeExact(state, address, bytes, protection, flags, -1, 0L);
         } catch (Throwable impossible) {
             throw new AssertionError(impossible);
         }
@@ -205,16 +202,25 @@ final class PosixMemory implements OsMemory {
 
     private int advise(MemorySegment state, long address, long bytes, int advice) {
         try {
-            return (int) madvise.invokeExact(state, address, bytes, advice);
+            return (int) MADVISE.invokeExact(state, address, bytes, advice);
         } catch (Throwable impossible) {
             throw new AssertionError(impossible);
         }
     }
 
-    /** A call that allocates nothing, because it runs in frames; when it fails it is repeated to learn the reason. */
-    private static int onRange(MethodHandle quick, long address, long bytes, int argument) {
+    /** Runs in frames, so it allocates nothing; when it fails the call is repeated to learn the reason. */
+    private static int quickMprotect(long address, long bytes) {
         try {
-            return (int) quick.invokeExact(address, bytes, argument);
+            return (int) QUICK_MPROTECT.invokeExact(address, bytes, PosixConstants.PROT_READ_WRITE);
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    /** Runs in frames, so it allocates nothing; when it fails the call is repeated to learn the reason. */
+    private static int quickDiscard(long address, long bytes) {
+        try {
+            return (int) QUICK_MADVISE.invokeExact(address, bytes, PosixConstants.MADV_DONTNEED);
         } catch (Throwable impossible) {
             throw new AssertionError(impossible);
         }

@@ -34,20 +34,16 @@ final class WindowsMemory implements OsMemory {
     private static final VarHandle LAST_ERROR =
             CALL_STATE.varHandle(MemoryLayout.PathElement.groupElement("GetLastError"));
 
-    private final MethodHandle virtualAlloc;
-    private final MethodHandle virtualFree;
+    private static final Linker LINKER = Linker.nativeLinker();
+    private static final SymbolLookup KERNEL32 = SymbolLookup.libraryLookup("kernel32", Arena.global());
+    private static final MethodHandle VIRTUAL_ALLOC =
+            function("VirtualAlloc", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT));
+    private static final MethodHandle VIRTUAL_FREE =
+            function("VirtualFree", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
 
-    WindowsMemory() {
-        Linker linker = Linker.nativeLinker();
-        SymbolLookup kernel32 = SymbolLookup.libraryLookup("kernel32", Arena.global());
-        virtualAlloc = linker.downcallHandle(
-                kernel32.findOrThrow("VirtualAlloc"),
-                FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT),
-                Linker.Option.captureCallState("GetLastError"));
-        virtualFree = linker.downcallHandle(
-                kernel32.findOrThrow("VirtualFree"),
-                FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT),
-                Linker.Option.captureCallState("GetLastError"));
+    private static MethodHandle function(String name, FunctionDescriptor descriptor) {
+        return LINKER.downcallHandle(
+                KERNEL32.findOrThrow(name), descriptor, Linker.Option.captureCallState("GetLastError"));
     }
 
     @Override
@@ -97,7 +93,7 @@ final class WindowsMemory implements OsMemory {
             MemorySegment state = arena.allocate(CALL_STATE);
             long result;
             try {
-                result = (long) virtualAlloc.invokeExact(state, address, bytes, type, protection);
+                result = (long) VIRTUAL_ALLOC.invokeExact(state, address, bytes, type, protection);
             } catch (Throwable impossible) {
                 throw new AssertionError(impossible);
             }
@@ -113,7 +109,7 @@ final class WindowsMemory implements OsMemory {
             MemorySegment state = arena.allocate(CALL_STATE);
             int result;
             try {
-                result = (int) virtualFree.invokeExact(state, address, bytes, type);
+                result = (int) VIRTUAL_FREE.invokeExact(state, address, bytes, type);
             } catch (Throwable impossible) {
                 throw new AssertionError(impossible);
             }

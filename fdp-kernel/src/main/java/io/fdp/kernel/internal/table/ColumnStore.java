@@ -401,7 +401,7 @@ public final class ColumnStore {
                 world.account().refund(granuleCharge);
             }
         }
-        if (chunkCount(chunk) == 0 && !hasGranules(chunk)) {
+        if (chunkCount(chunk) == 0 && committedGranules(chunk) == 0) {
             emptyChunks++;
         }
         Memory.putLong(at, bits | Chunks.bit(granule));
@@ -411,14 +411,22 @@ public final class ColumnStore {
         return 1 << (Chunks.SHIFT - granuleShift);
     }
 
-    private boolean hasGranules(int chunk) {
+    /** The granules of a chunk that have memory. */
+    int committedGranules(int chunk) {
         int first = chunk << (Chunks.SHIFT - granuleShift);
+        int committed = 0;
         for (int granule = first; granule < first + granulesPerChunk(); granule++) {
-            if (isCommitted(granule)) {
-                return true;
-            }
+            committed += isCommitted(granule) ? 1 : 0;
         }
-        return false;
+        return committed;
+    }
+
+    boolean isCommittedIndex(int index) {
+        return isCommitted(index >>> granuleShift);
+    }
+
+    long granuleCharge() {
+        return granuleCharge;
     }
 
     private boolean isCommitted(int granule) {
@@ -436,7 +444,7 @@ public final class ColumnStore {
         int all = world.chunks();
         for (int looked = 0; looked < all && trimmed < most && emptyChunks > 0; looked++) {
             trimCursor = trimCursor + 1 < all ? trimCursor + 1 : 0;
-            if (chunkCount(trimCursor) == 0 && hasGranules(trimCursor)) {
+            if (chunkCount(trimCursor) == 0 && committedGranules(trimCursor) > 0) {
                 trimChunk(trimCursor);
                 trimmed++;
             }
@@ -495,6 +503,12 @@ public final class ColumnStore {
 
     public long residentBytes() {
         return memory.residentBytes() + (values == null ? 0 : values.residentBytes());
+    }
+
+    /** Gives everything back, for a column that could not become part of the world. */
+    public void discard() {
+        memory.close();
+        close();
     }
 
     /** Gives the values back; the bookkeeping goes with the world. */

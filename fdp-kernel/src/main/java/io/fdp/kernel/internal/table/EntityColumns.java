@@ -32,7 +32,8 @@ public final class EntityColumns {
 
     private static final int MASK_BYTES = MASK_WORDS * Long.BYTES;
     private static final int BYTES_PER_SLOT = Integer.BYTES + 3 * Long.BYTES + EntityIdentity.BYTES;
-    private static final int CHUNK_CHARGE = Chunks.SLOTS * BYTES_PER_SLOT + 2 * Chunks.SLOTS / 8;
+    /** The bytes that a chunk of entities counts against the budget. */
+    public static final int CHUNK_CHARGE = Chunks.SLOTS * BYTES_PER_SLOT + 2 * Chunks.SLOTS / 8;
 
     private final WorldState world;
     private final ExtentMemory memory;
@@ -267,6 +268,11 @@ public final class EntityColumns {
             world.account().charge(CHUNK_CHARGE, "the entity index");
             Memory.putLong(at, bits | Chunks.bit(chunk));
         }
+    }
+
+    /** Whether a chunk counts against the budget. */
+    public boolean isCharged(int chunk) {
+        return (Memory.getLong(charged + Chunks.wordOffset(chunk)) & Chunks.bit(chunk)) != 0;
     }
 
     /** The cached hashes of the chunks. */

@@ -1,0 +1,74 @@
+package io.fdp.kernel.internal.entity;
+
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.List;
+
+/** States what holds in the entity index whenever the structure lock is free, and finds where it does not. */
+final class EntityCheck {
+    private final WorldState world;
+    private final EntityColumns columns;
+    private final FreeTree free;
+    private final List<String> faults;
+
+    EntityCheck(WorldState world, EntityColumns columns, FreeTree free, List<String> faults) {
+        this.world = world;
+        this.columns = columns;
+        this.free = free;
+        this.faults = faults;
+    }
+
+    /** Checks everything; answers the bytes that the index should be charged with. */
+    long run(int count, int firstFree) {
+        int total = 0;
+        long charged = 0;
+        for (int chunk = 0; chunk < world.chunks(); chunk++) {
+            int alive = checkSlots(chunk);
+            total += alive;
+            charged += columns.isCharged(chunk) ? 1 : 0;
+            require(alive == columns.aliveCount(chunk), "chunk " + chunk + " counts " + columns.aliveCount(chunk)
+                    + " alive, has " + alive);
+            boolean summary = (columns.aliveChunksWord(chunk >>> 6) & Chunks.bit(chunk)) != 0;
+            require(summary == (alive > 0), "chunk " + chunk + " has summary bit " + summary + " and " + alive);
+            require(alive == 0 || columns.isCharged(chunk), "chunk " + chunk + " has entities and no memory");
+            checkFree(chunk, firstFree);
+        }
+        require(total == count, "the index counts " + count + " entities, has " + total);
+        require(free.isConsistent(), "the free tree contradicts itself");
+        return charged * EntityColumns.CHUNK_CHARGE;
+    }
+
+    private int checkSlots(int chunk) {
+        int alive = 0;
+        int first = chunk << Chunks.SHIFT;
+        for (int index = first; index < first + Chunks.SLOTS; index++) {
+            if (columns.isAliveIndex(index)) {
+                alive++;
+                require(columns.generation(index) != 0, "index " + index + " is alive with generation 0");
+                require(index < world.capacity(), "index " + index + " is alive beyond the capacity");
+                require(columns.spawnTick(index) <= world.tick(), "index " + index + " was born in the future");
+            } else {
+                require(
+                        columns.disType(index) == 0 && Memory.getLong(columns.identity(index)) == 0,
+                        "dead index " + index + " has an identity");
+            }
+        }
+        return alive;
+    }
+
+    private void checkFree(int chunk, int firstFree) {
+        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+            boolean full = columns.aliveWord(word) == -1L;
+            require(free.isFull(word) == full, "word " + word + " is full: " + full + ", the free tree says otherwise");
+            require(full || word >= firstFree, "word " + word + " has a free index below the first free one");
+        }
+    }
+
+    private void require(boolean holds, String fault) {
+        if (!holds) {
+            faults.add(fault);
+        }
+    }
+}

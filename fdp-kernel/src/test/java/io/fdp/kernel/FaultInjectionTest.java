@@ -1,0 +1,80 @@
+package io.fdp.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.kernel.error.NativeMemoryException;
+import io.fdp.kernel.internal.memory.FaultyMemory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every call to the operating system that can fail does so once; the world stays whole and nothing leaks. */
+class FaultInjectionTest {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldSurviveAFaultAtEveryCall(boolean protect) {
+        int faults = 0;
+        boolean reached = true;
+        while (reached) {
+            reached = run(protect, faults);
+            assertThat(MemoryUsage.ofProcess().reserved()).as("after fault " + faults).isZero();
+            assertThat(MemoryUsage.ofProcess().committed()).isZero();
+            faults++;
+        }
+        assertThat(faults).as("calls that can fail").isGreaterThan(protect ? 40 : 7);
+    }
+
+    /** Runs a program that goes on after a fault; answers whether the fault happened. */
+    private static boolean run(boolean protect, int callsBeforeFault) {
+        FaultyMemory memory = new FaultyMemory(protect, callsBeforeFault);
+        EntityRepository repo;
+        try {
+            repo = EntityRepository.create(RepositoryConfig.DEFAULT, memory);
+        } catch (NativeMemoryException expected) {
+            return true;
+        }
+        try (repo) {
+            List<ProbeTable> tables = new ArrayList<>();
+            for (int bytes : new int[] {8, 64, 1000, 60_000}) {
+                ComponentType<Long, ProbeTable> type = ProbeTable.type("probe" + bytes, bytes);
+                tables.add(again(() -> repo.register(type)));
+            }
+            long[] many = new long[70_000];
+            again(() -> {
+                repo.createEntities(many);
+                return true;
+            });
+            for (int i = 0; i < many.length; i += 9_000) {
+                long entity = many[i];
+                for (ProbeTable table : tables) {
+                    long value = i;
+                    again(() -> {
+                        table.add(entity, value);
+                        return true;
+                    });
+                    assertThat(table.get(entity)).isEqualTo(value);
+                }
+            }
+            ComponentType<Long, ProbeTable> late = ProbeTable.type("late", 12);
+            ProbeTable lateTable = again(() -> repo.register(late));
+            again(() -> {
+                lateTable.add(many[69_999], 5L);
+                return true;
+            });
+            assertThat(repo.checkStructure()).isEmpty();
+        }
+        return !memory.isArmed();
+    }
+
+    /** Tries once more after the injected fault: nothing half done may stand in the way. */
+    private static <T> T again(Supplier<T> action) {
+        try {
+            return action.get();
+        } catch (NativeMemoryException injected) {
+            assertThat(injected).hasMessageContaining("injected");
+            return action.get();
+        }
+    }
+}
