@@ -1,0 +1,61 @@
+package io.fdp.testkit;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.EntityRepository;
+
+/**
+ * A kind of column that the contract and the model tests can use without knowing its type.
+ *
+ * <p>Values are made from a number: the same number gives the same value, different numbers usually different ones.
+ */
+public interface ColumnKind {
+    /**
+     * Registers the component.
+     *
+     * @param repository where
+     * @return a handle on the column
+     */
+    Column register(EntityRepository repository);
+
+    /** A registered column. */
+    interface Column {
+        /**
+         * The column itself.
+         *
+         * @return the column
+         */
+        ComponentColumn column();
+
+        /**
+         * Whether it has values, as opposed to a tag.
+         *
+         * @return true for tables
+         */
+        boolean hasValues();
+
+        /**
+         * Adds the component.
+         *
+         * @param entity the entity
+         * @param number makes the value
+         */
+        void add(long entity, int number);
+
+        /**
+         * Writes the value through one of the ways that a table offers.
+         *
+         * @param entity the entity
+         * @param number makes the value
+         */
+        void set(long entity, int number);
+
+        /**
+         * Whether all ways to read give the value of a number.
+         *
+         * @param entity the entity
+         * @param number makes the value
+         * @return true if they do
+         */
+        boolean holds(long entity, int number);
+    }
+}

@@ -1,0 +1,82 @@
+package io.fdp.testkit;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.assertj.core.api.Assertions;
+
+/**
+ * Asserts that warm code makes no garbage, on any thread.
+ *
+ * <p>The code runs in rounds until a round allocates nothing, which takes as long as the compiler takes to see through it. From
+ * then on not one byte is allowed. Such tests carry the JUnit tag {@code allocation}, which the build runs in a JVM without
+ * the coverage agent.
+ */
+public final class Garbage {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int MAX_WARM_UP_ROUNDS = 2_000;
+    private static final int QUIET_ROUNDS = 25;
+    private static final int STRICT_ROUNDS = 50;
+
+    private final long[] threads;
+    private final long[] before;
+
+    private Garbage(long[] threads) {
+        this.threads = threads;
+        this.before = new long[threads.length];
+    }
+
+    /**
+     * Asserts that code makes no garbage once it is warm.
+     *
+     * @param round the code; should take about a millisecond and may use other threads, which must live already
+     */
+    public static void assertNone(Runnable round) {
+        Garbage garbage = new Garbage(simulationThreads());
+        int quiet = 0;
+        long bytes = 0;
+        for (int i = 0; i < MAX_WARM_UP_ROUNDS && quiet < QUIET_ROUNDS; i++) {
+            bytes = garbage.measure(round);
+            quiet = bytes == 0 ? quiet + 1 : 0;
+        }
+        Assertions.assertThat(quiet)
+                .as("the code never became free of garbage: the last of %s rounds allocated %s bytes",
+                        MAX_WARM_UP_ROUNDS, bytes)
+                .isEqualTo(QUIET_ROUNDS);
+        long strict = 0;
+        for (int i = 0; i < STRICT_ROUNDS; i++) {
+            strict += garbage.measure(round);
+        }
+        Assertions.assertThat(strict)
+                .as("bytes allocated in %s warm rounds on all threads", STRICT_ROUNDS)
+                .isZero();
+    }
+
+    private long measure(Runnable round) {
+        for (int i = 0; i < threads.length; i++) {
+            before[i] = THREADS.getThreadAllocatedBytes(threads[i]);
+        }
+        round.run();
+        long sum = 0;
+        for (int i = 0; i < threads.length; i++) {
+            sum += THREADS.getThreadAllocatedBytes(threads[i]) - before[i];
+        }
+        return sum;
+    }
+
+    /** All threads but those of the JVM and of the test runner. */
+    private static long[] simulationThreads() {
+        long me = Thread.currentThread().threadId();
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.threadId() == me || isOurs(thread))
+                .mapToLong(Thread::threadId)
+                .toArray();
+    }
+
+    private static boolean isOurs(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup();
+        return group != null
+                && !"system".equals(group.getName())
+                && !thread.getName().startsWith("surefire")
+                && !thread.getName().startsWith("ping-");
+    }
+}

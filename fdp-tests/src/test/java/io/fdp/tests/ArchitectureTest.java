@@ -1,0 +1,115 @@
+package io.fdp.tests;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.access.Memory;
+import org.junit.jupiter.api.Test;
+
+/** What may know what: see ARCHITECTURE.md. */
+class ArchitectureTest {
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.fdp");
+
+    private static final String KERNEL = "io.fdp.kernel";
+    private static final String INTERNAL = "io.fdp.kernel.internal.";
+
+    @Test
+    void shouldLetAnnotationsKnowNothing() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.annotations..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages("io.fdp.annotations..", "java.lang..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldLetTheProcessorKnowAnnotationsOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.processor..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.fdp.kernel..", "io.fdp.testkit..", "io.fdp.cli..", "io.fdp.samples..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldLetTheKernelKnowAnnotationsOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.kernel..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages("io.fdp.kernel..", "io.fdp.annotations..", "java..", "org.jspecify..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldKeepInternalsInsideTheKernel() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.fdp.kernel..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.fdp.kernel.internal..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldOrderTheInternalsFromLeftToRight() {
+        noClasses()
+                .that()
+                .resideInAPackage(INTERNAL + "memory")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(INTERNAL + "table", INTERNAL + "entity")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage(INTERNAL + "table")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(INTERNAL + "entity")
+                .check(CLASSES);
+        slices().matching("io.fdp.kernel.internal.(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void shouldLetInternalsKnowOnlyTheLeavesOfTheApi() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.kernel.internal..")
+                .should()
+                .dependOnClassesThat(DescribedPredicate.describe(
+                        "are neither Entity nor Memory in the API",
+                        type -> (type.getPackageName().equals(KERNEL)
+                                        || type.getPackageName().equals(KERNEL + ".access"))
+                                && !type.isEquivalentTo(Entity.class)
+                                && !type.isEquivalentTo(Memory.class)))
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldKeepTheClockOutOfTheKernel() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.kernel..")
+                .should()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAPackage("java.time..")
+                .check(CLASSES);
+    }
+}

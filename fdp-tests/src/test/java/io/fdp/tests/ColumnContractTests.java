@@ -1,0 +1,78 @@
+package io.fdp.tests;
+
+import io.fdp.testkit.ColumnContract;
+import io.fdp.tests.components.Kinds;
+import org.junit.jupiter.api.Nested;
+
+/** Every kind of column passes the contract. */
+class ColumnContractTests {
+    @Nested
+    class Rows extends ColumnContract {
+        Rows() {
+            super(Kinds.ROWS);
+        }
+    }
+
+    @Nested
+    class Columns extends ColumnContract {
+        Columns() {
+            super(Kinds.COLUMNS);
+        }
+    }
+
+    @Nested
+    class OneByte extends ColumnContract {
+        OneByte() {
+            super(Kinds.ONE_BYTE);
+        }
+    }
+
+    @Nested
+    class PackedRows extends ColumnContract {
+        PackedRows() {
+            super(Kinds.PACKED);
+        }
+    }
+
+    @Nested
+    class WideRows extends ColumnContract {
+        WideRows() {
+            super(Kinds.WIDE);
+        }
+    }
+
+    @Nested
+    class EveryFieldInRows extends ColumnContract {
+        EveryFieldInRows() {
+            super(Kinds.EVERYTHING);
+        }
+    }
+
+    @Nested
+    class EveryFieldInColumns extends ColumnContract {
+        EveryFieldInColumns() {
+            super(Kinds.EVERY_COLUMN);
+        }
+    }
+
+    @Nested
+    class Tag extends ColumnContract {
+        Tag() {
+            super(Kinds.TAG);
+        }
+    }
+
+    @Nested
+    class ChildTag extends ColumnContract {
+        ChildTag() {
+            super(Kinds.CHILD_TAG);
+        }
+    }
+
+    @Nested
+    class BigRows extends ColumnContract {
+        BigRows() {
+            super(Kinds.BIG);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.testkit.Worlds;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EntityTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @Test
+    void shouldMakeHandlesOfIndexAndGeneration() {
+        long entity = Entity.of(42, 3);
+        assertThat(Entity.index(entity)).isEqualTo(42);
+        assertThat(Entity.generation(entity)).isEqualTo(3);
+        assertThat(Entity.toString(entity)).isEqualTo("42#3");
+        assertThat(Entity.toString(Entity.NULL)).isEqualTo("null");
+        assertThat(Entity.toString(Entity.of(-1, -1))).isEqualTo("4294967295#4294967295");
+    }
+
+    @Test
+    void shouldUseTheLowestFreeIndexFirst() {
+        EntityRepository repo = worlds.create();
+        long[] entities = new long[1000];
+        repo.createEntities(entities);
+        for (int i = 0; i < 1000; i++) {
+            assertThat(entities[i]).isEqualTo(Entity.of(i, 1));
+        }
+        repo.destroyEntity(entities[900]);
+        repo.destroyEntity(entities[3]);
+        repo.destroyEntity(entities[500]);
+        assertThat(repo.createEntity()).isEqualTo(Entity.of(3, 2));
+        assertThat(repo.createEntity()).isEqualTo(Entity.of(500, 2));
+        assertThat(repo.createEntity()).isEqualTo(Entity.of(900, 2));
+        assertThat(repo.createEntity()).isEqualTo(Entity.of(1000, 1));
+    }
+
+    @Test
+    void shouldNeverTakeADeadEntityForItsSuccessor() {
+        EntityRepository repo = worlds.create();
+        long first = repo.createEntity();
+        assertThat(repo.destroyEntity(first)).isTrue();
+        assertThat(repo.destroyEntity(first)).isFalse();
+        long second = repo.createEntity();
+        assertThat(Entity.index(second)).isEqualTo(Entity.index(first));
+        assertThat(repo.isAlive(first)).isFalse();
+        assertThat(repo.isAlive(second)).isTrue();
+        assertThatThrownBy(() -> repo.side(first))
+                .isInstanceOf(StaleEntityException.class)
+                .hasMessageContaining("0#1")
+                .hasMessageContaining("taken by 0#2")
+                .satisfies(e -> assertThat(((StaleEntityException) e).entity()).isEqualTo(first));
+    }
+
+    @Test
+    void shouldSkipGenerationZeroWhenItWrapsAround() {
+        EntityRepository repo = worlds.create();
+        long last = Entity.of(0, -1);
+        repo.restoreEntity(last);
+        assertThat(repo.isAlive(last)).isTrue();
+        repo.destroyEntity(last);
+        long next = repo.createEntity();
+        assertThat(next).isEqualTo(Entity.of(0, 1));
+        assertThat(repo.isAlive(last)).isFalse();
+    }
+
+    @Test
+    void shouldRestoreAnEntityAtItsPlace() {
+        EntityRepository repo = worlds.create();
+        long entity = Entity.of(5000, 9);
+        repo.restoreEntity(entity);
+        assertThat(repo.isAlive(entity)).isTrue();
+        assertThat(repo.entityCount()).isEqualTo(1);
+        assertThat(repo.createEntity()).isEqualTo(Entity.of(0, 1));
+        assertThatThrownBy(() -> repo.restoreEntity(Entity.of(5000, 10)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("5000#9");
+        assertThatThrownBy(() -> repo.restoreEntity(Entity.of(7, 0))).isInstanceOf(CapacityException.class);
+        assertThatThrownBy(() -> repo.restoreEntity(Entity.of(-7, 1))).isInstanceOf(CapacityException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 63, 64, 65, 1000, 1024, 5000})
+    void shouldFillToTheCapacityAndNoFurther(int capacity) {
+        EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withCapacity(capacity));
+        for (int i = 0; i < capacity; i++) {
+            assertThat(Entity.index(repo.createEntity())).isEqualTo(i);
+        }
+        assertThatThrownBy(repo::createEntity)
+                .isInstanceOf(CapacityException.class)
+                .hasMessageContaining("" + capacity)
+                .hasMessageContaining("RepositoryConfig");
+        repo.destroyEntity(Entity.of(capacity / 2, 1));
+        assertThat(Entity.index(repo.createEntity())).isEqualTo(capacity / 2);
+        assertThatThrownBy(repo::createEntity).isInstanceOf(CapacityException.class);
+    }
+
+    @Test
+    void shouldCreateAllOrNone() {
+        EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withCapacity(2000));
+        long[] handles = new long[1500];
+        repo.createEntities(handles, 100, 1100);
+        assertThat(handles[99]).isZero();
+        assertThat(handles[1100]).isZero();
+        assertThat(repo.entityCount()).isEqualTo(1000);
+        long[] tooMany = new long[1001];
+        assertThatThrownBy(() -> repo.createEntities(tooMany)).isInstanceOf(CapacityException.class);
+        assertThat(tooMany).containsOnly(0);
+        assertThat(repo.entityCount()).isEqualTo(1000);
+        repo.createEntities(new long[0]);
+        assertThatThrownBy(() -> repo.createEntities(handles, 5, 1501)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> repo.createEntities(handles, 5, 4)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void shouldCreateNoneWhenTheBudgetDoesNotAllowAll() {
+        EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withMemoryBudget(100_000));
+        repo.createEntities(new long[10]);
+        assertThatThrownBy(() -> repo.createEntities(new long[10_000])).isInstanceOf(MemoryBudgetException.class);
+        assertThat(repo.entityCount()).isEqualTo(10);
+        assertThat(repo.createEntity()).isEqualTo(Entity.of(10, 1));
+    }
+
+    @Test
+    void shouldKeepTheHeaderOfEachEntity() {
+        EntityRepository repo = worlds.create();
+        repo.tick();
+        repo.tick();
+        long entity = repo.createEntity();
+        assertThat(repo.spawnTick(entity)).isEqualTo(2);
+        assertThat(repo.structuralTick(entity)).isEqualTo(2);
+        repo.setDisType(entity, 0x0102_0304_0506_0708L);
+        repo.setTkbType(entity, -7);
+        repo.setSide(entity, 65535);
+        repo.setFlags(entity, 0x8001);
+        assertThat(repo.disType(entity)).isEqualTo(0x0102_0304_0506_0708L);
+        assertThat(repo.tkbType(entity)).isEqualTo(-7);
+        assertThat(repo.side(entity)).isEqualTo(65535);
+        assertThat(repo.flags(entity)).isEqualTo(0x8001);
+        assertThatThrownBy(() -> repo.setSide(entity, 65536)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> repo.setFlags(entity, -1)).isInstanceOf(IllegalArgumentException.class);
+        repo.destroyEntity(entity);
+        long next = repo.createEntity();
+        assertThat(repo.disType(next)).isZero();
+        assertThat(repo.tkbType(next)).isZero();
+        assertThat(repo.side(next)).isZero();
+        assertThat(repo.flags(next)).isZero();
+    }
+
+    @Test
+    void shouldRefuseEverythingAfterClose() {
+        EntityRepository repo = EntityRepository.create();
+        long entity = repo.createEntity();
+        repo.close();
+        assertThat(repo.isClosed()).isTrue();
+        assertThat(repo.isAlive(entity)).isFalse();
+        assertThat(repo.memory().reserved()).isZero();
+        assertThat(repo).hasToString("EntityRepository[closed, 0 types, tick 0]");
+        assertThatThrownBy(repo::createEntity).isInstanceOf(ClosedException.class).hasMessageContaining("closed");
+        assertThatThrownBy(() -> repo.createEntities(new long[3])).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(() -> repo.destroyEntity(entity)).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(() -> repo.restoreEntity(entity)).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(() -> repo.components(entity)).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(() -> repo.side(entity)).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(() -> repo.setDisType(entity, 1)).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(repo::tick).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(repo::stateHash).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(() -> repo.trim(1)).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(repo::checkStructure).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(repo::close).isInstanceOf(ClosedException.class);
+    }
+
+    @Test
+    void shouldRefuseWrongConfigurations() {
+        assertThatThrownBy(() -> RepositoryConfig.DEFAULT.withCapacity(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> RepositoryConfig.DEFAULT.withCapacity((1 << 30) + 1))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> RepositoryConfig.DEFAULT.withMemoryBudget(0))
+                .isInstanceOf(IllegalArgumentException.class);
+        EntityRepository huge = worlds.create(RepositoryConfig.DEFAULT.withHugePages(true));
+        assertThat(huge.config().hugePages()).isTrue();
+    }
+}

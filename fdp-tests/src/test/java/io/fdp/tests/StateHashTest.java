@@ -1,0 +1,230 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.TagColumn;
+import io.fdp.testkit.ColumnKind;
+import io.fdp.testkit.Seeds;
+import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.Kinds;
+import io.fdp.tests.components.PositionEditSpan;
+import io.fdp.tests.components.PositionTable;
+import io.fdp.tests.components.Shapes;
+import io.fdp.tests.components.Shapes.Position;
+import io.fdp.tests.components.VelocityTable;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The state hash changes with everything that the next tick depends on, and with nothing else. */
+class StateHashTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    private EntityRepository world(Consumer<EntityRepository> change) {
+        EntityRepository repo = worlds.create();
+        PositionTable position = repo.register(PositionTable.TYPE);
+        repo.registerTag(Shapes.Damaged.class);
+        long[] entities = new long[2000];
+        repo.createEntities(entities);
+        for (long entity : entities) {
+            position.add(entity, new Position((float) entity, 1, 2));
+        }
+        repo.destroyEntity(entities[7]);
+        change.accept(repo);
+        return repo;
+    }
+
+    private void flips(Consumer<EntityRepository> change) {
+        long before = world(repo -> {}).stateHash();
+        assertThat(world(repo -> {}).stateHash()).isEqualTo(before);
+        assertThat(world(change).stateHash()).isNotEqualTo(before);
+        EntityRepository hashedBefore = world(repo -> {});
+        long first = hashedBefore.stateHash();
+        change.accept(hashedBefore);
+        assertThat(hashedBefore.stateHash())
+                .as("with cached hashes")
+                .isNotEqualTo(first)
+                .isEqualTo(world(change).stateHash());
+    }
+
+    private static final long E = 1L << 32 | 1500;
+    private static final long REUSED = 2L << 32 | 7;
+
+    @Test
+    void shouldFlipWithTheTick() {
+        flips(EntityRepository::tick);
+    }
+
+    @Test
+    void shouldFlipWithALivingEntity() {
+        flips(EntityRepository::createEntity);
+        flips(repo -> repo.destroyEntity(E));
+    }
+
+    @Test
+    void shouldFlipWithTheGenerationOfADeadSlot() {
+        flips(repo -> {
+            long again = repo.createEntity();
+            assertThat(again).isEqualTo(REUSED);
+            repo.destroyEntity(again);
+        });
+    }
+
+    @Test
+    void shouldFlipWithTheHeader() {
+        flips(repo -> repo.setDisType(E, 1));
+        flips(repo -> repo.setTkbType(E, 1));
+        flips(repo -> repo.setSide(E, 1));
+        flips(repo -> repo.setFlags(E, 1));
+    }
+
+    @Test
+    void shouldFlipWithSpawnAndStructuralTick() {
+        long early = world(repo -> {
+                    repo.createEntity();
+                    repo.tick();
+                })
+                .stateHash();
+        long late = world(repo -> {
+                    repo.tick();
+                    repo.createEntity();
+                })
+                .stateHash();
+        assertThat(early).isNotEqualTo(late);
+        long changedEarly = world(repo -> {
+                    repo.tag(Shapes.Damaged.class).add(E);
+                    repo.tick();
+                })
+                .stateHash();
+        long changedLate = world(repo -> {
+                    repo.tick();
+                    repo.tag(Shapes.Damaged.class).add(E);
+                })
+                .stateHash();
+        assertThat(changedEarly).isNotEqualTo(changedLate);
+    }
+
+    @Test
+    void shouldFlipWithPresenceAuthorityAndTags() {
+        flips(repo -> repo.table(PositionTable.TYPE).remove(E));
+        flips(repo -> repo.table(PositionTable.TYPE).setAuthority(E, false));
+        flips(repo -> repo.tag(Shapes.Damaged.class).add(E));
+    }
+
+    @Test
+    void shouldFlipWithEveryBitOfAValue() {
+        EntityRepository repo = world(r -> {});
+        PositionTable position = repo.table(PositionTable.TYPE);
+        long before = repo.stateHash();
+        PositionEditSpan span = position.editSpan(1);
+        MemorySegment row = span.segment().asSlice(500 * 12, 12);
+        for (int bit = 0; bit < 96; bit++) {
+            byte old = row.get(ValueLayout.JAVA_BYTE, bit / 8);
+            row.set(ValueLayout.JAVA_BYTE, bit / 8, (byte) (old ^ (1 << (bit % 8))));
+            position.markChanged(1L << 32 | 1024 + 500);
+            assertThat(repo.stateHash()).as("bit " + bit).isNotEqualTo(before);
+            row.set(ValueLayout.JAVA_BYTE, bit / 8, old);
+            position.markChanged(1L << 32 | 1024 + 500);
+            assertThat(repo.stateHash()).as("bit " + bit + " restored").isEqualTo(before);
+        }
+    }
+
+    @Test
+    void shouldNotFlipWithWhatIsNotState() {
+        long before = world(repo -> {}).stateHash();
+        assertThat(world(repo -> repo.register(VelocityTable.TYPE)).stateHash())
+                .as("a type that nobody uses")
+                .isEqualTo(before);
+        assertThat(world(EntityRepository::stateHash).stateHash()).isEqualTo(before);
+        assertThat(world(repo -> repo.trim(100)).stateHash()).isEqualTo(before);
+        assertThat(world(repo -> {
+                            TagColumn damaged = repo.tag(Shapes.Damaged.class);
+                            damaged.add(E);
+                            damaged.remove(E);
+                        })
+                        .stateHash())
+                .as("a change that was undone within the tick")
+                .isEqualTo(before);
+        assertThat(world(repo -> {
+                            PositionEditSpan span = repo.table(PositionTable.TYPE).editSpan(0);
+                            span.x(7, 99);
+                        })
+                        .stateHash())
+                .as("memory of a slot without the component")
+                .isEqualTo(before);
+    }
+
+    @Test
+    void shouldNotDependOnTheOrderOfRegistration() {
+        List<Long> hashes = new ArrayList<>();
+        for (int order = 0; order < 4; order++) {
+            List<ColumnKind> kinds = new ArrayList<>(Kinds.SMALL);
+            Collections.rotate(kinds, order * 3);
+            EntityRepository repo = worlds.create();
+            List<ColumnKind.Column> columns = new ArrayList<>();
+            kinds.forEach(kind -> columns.add(kind.register(repo)));
+            long[] entities = new long[50];
+            repo.createEntities(entities);
+            for (ColumnKind.Column column : columns) {
+                for (int i = 0; i < 50; i += 3) {
+                    column.add(entities[i], i);
+                }
+            }
+            hashes.add(repo.stateHash());
+        }
+        assertThat(hashes).containsOnly(hashes.getFirst());
+    }
+
+    @Test
+    void shouldBeTheSameWhetherItWasTakenOftenOrOnce() {
+        Seeds.run(30, random -> {
+            long seed = random.nextLong();
+            assertThat(program(new SplittableRandom(seed), true)).isEqualTo(program(new SplittableRandom(seed), false));
+        });
+    }
+
+    /** A random program whose choices do not depend on whether the hash is taken meanwhile. */
+    private static long program(SplittableRandom random, boolean hashOften) {
+        try (EntityRepository repo = EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(4000))) {
+            List<ColumnKind.Column> columns =
+                    Kinds.SMALL.stream().map(kind -> kind.register(repo)).toList();
+            long[] entities = new long[3000];
+            repo.createEntities(entities);
+            for (int i = 0; i < 2000; i++) {
+                int at = random.nextInt(entities.length);
+                long entity = entities[at];
+                ColumnKind.Column column = columns.get(random.nextInt(columns.size()));
+                int number = random.nextInt(1000);
+                switch (random.nextInt(7)) {
+                    case 0 -> {
+                        repo.destroyEntity(entity);
+                        entities[at] = repo.createEntity();
+                    }
+                    case 1 -> column.column().remove(entity);
+                    case 2 -> repo.setSide(entity, number);
+                    case 3 -> repo.tick();
+                    default -> {
+                        if (column.column().has(entity)) {
+                            column.set(entity, number);
+                        } else {
+                            column.add(entity, number);
+                        }
+                    }
+                }
+                if (hashOften && i % 3 == 0) {
+                    repo.stateHash();
+                }
+            }
+            return repo.stateHash();
+        }
+    }
+}

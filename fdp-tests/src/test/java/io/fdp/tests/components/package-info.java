@@ -1,0 +1,2 @@
+/** Components of all shapes, and the kinds that contract and model tests use them through. */
+package io.fdp.tests.components;

@@ -1,0 +1,2 @@
+/** Tests that need kernel, processor and testkit together. */
+package io.fdp.tests;
