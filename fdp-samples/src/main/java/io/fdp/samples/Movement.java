@@ -1,0 +1,78 @@
+package io.fdp.samples;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.samples.FirstSteps.Position;
+import io.fdp.samples.FirstSteps.Velocity;
+
+/** Two ways to move entities: by handle, and chunk by chunk. */
+public final class Movement {
+    private final PositionTable position;
+    private final VelocityTable velocity;
+    private final PositionEditSpan p;
+    private final VelocitySpan v;
+
+    Movement(EntityRepository repo) {
+        position = repo.register(PositionTable.TYPE);
+        velocity = repo.register(VelocityTable.TYPE);
+        p = position.newEditSpan(); // made once, moved from chunk to chunk
+        v = velocity.newSpan();
+    }
+
+    /** Creates entities that have both components. */
+    long[] createMovers(EntityRepository repo, int count) {
+        long[] movers = new long[count];
+        repo.createEntities(movers);
+        for (int i = 0; i < count; i++) {
+            position.add(movers[i], new Position(i, 0, 0));
+            velocity.add(movers[i], new Velocity(1, 2, 3));
+        }
+        return movers;
+    }
+
+    /** One entity at a time, in any order. */
+    void moveByHandle(long[] entities, float dt) {
+        for (long entity : entities) {
+            PositionEdit edit = position.edit(entity);
+            VelocityView view = velocity.view(entity);
+            edit.x(edit.x() + view.dx() * dt);
+            edit.y(edit.y() + view.dy() * dt);
+            edit.z(edit.z() + view.dz() * dt);
+        }
+    }
+
+    /** All that have a velocity, 1,024 at a time; they must have a position as well. */
+    void moveByChunk(float dt) {
+        for (int chunk = velocity.nextChunk(0); chunk >= 0; chunk = velocity.nextChunk(chunk + 1)) {
+            position.editSpan(chunk, p);
+            velocity.span(chunk, v);
+            for (int slot = v.nextSlot(0); slot >= 0; slot = v.nextSlot(slot + 1)) {
+                p.x(slot, p.x(slot) + v.dx(slot) * dt);
+                p.y(slot, p.y(slot) + v.dy(slot) * dt);
+                p.z(slot, p.z(slot) + v.dz(slot) * dt);
+            }
+        }
+    }
+
+    /**
+     * Runs both ways for some frames.
+     *
+     * @param count how many entities
+     * @return where the first one is at the end, as text
+     */
+    public static String run(int count) {
+        try (EntityRepository repo = EntityRepository.create()) {
+            Movement movement = new Movement(repo);
+            long[] movers = movement.createMovers(repo, count);
+            for (int frame = 0; frame < 60; frame++) {
+                movement.moveByHandle(movers, 0.5f);
+                movement.moveByChunk(0.5f);
+                repo.tick();
+            }
+            return movement.position.get(movers[0]).toString();
+        }
+    }
+
+    public static void main(String[] args) {
+        System.out.println(run(1000));
+    }
+}
