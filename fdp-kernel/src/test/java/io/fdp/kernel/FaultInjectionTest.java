@@ -19,7 +19,9 @@ class FaultInjectionTest {
         boolean reached = true;
         while (reached) {
             reached = run(protect, faults);
-            assertThat(MemoryUsage.ofProcess().reserved()).as("after fault " + faults).isZero();
+            assertThat(MemoryUsage.ofProcess().reserved())
+                    .as("after fault " + faults)
+                    .isZero();
             assertThat(MemoryUsage.ofProcess().committed()).isZero();
             faults++;
         }

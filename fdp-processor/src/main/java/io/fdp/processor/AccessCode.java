@@ -76,7 +76,8 @@ final class AccessCode {
     private CodeBlock writeLeaf(Field.Leaf leaf, CodeBlock value) {
         CodeBlock address = address(leaf);
         if (leaf.array()) {
-            return statement("$T.write$Ls($L, $L)", FIELDS, leaf.kind().accessor(), address, value);
+            // the length again, although checked: an accessor need not return the same array twice
+            return statement("$T.write$Ls($L, $L, $L)", FIELDS, leaf.kind().accessor(), address, value, leaf.count());
         }
         return switch (leaf.kind()) {
             case ENUM -> statement("$T.putInt($L, $L.ordinal())", MEMORY, address, value);

@@ -96,7 +96,7 @@ final class Accessors {
 
     private MethodSpec.Builder method(String name, TypeName result, String doc) {
         MethodSpec.Builder method = MethodSpec.methodBuilder(name)
-                .addJavadoc(doc)
+                .addJavadoc("$L", doc)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .returns(result);
         if (onSpan) {

@@ -34,6 +34,9 @@ record ComponentModel(
     static final int MAX_BYTES = 64 * 1024;
     static final int CHUNK = 1024;
 
+    /** The most leaves: a method that handles all of them must fit into a class file. */
+    static final int MAX_LEAVES = 1024;
+
     ClassName table() {
         return generated("Table");
     }
@@ -52,6 +55,11 @@ record ComponentModel(
 
     ClassName editSpan() {
         return generated("EditSpan");
+    }
+
+    /** All types that are generated for the component. */
+    List<ClassName> generated() {
+        return List.of(table(), view(), edit(), span(), editSpan());
     }
 
     private ClassName generated(String suffix) {
@@ -74,7 +82,12 @@ record ComponentModel(
 
     /** All leaves in the order of their declaration. */
     List<Field.Leaf> leaves() {
-        return allFields().stream()
+        return leavesOf(fields);
+    }
+
+    /** The leaves of fields in the order of their declaration. */
+    static List<Field.Leaf> leavesOf(List<Field> fields) {
+        return flatten(fields).stream()
                 .filter(Field.Leaf.class::isInstance)
                 .map(Field.Leaf.class::cast)
                 .toList();
@@ -99,6 +112,6 @@ record ComponentModel(
 
     /** The constant in the table that holds the constants of an enum field. */
     String constantsOf(Field.Leaf leaf) {
-        return "CONSTANTS_" + leaf.path().replace('.', '_');
+        return "CONSTANTS_" + leaf.accessor();
     }
 }

@@ -2,15 +2,17 @@ package io.fdp.processor;
 
 import io.fdp.annotations.Component;
 import io.fdp.annotations.Tag;
-import java.util.HashMap;
-import java.util.Map;
+import java.lang.annotation.Annotation;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
 import javax.annotation.processing.SupportedAnnotationTypes;
 import javax.lang.model.SourceVersion;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
@@ -19,13 +21,15 @@ import org.jspecify.annotations.Nullable;
  * Turns records with {@code @Component} into tables, cursors and spans, and checks tags.
  *
  * <p>Each rule has a class of its own: readers check a declaration and make a model of it, generators write one kind of type
- * from the model. What is wrong is reported at the element, and nothing is generated for it.
+ * from the model. What is wrong is reported at the element, and nothing is generated for it. A declaration with a name that
+ * does not resolve waits for the next round, in which another processor may have generated it; what still waits in the
+ * end is left to the compiler, which reports the name itself.
  */
 @SupportedAnnotationTypes({"io.fdp.annotations.Component", "io.fdp.annotations.Tag"})
 public final class FdpProcessor extends AbstractProcessor {
-    private final Map<String, TypeElement> names = new HashMap<>();
-    private final Map<String, TypeElement> prefixes = new HashMap<>();
-    private @Nullable Problems problems;
+    private final Set<String> waitingComponents = new LinkedHashSet<>();
+    private final Set<String> waitingTags = new LinkedHashSet<>();
+    private @Nullable Rules rules;
 
     /** Called by the compiler. */
     public FdpProcessor() {}
@@ -38,53 +42,56 @@ public final class FdpProcessor extends AbstractProcessor {
     @Override
     public synchronized void init(ProcessingEnvironment environment) {
         super.init(environment);
-        problems = new Problems(environment.getMessager());
+        rules = Rules.in(environment);
     }
 
     @Override
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-        Problems reported = problems;
-        if (reported == null) {
+        Rules all = rules;
+        if (all == null) {
             throw new IllegalStateException("the processor was not initialised");
         }
-        ComponentReader reader = new ComponentReader(reported, processingEnv.getElementUtils());
-        for (TypeElement type : ElementFilter.typesIn(round.getElementsAnnotatedWith(Component.class))) {
-            ComponentModel model = reader.read(type);
-            if (model != null && isUnique(model, reported)) {
-                generate(model);
-            }
-        }
-        TagRule tags = new TagRule(reported);
-        for (TypeElement type : ElementFilter.typesIn(round.getElementsAnnotatedWith(Tag.class))) {
-            tags.check(type);
+        if (!round.processingOver()) {
+            forEach(round, Component.class, waitingComponents, type -> component(type, all));
+            forEach(round, Tag.class, waitingTags, tag -> all.tags().check(tag));
         }
         return false;
     }
 
-    private boolean isUnique(ComponentModel model, Problems reported) {
-        Element sameName = names.putIfAbsent(model.name(), model.element());
-        if (sameName != null) {
-            reported.report(
-                    model.element(),
-                    "component name " + model.name() + " is taken by " + sameName
-                            + ": write @Component(name = \"…\") with another name");
-            return false;
+    /** Hands on the declarations that can be understood, and keeps the others for the next round. */
+    private void forEach(
+            RoundEnvironment round,
+            Class<? extends Annotation> annotation,
+            Set<String> waiting,
+            Consumer<TypeElement> action) {
+        List<TypeElement> types = new ArrayList<>();
+        for (String name : waiting) {
+            TypeElement type = processingEnv.getElementUtils().getTypeElement(name);
+            if (type != null) {
+                types.add(type);
+            }
         }
-        String generated = model.table().canonicalName();
-        Element samePrefix = prefixes.putIfAbsent(generated, model.element());
-        if (samePrefix != null) {
-            reported.report(
-                    model.element(),
-                    "components " + samePrefix + " and " + model.element()
-                            + " would both generate " + generated + ": write @Component(prefix = \""
-                            + model.type().simpleNames().stream().reduce("", String::concat) + "\") on one of them");
-            return false;
+        waiting.clear();
+        types.addAll(ElementFilter.typesIn(round.getElementsAnnotatedWith(annotation)));
+        for (TypeElement type : types) {
+            if (Unresolved.in(type)) {
+                waiting.add(type.getQualifiedName().toString());
+            } else {
+                action.accept(type);
+            }
         }
-        return true;
     }
 
-    private void generate(ComponentModel model) {
-        GeneratedTypes types = new GeneratedTypes(processingEnv.getElementUtils(), processingEnv.getFiler());
+    private static void component(TypeElement type, Rules all) {
+        ComponentModel model = all.components().read(type);
+        if (model != null
+                && all.stableNames().claim(model.name(), type)
+                && all.generatedNames().claim(model)) {
+            generate(model, all.types());
+        }
+    }
+
+    private static void generate(ComponentModel model, GeneratedTypes types) {
         CursorGenerator cursors = new CursorGenerator(model, types);
         SpanGenerator spans = new SpanGenerator(model, types);
         types.write(model, new TableGenerator(model, types).table());
@@ -92,5 +99,24 @@ public final class FdpProcessor extends AbstractProcessor {
         types.write(model, cursors.edit());
         types.write(model, spans.span());
         types.write(model, spans.editSpan());
+    }
+
+    /** The rules of one compilation, with what they remember from round to round. */
+    private record Rules(
+            ComponentReader components,
+            TagRule tags,
+            StableNames stableNames,
+            GeneratedNames generatedNames,
+            GeneratedTypes types) {
+        static Rules in(ProcessingEnvironment environment) {
+            Problems problems = new Problems(environment.getMessager());
+            StableNames names = new StableNames(problems);
+            return new Rules(
+                    new ComponentReader(problems, environment.getElementUtils()),
+                    new TagRule(problems, names),
+                    names,
+                    new GeneratedNames(problems),
+                    new GeneratedTypes(problems, environment.getElementUtils(), environment.getFiler()));
+        }
     }
 }

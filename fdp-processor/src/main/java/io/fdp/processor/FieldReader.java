@@ -15,10 +15,9 @@ import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
-import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
+import javax.tools.JavaFileObject;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of a record, and reports those that cannot be stored. */
@@ -30,157 +29,113 @@ final class FieldReader {
 
     private final Problems problems;
     private final Elements elements;
+    private final FieldAnnotationRule annotations;
 
     FieldReader(Problems problems, Elements elements) {
         this.problems = problems;
         this.elements = elements;
+        this.annotations = new FieldAnnotationRule(problems);
     }
 
     /**
-     * Reads all fields of a record.
+     * Reads all fields of a component. Those that were reported are left out.
      *
-     * @param record the record
-     * @param path the path of the field that has the record's type, or empty for the component itself
-     * @param above the records around it, to find a record inside itself
+     * @param component the record
      * @param home the package that generated code will be in
      */
-    List<Field> read(TypeElement record, String path, List<TypeElement> above, PackageElement home) {
+    List<Field> read(TypeElement component, PackageElement home) {
         List<Field> fields = new ArrayList<>();
-        for (RecordComponentElement component : record.getRecordComponents()) {
-            String name = component.getSimpleName().toString();
-            Field field = read(component, name, path.isEmpty() ? name : path + "." + name, above, home);
-            if (field != null) {
-                fields.add(field);
-            }
+        for (RecordComponentElement field : component.getRecordComponents()) {
+            String name = field.getSimpleName().toString();
+            add(fields, read(new Place(field, field, name, name, List.of(component), home)));
         }
         return fields;
     }
 
-    private @Nullable Field read(
-            RecordComponentElement at, String name, String path, List<TypeElement> above, PackageElement home) {
-        TypeMirror type = at.asType();
-        if (type.getKind() == TypeKind.ERROR) {
-            return null; // the compiler itself reports a type that it does not know
+    private static void add(List<Field> fields, @Nullable Field field) {
+        if (field != null) {
+            fields.add(field);
         }
-        if (!annotationsFit(at, type)) {
+    }
+
+    private @Nullable Field read(Place at) {
+        TypeMirror type = at.declaration().asType();
+        if (!annotations.check(at.declaration(), at.element())) {
             return null;
         }
         if (type.getKind().isPrimitive()) {
-            Kind kind = at.getAnnotation(EntityRef.class) != null ? Kind.ENTITY : primitive(type.getKind());
-            return new Field.Leaf(at, name, path, TypeName.get(type).withoutAnnotations(), kind, 1, false, List.of());
+            return leaf(at, TypeName.get(type), at.kindOf(type), 1, false);
         }
         if (type instanceof ArrayType array) {
-            return array(at, name, path, array);
+            return array(at, array);
         }
-        if (type instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element) {
-            return declared(at, name, path, element, above, home);
-        }
-        problems.report(at, "field " + path + " has type " + type + ", which cannot be stored: " + ALLOWED);
-        return null;
+        TypeElement declared = RecordFields.typeOf(at.declaration());
+        return declared == null ? notStorable(at, type.toString()) : declared(at, declared);
     }
 
-    /** Reports annotations on fields that they do not belong to. */
-    private boolean annotationsFit(Element at, TypeMirror type) {
-        int before = problems.count();
-        if (at.getAnnotation(FixedString.class) != null && !isString(type)) {
-            problems.report(
-                    at,
-                    "@FixedString is for String fields: remove it, or write @FixedString(32) String "
-                            + at.getSimpleName());
-        }
-        if (at.getAnnotation(FixedArray.class) != null && type.getKind() != TypeKind.ARRAY) {
-            problems.report(
-                    at,
-                    "@FixedArray is for arrays of primitives: remove it, or write @FixedArray(4) float[] "
-                            + at.getSimpleName());
-        }
-        if (at.getAnnotation(EntityRef.class) != null && elementKind(type) != TypeKind.LONG) {
-            problems.report(
-                    at,
-                    "@EntityRef is for long fields, which hold entity handles: write @EntityRef long "
-                            + at.getSimpleName());
-        }
-        return problems.count() == before;
+    private static Field leaf(Place at, TypeName type, Kind kind, int count, boolean array) {
+        return new Field.Leaf(
+                at.element(), at.name(), at.path(), type.withoutAnnotations(), kind, count, array, List.of());
     }
 
-    private static TypeKind elementKind(TypeMirror type) {
-        return type instanceof ArrayType array ? array.getComponentType().getKind() : type.getKind();
-    }
-
-    private @Nullable Field array(Element at, String name, String path, ArrayType type) {
+    private @Nullable Field array(Place at, ArrayType type) {
         TypeMirror element = type.getComponentType();
         if (!element.getKind().isPrimitive()) {
-            problems.report(
+            return refuse(
                     at,
-                    "field " + path + " is an array of " + element
+                    "field " + at.path() + " is an array of " + element
                             + ": only one-dimensional arrays of primitives can be stored; use several fields, a nested"
                             + " record, or parts");
-            return null;
         }
-        FixedArray length = at.getAnnotation(FixedArray.class);
+        FixedArray length = at.declaration().getAnnotation(FixedArray.class);
         if (length == null) {
-            problems.report(at, "array " + path + " has no length: write @FixedArray(8) " + element + "[] " + name);
-            return null;
+            return refuse(
+                    at, "array " + at.path() + " has no length: write @FixedArray(8) " + element + "[] " + at.name());
         }
         if (length.value() < 1 || length.value() > ComponentModel.MAX_BYTES) {
-            problems.report(
+            return refuse(
                     at,
-                    "array " + path + " has length " + length.value() + ": write a length from 1 to "
+                    "array " + at.path() + " has length " + length.value() + ": write a length from 1 to "
                             + ComponentModel.MAX_BYTES);
-            return null;
         }
-        Kind kind = at.getAnnotation(EntityRef.class) != null ? Kind.ENTITY : primitive(element.getKind());
-        return new Field.Leaf(
-                at, name, path, TypeName.get(type).withoutAnnotations(), kind, length.value(), true, List.of());
+        return leaf(at, TypeName.get(type), at.kindOf(element), length.value(), true);
     }
 
-    private @Nullable Field declared(
-            RecordComponentElement at,
-            String name,
-            String path,
-            TypeElement type,
-            List<TypeElement> above,
-            PackageElement home) {
+    private @Nullable Field declared(Place at, TypeElement type) {
         if (type.getQualifiedName().contentEquals("java.lang.String")) {
-            return string(at, name, path);
+            return string(at);
         }
         if (type.getKind() == ElementKind.ENUM) {
-            return enumeration(at, name, path, type, home);
+            return enumeration(at, type);
         }
         if (type.getKind() == ElementKind.RECORD) {
-            return nested(at, name, path, type, above, home);
+            return nested(at, type);
         }
         String boxed = unboxed(type.getQualifiedName().toString());
-        if (boxed != null) {
-            problems.report(
-                    at,
-                    "field " + path + " has type " + type.getSimpleName() + ", an object: write " + boxed + " " + name);
-        } else {
-            problems.report(
-                    at,
-                    "field " + path + " has type " + type.getQualifiedName() + ", which cannot be stored: " + ALLOWED);
-        }
-        return null;
+        return boxed == null
+                ? notStorable(at, type.getQualifiedName().toString())
+                : refuse(
+                        at,
+                        "field " + at.path() + " has type " + type.getSimpleName() + ", an object: write " + boxed + " "
+                                + at.name());
     }
 
-    private @Nullable Field string(Element at, String name, String path) {
-        FixedString size = at.getAnnotation(FixedString.class);
+    private @Nullable Field string(Place at) {
+        FixedString size = at.declaration().getAnnotation(FixedString.class);
         if (size == null) {
-            problems.report(
+            return refuse(
                     at,
-                    "string " + path + " has no size: write @FixedString(32) String " + name
+                    "string " + at.path() + " has no size: write @FixedString(32) String " + at.name()
                             + " (32, 64 or 128 bytes, one of them the length)");
-            return null;
         }
         if (!STRING_SIZES.contains(size.value())) {
-            problems.report(at, "string " + path + " has size " + size.value() + ": write 32, 64 or 128");
-            return null;
+            return refuse(at, "string " + at.path() + " has size " + size.value() + ": write 32, 64 or 128");
         }
-        return new Field.Leaf(at, name, path, ClassName.get(String.class), Kind.STRING, size.value(), false, List.of());
+        return leaf(at, ClassName.get(String.class), Kind.STRING, size.value(), false);
     }
 
-    private @Nullable Field enumeration(Element at, String name, String path, TypeElement type, PackageElement home) {
-        if (!reachable(at, path, type, home)) {
+    private @Nullable Field enumeration(Place at, TypeElement type) {
+        if (!reachable(at, type)) {
             return null;
         }
         List<String> constants = type.getEnclosedElements().stream()
@@ -188,57 +143,53 @@ final class FieldReader {
                 .map(e -> e.getSimpleName().toString())
                 .toList();
         if (constants.isEmpty()) {
-            problems.report(
+            return refuse(
                     at,
-                    "enum " + type.getQualifiedName() + " of field " + path
+                    "enum " + type.getQualifiedName() + " of field " + at.path()
                             + " has no constants, so the field has no value: declare at least one");
-            return null;
         }
-        return new Field.Leaf(at, name, path, ClassName.get(type), Kind.ENUM, 1, false, constants);
+        return new Field.Leaf(at.element(), at.name(), at.path(), ClassName.get(type), Kind.ENUM, 1, false, constants);
     }
 
-    private @Nullable Field nested(
-            Element at, String name, String path, TypeElement type, List<TypeElement> above, PackageElement home) {
-        if (above.contains(type)) {
-            problems.report(
+    private @Nullable Field nested(Place at, TypeElement type) {
+        if (at.above().contains(type)) {
+            return refuse(
                     at,
-                    "field " + path + " puts record " + type.getSimpleName()
-                            + " inside itself: store an entity instead, as in @EntityRef long " + name);
-            return null;
+                    "field " + at.path() + " puts record " + type.getSimpleName()
+                            + " inside itself: store an entity instead, as in @EntityRef long " + at.name());
         }
         if (!type.getTypeParameters().isEmpty()) {
-            problems.report(
+            return refuse(
                     at,
-                    "field " + path + " has the generic type " + type.getSimpleName()
+                    "field " + at.path() + " has the generic type " + type.getSimpleName()
                             + ": write a record without type parameters");
-            return null;
         }
-        if (!reachable(at, path, type, home)) {
+        if (!reachable(at, type)) {
             return null;
         }
         if (type.getRecordComponents().isEmpty()) {
-            problems.report(
+            return refuse(
                     at,
-                    "record " + type.getSimpleName() + " of field " + path
+                    "record " + type.getSimpleName() + " of field " + at.path()
                             + " has no fields: leave it out, or give it one");
-            return null;
         }
-        List<TypeElement> deeper = new ArrayList<>(above);
-        deeper.add(type);
-        List<Field> fields = read(type, path, deeper, home);
-        return new Field.Nested(at, name, path, ClassName.get(type), fields);
+        List<Field> fields = new ArrayList<>();
+        for (RecordComponentElement field : type.getRecordComponents()) {
+            add(fields, read(at.inside(type, field, hasSource(field))));
+        }
+        return new Field.Nested(at.element(), at.name(), at.path(), ClassName.get(type), fields);
     }
 
     /** Whether generated code in the component's package can name a type. */
-    private boolean reachable(Element at, String path, TypeElement type, PackageElement home) {
-        boolean samePackage = elements.getPackageOf(type).equals(home);
+    private boolean reachable(Place at, TypeElement type) {
+        boolean samePackage = elements.getPackageOf(type).equals(at.home());
         for (Element e = type; e instanceof TypeElement; e = e.getEnclosingElement()) {
             Set<Modifier> modifiers = e.getModifiers();
             if (modifiers.contains(Modifier.PRIVATE) || (!samePackage && !modifiers.contains(Modifier.PUBLIC))) {
-                problems.report(
+                refuse(
                         at,
-                        "field " + path + " has type " + type.getQualifiedName()
-                                + ", which generated code in package " + home.getQualifiedName()
+                        "field " + at.path() + " has type " + type.getQualifiedName() + ", which generated code in "
+                                + (at.home().isUnnamed() ? "the unnamed package" : "package " + at.home())
                                 + " cannot see: make " + e.getSimpleName()
                                 + (samePackage ? " package-private" : " public"));
                 return false;
@@ -247,10 +198,19 @@ final class FieldReader {
         return true;
     }
 
-    private static boolean isString(TypeMirror type) {
-        return type instanceof DeclaredType declared
-                && declared.asElement() instanceof TypeElement element
-                && element.getQualifiedName().contentEquals("java.lang.String");
+    /** Whether a problem can be shown at an element; records from other jars have no source. */
+    private boolean hasSource(Element element) {
+        JavaFileObject file = elements.getFileObjectOf(element);
+        return file != null && file.getKind() == JavaFileObject.Kind.SOURCE;
+    }
+
+    private @Nullable Field notStorable(Place at, String type) {
+        return refuse(at, "field " + at.path() + " has type " + type + ", which cannot be stored: " + ALLOWED);
+    }
+
+    private @Nullable Field refuse(Place at, String message) {
+        problems.report(at.element(), message);
+        return null;
     }
 
     private static @Nullable String unboxed(String name) {
@@ -267,7 +227,35 @@ final class FieldReader {
         };
     }
 
-    private static Kind primitive(TypeKind kind) {
-        return Kind.valueOf(kind.name());
+    /**
+     * A field that is being read.
+     *
+     * @param declaration the field with its annotations
+     * @param element where problems are reported: the declaration, or, if that has no source, the field around it
+     * @param name its name
+     * @param path its name, after those of the fields around it
+     * @param above the records around it, to find a record inside itself
+     * @param home the package that generated code will be in
+     */
+    private record Place(
+            RecordComponentElement declaration,
+            Element element,
+            String name,
+            String path,
+            List<TypeElement> above,
+            PackageElement home) {
+        /** A field of the record that this field holds. */
+        Place inside(TypeElement record, RecordComponentElement field, boolean hasSource) {
+            List<TypeElement> deeper = new ArrayList<>(above);
+            deeper.add(record);
+            String inner = field.getSimpleName().toString();
+            return new Place(field, hasSource ? field : element, inner, path + "." + inner, deeper, home);
+        }
+
+        Kind kindOf(TypeMirror primitive) {
+            return declaration.getAnnotation(EntityRef.class) != null
+                    ? Kind.ENTITY
+                    : Kind.valueOf(primitive.getKind().name());
+        }
     }
 }

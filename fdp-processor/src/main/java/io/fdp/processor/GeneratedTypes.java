@@ -3,11 +3,14 @@ package io.fdp.processor;
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.JavaFile;
+import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.fdp.annotations.GeneratedFrom;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Set;
 import javax.annotation.processing.Filer;
+import javax.annotation.processing.FilerException;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Elements;
@@ -15,11 +18,17 @@ import javax.lang.model.util.Elements;
 /** What all generated types have in common, and the way to their files. */
 final class GeneratedTypes {
     private static final ClassName GENERATED = ClassName.get("javax.annotation.processing", "Generated");
+    private static final ClassName NULLABLE = ClassName.get("org.jspecify.annotations", "Nullable");
 
+    /** The types of {@code java.lang} that generated code names. */
+    static final List<String> JAVA_LANG = List.of("CharSequence", "Override", "String", "SuppressWarnings");
+
+    private final Problems problems;
     private final Elements elements;
     private final Filer filer;
 
-    GeneratedTypes(Elements elements, Filer filer) {
+    GeneratedTypes(Problems problems, Elements elements, Filer filer) {
+        this.problems = problems;
         this.elements = elements;
         this.filer = filer;
     }
@@ -36,29 +45,57 @@ final class GeneratedTypes {
         if (model.isPublic()) {
             type.addModifiers(Modifier.PUBLIC);
         }
-        if (hasGenerated(model.element())) {
+        if (canSee(model.element(), GENERATED)) {
             type.addAnnotation(AnnotationSpec.builder(GENERATED)
                     .addMember("value", "$S", FdpProcessor.class.getName())
                     .build());
         }
+        Set<String> warnings = new SuppressedWarnings(elements).in(model.element());
+        if (!warnings.isEmpty()) {
+            AnnotationSpec.Builder suppressed = AnnotationSpec.builder(SuppressWarnings.class);
+            warnings.forEach(warning -> suppressed.addMember("value", "$S", warning));
+            type.addAnnotation(suppressed.build());
+        }
         return type;
     }
 
-    /** A module that does not read java.compiler cannot name the annotation. */
-    private boolean hasGenerated(TypeElement component) {
-        return elements.getTypeElement(elements.getModuleOf(component), GENERATED.canonicalName()) != null;
+    /** A type with {@code @Nullable}, where that annotation is at hand. */
+    TypeName nullable(ComponentModel model, ClassName type) {
+        return canSee(model.element(), NULLABLE)
+                ? type.annotated(AnnotationSpec.builder(NULLABLE).build())
+                : type;
+    }
+
+    /** Whether the component's module reads a type's: not every one reads java.compiler or jspecify. */
+    private boolean canSee(TypeElement component, ClassName type) {
+        return elements.getTypeElement(elements.getModuleOf(component), type.canonicalName()) != null;
     }
 
     /** Writes a type to its file. */
     void write(ComponentModel model, TypeSpec type) {
+        String packageName = model.type().packageName();
         try {
-            JavaFile.builder(model.type().packageName(), type)
-                    .skipJavaLangImports(true)
+            JavaFile.builder(packageName, type)
+                    .skipJavaLangImports(!hidesJavaLang(model))
                     .indent("    ")
                     .build()
                     .writeTo(filer);
+        } catch (FilerException e) {
+            problems.report(
+                    model.element(),
+                    "component " + model.type().simpleName() + " would generate "
+                            + ClassName.get(packageName, type.name()).canonicalName()
+                            + ", which is declared already: rename that type, or write @Component(prefix = \""
+                            + GeneratedNames.otherPrefix(model) + "\")");
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + type.name(), e);
+            problems.report(model.element(), "cannot write generated type " + type.name() + ": " + e);
         }
+    }
+
+    /** Whether the component's package has a type such as its own {@code String}, which then must be imported by name. */
+    private boolean hidesJavaLang(ComponentModel model) {
+        return JAVA_LANG.stream()
+                .anyMatch(name ->
+                        canSee(model.element(), ClassName.get(model.type().packageName(), name)));
     }
 }

@@ -1,6 +1,5 @@
 package io.fdp.processor;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
@@ -15,7 +14,6 @@ import javax.lang.model.element.Modifier;
 final class TableGenerator {
     private static final ClassName COMPONENT_TABLE = ClassName.get("io.fdp.kernel", "ComponentTable");
     private static final ClassName COMPONENT_TYPE = ClassName.get("io.fdp.kernel", "ComponentType");
-    private static final ClassName NULLABLE = ClassName.get("org.jspecify.annotations", "Nullable");
 
     private final ComponentModel model;
     private final GeneratedTypes types;
@@ -43,7 +41,7 @@ final class TableGenerator {
         addSpans(table, "span", model.span(), "Reads a chunk.");
         addSpans(table, "editSpan", model.editSpan(), "Writes a chunk, which counts as changed.");
         addMemoryMethods(table);
-        return table.build();
+        return table.addMethod(LayoutCode.of(model)).build();
     }
 
     private void addConstants(TypeSpec.Builder table) {
@@ -51,18 +49,18 @@ final class TableGenerator {
         table.addField(FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a repository registers.")
                 .initializer(
-                        "$T.of($S, $T.class, $L, $T::new)",
+                        "$T.of($S, $T.class, describe(), $T::new)",
                         COMPONENT_TYPE,
                         model.name(),
                         model.type(),
-                        LayoutCode.of(model),
                         model.table())
                 .build());
         for (Field.Leaf leaf : model.leaves()) {
             if (leaf.kind() == Kind.ENUM) {
                 table.addField(FieldSpec.builder(
                                 ArrayTypeName.of(leaf.type()), model.constantsOf(leaf), Modifier.STATIC, Modifier.FINAL)
-                        .initializer("$T.values()", leaf.type())
+                        // not E.values(), because a field such as TYPE would hide an enum of that name
+                        .initializer("$T.class.getEnumConstants()", leaf.type())
                         .build());
             }
         }
@@ -73,22 +71,11 @@ final class TableGenerator {
                 .addParameter(long.class, "entity")
                 .addStatement("return read(requirePresent(entity))")
                 .build());
-        table.addMethod(override("tryGet", model.type().annotated(nullable()))
+        table.addMethod(override("tryGet", types.nullable(model, model.type()))
                 .addParameter(long.class, "entity")
                 .addStatement("return has(entity) ? read(requirePresent(entity)) : null")
                 .build());
-        table.addMethod(override("add", TypeName.VOID)
-                .addParameter(long.class, "entity")
-                .addParameter(model.type(), "value")
-                .addCode(refuseWrongValue())
-                .addStatement("int index = beginAdd(entity)")
-                .beginControlFlow("try")
-                .addStatement("write(index, value)")
-                .addStatement("finishAdd(entity, index)")
-                .nextControlFlow("finally")
-                .addStatement("endAdd()")
-                .endControlFlow()
-                .build());
+        addWholeValueMethods(table);
         table.addMethod(MethodSpec.methodBuilder("add")
                 .addJavadoc("Adds the component with all fields zero, and answers an edit on it.")
                 .addModifiers(Modifier.PUBLIC)
@@ -103,11 +90,44 @@ final class TableGenerator {
                 .endControlFlow()
                 .addStatement("return edit(entity)")
                 .build());
-        table.addMethod(override("set", TypeName.VOID)
+    }
+
+    /** Methods that write a record: through those that take its fields, or, if these would be too many, by themselves. */
+    private void addWholeValueMethods(TypeSpec.Builder table) {
+        FieldwiseGenerator fieldwise = new FieldwiseGenerator(model);
+        MethodSpec.Builder add = override("add", TypeName.VOID)
                 .addParameter(long.class, "entity")
                 .addParameter(model.type(), "value")
-                .addCode(refuseWrongValue())
-                .addStatement("write(requireWritable(entity), value)")
+                .addCode(refuseWrongValue());
+        MethodSpec.Builder set = override("set", TypeName.VOID)
+                .addParameter(long.class, "entity")
+                .addParameter(model.type(), "value")
+                .addCode(refuseWrongValue());
+        if (fieldwise.applies()) {
+            add.addStatement("add(entity, $L)", fieldwise.leavesOf("value"));
+            set.addStatement("set(entity, $L)", fieldwise.leavesOf("value"));
+            fieldwise.addTo(table);
+        } else {
+            add.addStatement("int index = beginAdd(entity)")
+                    .beginControlFlow("try")
+                    .addStatement("write(index, value)")
+                    .addStatement("finishAdd(entity, index)")
+                    .nextControlFlow("finally")
+                    .addStatement("endAdd()")
+                    .endControlFlow();
+            set.addStatement("write(requireWritable(entity), value)");
+            addWriteOfRecord(table);
+        }
+        table.addMethod(add.build()).addMethod(set.build());
+    }
+
+    private void addWriteOfRecord(TypeSpec.Builder table) {
+        table.addMethod(MethodSpec.methodBuilder("write")
+                .addModifiers(Modifier.PRIVATE)
+                .addParameter(int.class, model.rows() ? "index" : "entityIndex")
+                .addParameter(model.type(), "value")
+                .addCode(locate(model))
+                .addCode(code.writeRecord(model.fields(), CodeBlock.of("value")))
                 .build());
     }
 
@@ -189,20 +209,13 @@ final class TableGenerator {
                 .addModifiers(Modifier.PRIVATE)
                 .returns(model.type())
                 .addParameter(int.class, model.rows() ? "index" : "entityIndex")
-                .addCode(locate())
+                .addCode(locate(model))
                 .addStatement("return $L", code.readRecord(model.type(), model.fields()))
-                .build());
-        table.addMethod(MethodSpec.methodBuilder("write")
-                .addModifiers(Modifier.PRIVATE)
-                .addParameter(int.class, model.rows() ? "index" : "entityIndex")
-                .addParameter(model.type(), "value")
-                .addCode(locate())
-                .addCode(code.writeRecord(model.fields(), CodeBlock.of("value")))
                 .build());
         MethodSpec.Builder zero = MethodSpec.methodBuilder("zero")
                 .addModifiers(Modifier.PRIVATE)
                 .addParameter(int.class, model.rows() ? "index" : "entityIndex")
-                .addCode(locate());
+                .addCode(locate(model));
         if (model.rows()) {
             zero.addStatement("$T.zero(at, $L)", AccessCode.MEMORY, model.stride());
         } else {
@@ -213,7 +226,8 @@ final class TableGenerator {
         table.addMethod(zero.build());
     }
 
-    private CodeBlock locate() {
+    /** Sets {@code at}, and {@code index} in columns, from an entity index. */
+    static CodeBlock locate(ComponentModel model) {
         if (model.rows()) {
             return CodeBlock.builder()
                     .addStatement("long at = base() + (long) index * $L", model.stride())
@@ -231,9 +245,5 @@ final class TableGenerator {
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
                 .returns(result);
-    }
-
-    private static AnnotationSpec nullable() {
-        return AnnotationSpec.builder(NULLABLE).build();
     }
 }

@@ -1,5 +1,6 @@
 package io.fdp.processor;
 
+import io.fdp.annotations.Component;
 import io.fdp.annotations.Tag;
 import java.util.List;
 import javax.lang.model.element.Element;
@@ -11,12 +12,17 @@ import javax.lang.model.type.TypeMirror;
 /** Checks tags. Nothing is generated for them. */
 final class TagRule {
     private final Problems problems;
+    private final StableNames names;
 
-    TagRule(Problems problems) {
+    TagRule(Problems problems, StableNames names) {
         this.problems = problems;
+        this.names = names;
     }
 
     void check(TypeElement tag) {
+        if (tag.getAnnotation(Component.class) != null) {
+            return; // reported where components are checked
+        }
         String name = tag.getSimpleName().toString();
         if (tag.getKind() != ElementKind.INTERFACE) {
             problems.report(
@@ -37,6 +43,7 @@ final class TagRule {
             }
         }
         checkParents(tag, name);
+        names.claim(StableNames.of(tag, tag.getAnnotation(Tag.class).name()), tag);
     }
 
     private void checkParents(TypeElement tag, String name) {

@@ -72,6 +72,58 @@ public abstract class ColumnContract {
     }
 
     @Test
+    void shouldAddToManyAtOnce() {
+        long[] entities = new long[3000];
+        repo.createEntities(entities);
+        column.add(entities[100], 7);
+        column.column().remove(entities[100]);
+        column.column().addAll(entities, 50, 2500);
+        assertThat(column.column().count()).isEqualTo(2450);
+        ColumnKind.Column twin = kind.register(repo);
+        for (int i = 0; i < entities.length; i++) {
+            assertThat(column.column().has(entities[i])).isEqualTo(i >= 50 && i < 2500);
+            assertThat(column.column().hasAuthority(entities[i])).isEqualTo(i >= 50 && i < 2500);
+        }
+        for (int i = 50; i < 2500; i += 3) {
+            twin.set(entities[i], i);
+            assertThat(column.holds(entities[i], i)).isTrue();
+        }
+        repo.destroyEntities(entities, 40, 2400);
+        assertThat(column.column().count()).isEqualTo(100);
+        assertThat(repo.entityCount()).isEqualTo(640);
+    }
+
+    @Test
+    void shouldAddToAllOrNone() {
+        long[] entities = new long[2000];
+        repo.createEntities(entities);
+        column.add(entities[1500], 7);
+        long hash = repo.stateHash();
+        assertThatThrownBy(() -> column.column().addAll(entities)).isInstanceOf(DuplicateComponentException.class);
+        assertThat(repo.stateHash()).isEqualTo(hash);
+        column.column().remove(entities[1500]);
+        long kept = entities[700];
+        entities[700] = entities[3];
+        hash = repo.stateHash();
+        assertThatThrownBy(() -> column.column().addAll(entities))
+                .as("an entity given twice")
+                .isInstanceOf(DuplicateComponentException.class);
+        entities[700] = entities[701];
+        assertThatThrownBy(() -> column.column().addAll(entities))
+                .as("an entity given twice in a row")
+                .isInstanceOf(DuplicateComponentException.class);
+        entities[700] = Entity.of(700, 9);
+        assertThatThrownBy(() -> column.column().addAll(entities)).isInstanceOf(StaleEntityException.class);
+        entities[700] = Entity.of(-700, 1);
+        assertThatThrownBy(() -> column.column().addAll(entities)).isInstanceOf(StaleEntityException.class);
+        assertThat(repo.stateHash()).isEqualTo(hash);
+        assertThat(column.column().count()).isZero();
+        entities[700] = kept;
+        column.column().addAll(entities);
+        assertThat(column.column().count()).isEqualTo(2000);
+    }
+
+    @Test
     void shouldRefuseToAddTwice() {
         long entity = repo.createEntity();
         column.add(entity, 1);

@@ -13,8 +13,8 @@ import org.assertj.core.api.Assertions;
  */
 public final class Garbage {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private static final int MAX_WARM_UP_ROUNDS = 2_000;
-    private static final int QUIET_ROUNDS = 25;
+    private static final int MAX_WARM_UP_ROUNDS = 20_000;
+    private static final int QUIET_ROUNDS = 200;
     private static final int STRICT_ROUNDS = 50;
 
     private final long[] threads;
@@ -39,7 +39,8 @@ public final class Garbage {
             quiet = bytes == 0 ? quiet + 1 : 0;
         }
         Assertions.assertThat(quiet)
-                .as("the code never became free of garbage: the last of %s rounds allocated %s bytes",
+                .as(
+                        "the code never became free of garbage: the last of %s rounds allocated %s bytes",
                         MAX_WARM_UP_ROUNDS, bytes)
                 .isEqualTo(QUIET_ROUNDS);
         long strict = 0;

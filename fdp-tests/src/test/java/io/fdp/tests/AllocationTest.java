@@ -112,17 +112,16 @@ class AllocationTest {
             }
             for (int i = 0; i < 500; i++) {
                 entities[i] = repo.createEntity();
-                position.add(entities[i], new Position(i, 0, 0));
-                velocity.add(entities[i], new Velocity(i, 0, 0));
+                position.add(entities[i], i, 0, 0);
+                velocity.add(entities[i], i, 0, 0);
                 damaged.add(entities[i]);
                 damaged.remove(entities[i]);
                 velocity.setAuthority(entities[i], false);
                 repo.setSide(entities[i], 1);
             }
             repo.createEntities(more);
-            for (long entity : more) {
-                repo.destroyEntity(entity);
-            }
+            position.addAll(more);
+            repo.destroyEntities(more);
         });
         assertThat(repo.entityCount()).isEqualTo(COUNT);
     }
@@ -158,7 +157,7 @@ class AllocationTest {
             }
             assertTrimmed();
             for (int i = 0; i < 1024; i++) {
-                velocity.add(entities[i], new Velocity(1, 1, 1));
+                velocity.add(entities[i], 1, 1, 1);
             }
         });
     }

@@ -80,7 +80,10 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage(INTERNAL + "entity")
                 .check(CLASSES);
-        slices().matching("io.fdp.kernel.internal.(*)..").should().beFreeOfCycles().check(CLASSES);
+        slices().matching("io.fdp.kernel.internal.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(CLASSES);
     }
 
     @Test

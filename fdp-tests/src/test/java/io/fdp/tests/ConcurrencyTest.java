@@ -1,15 +1,12 @@
 package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.TagColumn;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.EverythingTable;
-import io.fdp.tests.components.Meddling;
-import io.fdp.tests.components.MeddlingTable;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Shapes;
 import io.fdp.tests.components.Shapes.Position;
@@ -146,18 +143,5 @@ class ConcurrencyTest {
         }
         assertThat(onThreads(work).stream().mapToInt(Integer::intValue).sum()).isEqualTo(2000);
         assertThat(repo.entityCount()).isZero();
-    }
-
-    @Test
-    void shouldRefuseAStructuralChangeFromInsideAnotherOne() {
-        EntityRepository repo = worlds.create();
-        MeddlingTable meddling =
-                repo.register(MeddlingTable.TYPE);
-        long entity = repo.createEntity();
-        assertThatThrownBy(() -> meddling.add(entity, new Meddling(repo::createEntity)))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("inside another");
-        assertThat(meddling.has(entity)).isFalse();
-        repo.createEntity();
     }
 }

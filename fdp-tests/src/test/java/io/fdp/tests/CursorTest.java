@@ -84,7 +84,9 @@ class CursorTest {
     void shouldEndWithTheComponent() {
         PositionEdit edit = position.edit(entity);
         position.remove(entity);
-        assertThatThrownBy(() -> edit.x(1)).isInstanceOf(StaleCursorException.class).hasMessageContaining("0#1");
+        assertThatThrownBy(() -> edit.x(1))
+                .isInstanceOf(StaleCursorException.class)
+                .hasMessageContaining("0#1");
         assertThatThrownBy(edit::x).isInstanceOf(StaleCursorException.class);
     }
 
@@ -250,10 +252,36 @@ class CursorTest {
         edit.i(77);
         var good = edit.get();
         var shortArray = new Everything(
-                (byte) 1, (short) 1, 'a', 1, 1, 1, 1, true, good.color(), good.vector(), 1, "n", new int[2],
-                new boolean[5], new double[2]);
+                (byte) 1,
+                (short) 1,
+                'a',
+                1,
+                1,
+                1,
+                1,
+                true,
+                good.color(),
+                good.vector(),
+                1,
+                "n",
+                new int[2],
+                new boolean[5],
+                new double[2]);
         var noColor = new Everything(
-                (byte) 1, (short) 1, 'a', 1, 1, 1, 1, true, null, good.vector(), 1, "n", new int[3], new boolean[5],
+                (byte) 1,
+                (short) 1,
+                'a',
+                1,
+                1,
+                1,
+                1,
+                true,
+                null,
+                good.vector(),
+                1,
+                "n",
+                new int[3],
+                new boolean[5],
                 new double[2]);
         assertThatThrownBy(() -> everything.set(entity, shortArray))
                 .isInstanceOf(FieldValueException.class)

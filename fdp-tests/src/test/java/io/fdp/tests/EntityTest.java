@@ -134,6 +134,25 @@ class EntityTest {
     }
 
     @Test
+    void shouldDestroyManyAndPassOverTheDead() {
+        EntityRepository repo = worlds.create();
+        long[] entities = new long[3000];
+        repo.createEntities(entities);
+        repo.destroyEntity(entities[10]);
+        repo.setSide(entities[20], 5);
+        long[] doomed = {
+            entities[10], entities[20], entities[20], 0, entities[2999], entities[11], Entity.of(-3, 1), entities[12]
+        };
+        assertThat(repo.destroyEntities(doomed)).isEqualTo(4);
+        assertThat(repo.entityCount()).isEqualTo(2995);
+        assertThat(repo.createEntity()).isEqualTo(Entity.of(10, 2));
+        assertThat(repo.createEntity()).isEqualTo(Entity.of(11, 2));
+        assertThat(repo.destroyEntities(entities)).isEqualTo(2995);
+        assertThat(repo.entityCount()).isEqualTo(2);
+        assertThatThrownBy(() -> repo.destroyEntities(entities, 1, 3001)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
     void shouldKeepTheHeaderOfEachEntity() {
         EntityRepository repo = worlds.create();
         repo.tick();
@@ -168,7 +187,9 @@ class EntityTest {
         assertThat(repo.isAlive(entity)).isFalse();
         assertThat(repo.memory().reserved()).isZero();
         assertThat(repo).hasToString("EntityRepository[closed, 0 types, tick 0]");
-        assertThatThrownBy(repo::createEntity).isInstanceOf(ClosedException.class).hasMessageContaining("closed");
+        assertThatThrownBy(repo::createEntity)
+                .isInstanceOf(ClosedException.class)
+                .hasMessageContaining("closed");
         assertThatThrownBy(() -> repo.createEntities(new long[3])).isInstanceOf(ClosedException.class);
         assertThatThrownBy(() -> repo.destroyEntity(entity)).isInstanceOf(ClosedException.class);
         assertThatThrownBy(() -> repo.restoreEntity(entity)).isInstanceOf(ClosedException.class);

@@ -28,12 +28,16 @@ class FixedTextTest {
                 FixedText.write(field.address(), size, text);
                 assertThat(FixedText.read(field.address(), size)).isEqualTo(expected);
                 assertThat(FixedText.equals(field.address(), size, expected)).isTrue();
-                assertThat(FixedText.equals(field.address(), size, expected + "x")).isFalse();
-                assertThat(FixedText.equals(field.address(), size, "x" + expected)).isFalse();
+                assertThat(FixedText.equals(field.address(), size, expected + "x"))
+                        .isFalse();
+                assertThat(FixedText.equals(field.address(), size, "x" + expected))
+                        .isFalse();
                 int length = FixedText.length(field.address(), size);
                 assertThat(length).isEqualTo(expected.getBytes(StandardCharsets.UTF_8).length);
                 for (int i = length + 1; i < size; i++) {
-                    assertThat(field.get(ValueLayout.JAVA_BYTE, i)).as("byte " + i + " after the text").isZero();
+                    assertThat(field.get(ValueLayout.JAVA_BYTE, i))
+                            .as("byte " + i + " after the text")
+                            .isZero();
                 }
             }
         });

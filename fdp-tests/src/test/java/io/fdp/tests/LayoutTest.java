@@ -66,12 +66,30 @@ class LayoutTest {
         assertThat(base().build().hash()).isEqualTo(hash);
         assertThat(base().build()).isEqualTo(base().build()).hasSameHashCodeAs(base().build());
         List<ComponentLayout> others = List.of(
-                ComponentLayout.rows(12, 4).field("x", FieldKind.FLOAT, 0).field("z", FieldKind.FLOAT, 4).build(),
-                ComponentLayout.rows(12, 4).field("y", FieldKind.FLOAT, 4).field("x", FieldKind.FLOAT, 0).build(),
-                ComponentLayout.rows(12, 4).field("x", FieldKind.FLOAT, 0).field("y", FieldKind.INT, 4).build(),
-                ComponentLayout.rows(12, 4).field("x", FieldKind.FLOAT, 0).field("y", FieldKind.FLOAT, 8).build(),
-                ComponentLayout.rows(16, 4).field("x", FieldKind.FLOAT, 0).field("y", FieldKind.FLOAT, 4).build(),
-                ComponentLayout.columns(12).field("x", FieldKind.FLOAT, 0).field("y", FieldKind.FLOAT, 4).build());
+                ComponentLayout.rows(12, 4)
+                        .field("x", FieldKind.FLOAT, 0)
+                        .field("z", FieldKind.FLOAT, 4)
+                        .build(),
+                ComponentLayout.rows(12, 4)
+                        .field("y", FieldKind.FLOAT, 4)
+                        .field("x", FieldKind.FLOAT, 0)
+                        .build(),
+                ComponentLayout.rows(12, 4)
+                        .field("x", FieldKind.FLOAT, 0)
+                        .field("y", FieldKind.INT, 4)
+                        .build(),
+                ComponentLayout.rows(12, 4)
+                        .field("x", FieldKind.FLOAT, 0)
+                        .field("y", FieldKind.FLOAT, 8)
+                        .build(),
+                ComponentLayout.rows(16, 4)
+                        .field("x", FieldKind.FLOAT, 0)
+                        .field("y", FieldKind.FLOAT, 4)
+                        .build(),
+                ComponentLayout.columns(12)
+                        .field("x", FieldKind.FLOAT, 0)
+                        .field("y", FieldKind.FLOAT, 4)
+                        .build());
         assertThat(others).allSatisfy(other -> assertThat(other.hash()).isNotEqualTo(hash));
     }
 

@@ -52,7 +52,7 @@ class RandomModelTest {
     }
 
     private static void step(EntityRepository repo, WorldModel model, SplittableRandom random) {
-        switch (random.nextInt(20)) {
+        switch (random.nextInt(22)) {
             case 0, 1, 2 -> create(repo, model);
             case 3 -> createMany(repo, model, random);
             case 4, 5 -> model.destroySome();
@@ -64,6 +64,8 @@ class RandomModelTest {
             case 14, 15 -> model.writeSome();
             case 16 -> model.setHeaderOfSome();
             case 17 -> model.changeAuthorityOfSome();
+            case 18 -> model.addMany();
+            case 19 -> model.destroyMany();
             default -> model.removeSome();
         }
     }

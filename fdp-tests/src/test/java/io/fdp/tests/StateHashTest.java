@@ -155,7 +155,8 @@ class StateHashTest {
                 .as("a change that was undone within the tick")
                 .isEqualTo(before);
         assertThat(world(repo -> {
-                            PositionEditSpan span = repo.table(PositionTable.TYPE).editSpan(0);
+                            PositionEditSpan span =
+                                    repo.table(PositionTable.TYPE).editSpan(0);
                             span.x(7, 99);
                         })
                         .stateHash())

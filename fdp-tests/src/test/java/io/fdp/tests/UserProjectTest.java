@@ -26,35 +26,35 @@ import org.junit.jupiter.api.io.TempDir;
 /** A project of a user, compiled and run on the module path and on the class path. */
 class UserProjectTest {
     private static final String MODULE = """
-            module shop {
-                requires io.fdp.kernel;
-            }
-            """;
+        module shop {
+            requires io.fdp.kernel;
+        }
+        """;
 
     private static final String MAIN = """
-            package shop;
+        package shop;
 
-            import io.fdp.annotations.Component;
-            import io.fdp.annotations.FixedString;
-            import io.fdp.kernel.EntityRepository;
+        import io.fdp.annotations.Component;
+        import io.fdp.annotations.FixedString;
+        import io.fdp.kernel.EntityRepository;
 
-            public final class Main {
-                @Component
-                record Item(@FixedString(32) String name, int price) {}
+        public final class Main {
+            @Component
+            record Item(@FixedString(32) String name, int price) {}
 
-                private Main() {}
+            private Main() {}
 
-                public static void main(String[] args) {
-                    try (EntityRepository repo = EntityRepository.create()) {
-                        ItemTable items = repo.register(ItemTable.TYPE);
-                        long apple = repo.createEntity();
-                        items.add(apple, new Item("apple", 3));
-                        items.edit(apple).price(4);
-                        System.out.println(items.get(apple));
-                    }
+            public static void main(String[] args) {
+                try (EntityRepository repo = EntityRepository.create()) {
+                    ItemTable items = repo.register(ItemTable.TYPE);
+                    long apple = repo.createEntity();
+                    items.add(apple, new Item("apple", 3));
+                    items.edit(apple).price(4);
+                    System.out.println(items.get(apple));
                 }
             }
-            """;
+        }
+        """;
 
     @TempDir
     Path folder;
@@ -77,8 +77,7 @@ class UserProjectTest {
     }
 
     private static final String LIBRARIES = pathOf(EntityRepository.class, Component.class, Nullable.class);
-    private static final String PROCESSOR =
-            pathOf(FdpProcessor.class, Component.class, JavaFile.class, Nullable.class);
+    private static final String PROCESSOR = pathOf(FdpProcessor.class, Component.class, JavaFile.class, Nullable.class);
 
     private Path write(String name, String text) throws IOException {
         Path file = folder.resolve("src").resolve(name);
@@ -140,8 +139,7 @@ class UserProjectTest {
     void shouldWorkWithTheHotChecksOff() throws IOException, InterruptedException {
         compile("--class-path", List.of(write("shop/Main.java", MAIN)));
         String path = folder.resolve("classes") + File.pathSeparator + LIBRARIES;
-        assertThat(run(List.of(
-                        "-Dfdp.checks=false", "-cp", path, "--enable-native-access=ALL-UNNAMED", "shop.Main")))
+        assertThat(run(List.of("-Dfdp.checks=false", "-cp", path, "--enable-native-access=ALL-UNNAMED", "shop.Main")))
                 .isEqualTo("Item[name=apple, price=4]");
     }
 }

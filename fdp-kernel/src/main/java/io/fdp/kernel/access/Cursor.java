@@ -61,7 +61,7 @@ public abstract class Cursor {
         if (Memory.CHECKS && epoch != store.world().epoch()) {
             epoch = store.revalidate(epoch, entity, writes);
         }
-        return address;
+        return Memory.address(address);
     }
 
     /** The slot in the chunk, for columns. */

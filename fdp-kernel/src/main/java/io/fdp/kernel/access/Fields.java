@@ -86,9 +86,9 @@ public final class Fields {
         return array;
     }
 
-    /** Writes an array field. */
-    public static void writeBytes(long address, byte[] array) {
-        Memory.copyFromArray(BYTE, array, address, array.length);
+    /** Writes the first {@code length} elements of an array to an array field. */
+    public static void writeBytes(long address, byte[] array, int length) {
+        Memory.copyFromArray(BYTE, array, address, length);
     }
 
     /** Reads an array field into a new array. */
@@ -98,9 +98,9 @@ public final class Fields {
         return array;
     }
 
-    /** Writes an array field. */
-    public static void writeShorts(long address, short[] array) {
-        Memory.copyFromArray(LE_SHORT, array, address, array.length);
+    /** Writes the first {@code length} elements of an array to an array field. */
+    public static void writeShorts(long address, short[] array, int length) {
+        Memory.copyFromArray(LE_SHORT, array, address, length);
     }
 
     /** Reads an array field into a new array. */
@@ -110,9 +110,9 @@ public final class Fields {
         return array;
     }
 
-    /** Writes an array field. */
-    public static void writeChars(long address, char[] array) {
-        Memory.copyFromArray(LE_CHAR, array, address, array.length);
+    /** Writes the first {@code length} elements of an array to an array field. */
+    public static void writeChars(long address, char[] array, int length) {
+        Memory.copyFromArray(LE_CHAR, array, address, length);
     }
 
     /** Reads an array field into a new array. */
@@ -122,9 +122,9 @@ public final class Fields {
         return array;
     }
 
-    /** Writes an array field. */
-    public static void writeInts(long address, int[] array) {
-        Memory.copyFromArray(LE_INT, array, address, array.length);
+    /** Writes the first {@code length} elements of an array to an array field. */
+    public static void writeInts(long address, int[] array, int length) {
+        Memory.copyFromArray(LE_INT, array, address, length);
     }
 
     /** Reads an array field into a new array. */
@@ -134,9 +134,9 @@ public final class Fields {
         return array;
     }
 
-    /** Writes an array field. */
-    public static void writeLongs(long address, long[] array) {
-        Memory.copyFromArray(LE_LONG, array, address, array.length);
+    /** Writes the first {@code length} elements of an array to an array field. */
+    public static void writeLongs(long address, long[] array, int length) {
+        Memory.copyFromArray(LE_LONG, array, address, length);
     }
 
     /** Reads an array field into a new array. */
@@ -146,9 +146,9 @@ public final class Fields {
         return array;
     }
 
-    /** Writes an array field. */
-    public static void writeFloats(long address, float[] array) {
-        Memory.copyFromArray(LE_FLOAT, array, address, array.length);
+    /** Writes the first {@code length} elements of an array to an array field. */
+    public static void writeFloats(long address, float[] array, int length) {
+        Memory.copyFromArray(LE_FLOAT, array, address, length);
     }
 
     /** Reads an array field into a new array. */
@@ -158,9 +158,9 @@ public final class Fields {
         return array;
     }
 
-    /** Writes an array field. */
-    public static void writeDoubles(long address, double[] array) {
-        Memory.copyFromArray(LE_DOUBLE, array, address, array.length);
+    /** Writes the first {@code length} elements of an array to an array field. */
+    public static void writeDoubles(long address, double[] array, int length) {
+        Memory.copyFromArray(LE_DOUBLE, array, address, length);
     }
 
     /** Reads an array field into a new array. */
@@ -172,9 +172,9 @@ public final class Fields {
         return array;
     }
 
-    /** Writes an array field. */
-    public static void writeBooleans(long address, boolean[] array) {
-        for (int i = 0; i < array.length; i++) {
+    /** Writes the first {@code length} elements of an array to an array field. */
+    public static void writeBooleans(long address, boolean[] array, int length) {
+        for (int i = 0; i < length; i++) {
             Memory.putBoolean(address + i, array[i]);
         }
     }

@@ -37,6 +37,9 @@ public final class Memory {
     private static final ValueLayout.OfFloat LE_FLOAT = JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfDouble LE_DOUBLE = JAVA_DOUBLE_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
+    /** Up to so many bytes a loop of ours is cheaper than a call. */
+    private static final int SMALL = 128;
+
     static {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
             throw new ExceptionInInitializerError(
@@ -44,7 +47,23 @@ public final class Memory {
         }
     }
 
+    /**
+     * Clears the two highest bits, which no address has. It costs one instruction and tells the compiler that the address plus any offset in a chunk is in
+     * bounds, so that it drops the bounds checks of all accesses made from it.
+     */
+    private static final long ADDRESS_BITS = -1L >>> 2;
+
     private Memory() {}
+
+    /**
+     * An address in a form that makes the accesses from it cheap.
+     *
+     * @param address an address in user space
+     * @return the same address
+     */
+    public static long address(long address) {
+        return address & ADDRESS_BITS;
+    }
 
     public static byte getByte(long address) {
         return ALL.get(BYTE, address);
@@ -117,7 +136,18 @@ public final class Memory {
      * @param bytes how many
      */
     public static void zero(long address, long bytes) {
-        ALL.asSlice(address, bytes).fill((byte) 0);
+        if (bytes > SMALL) {
+            ALL.asSlice(address, bytes).fill((byte) 0);
+            return;
+        }
+        long at = address(address);
+        long end = at + bytes;
+        for (; at <= end - Long.BYTES; at += Long.BYTES) {
+            putLong(at, 0);
+        }
+        for (; at < end; at++) {
+            putByte(at, (byte) 0);
+        }
     }
 
     /**

@@ -58,7 +58,7 @@ public abstract class Span {
         if (Memory.CHECKS && epoch != store.world().epoch()) {
             epoch = store.revalidateSpan(epoch, chunk, writes);
         }
-        return address;
+        return Memory.address(address);
     }
 
     /** Checks that a slot is in the chunk. */

@@ -23,7 +23,11 @@ public final class Kinds {
             PositionTable.TYPE,
             n -> new Position(n, -n, n * 0.5f),
             Objects::equals,
-            List.of(PositionTable::set, Kinds::editFields, Kinds::editSpan, (t, e, v) -> t.edit(e).set(v)),
+            List.of(
+                    PositionTable::set,
+                    Kinds::editFields,
+                    Kinds::editSpan,
+                    (t, e, v) -> t.edit(e).set(v)),
             List.of(
                     (t, e) -> {
                         PositionView view = t.view(e);
@@ -81,8 +85,10 @@ public final class Kinds {
             EverythingTable.TYPE,
             Kinds::everything,
             Objects::equals,
-            List.of(EverythingTable::set, Kinds::editEverything, (t, e, v) -> t.editSpan(chunk(e))
-                    .set(slot(e), v)),
+            List.of(
+                    EverythingTable::set,
+                    Kinds::editEverything,
+                    (t, e, v) -> t.editSpan(chunk(e)).set(slot(e), v)),
             List.of(Kinds::viewEverything, (t, e) -> t.span(chunk(e)).get(slot(e))));
 
     public static final ColumnKind EVERY_COLUMN = new TableKind<>(
@@ -97,8 +103,10 @@ public final class Kinds {
                     "unit " + n,
                     new short[] {(short) n, 2, (short) -n}),
             Objects::equals,
-            List.of(EveryColumnTable::set, (t, e, v) -> t.edit(e).set(v), (t, e, v) -> t.editSpan(chunk(e))
-                    .set(slot(e), v)),
+            List.of(
+                    EveryColumnTable::set,
+                    (t, e, v) -> t.edit(e).set(v),
+                    (t, e, v) -> t.editSpan(chunk(e)).set(slot(e), v)),
             List.of((t, e) -> t.view(e).get(), (t, e) -> t.span(chunk(e)).get(slot(e))));
 
     public static final ColumnKind BIG = new TableKind<>(

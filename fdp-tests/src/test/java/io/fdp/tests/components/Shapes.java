@@ -56,22 +56,24 @@ public final class Shapes {
             @FixedArray(2) double[] weights) {
         @Override
         public boolean equals(Object other) {
-            return other instanceof Everything(
-                            byte ob,
-                            short os,
-                            char oc,
-                            int oi,
-                            long ol,
-                            float of,
-                            double od,
-                            boolean oz,
-                            Color ocolor,
-                            Vector ovector,
-                            long otarget,
-                            String oname,
-                            int[] onumbers,
-                            boolean[] oswitches,
-                            double[] oweights)
+            return other
+                            instanceof
+                            Everything(
+                                    byte ob,
+                                    short os,
+                                    char oc,
+                                    int oi,
+                                    long ol,
+                                    float of,
+                                    double od,
+                                    boolean oz,
+                                    Color ocolor,
+                                    Vector ovector,
+                                    long otarget,
+                                    String oname,
+                                    int[] onumbers,
+                                    boolean[] oswitches,
+                                    double[] oweights)
                     && b == ob
                     && s == os
                     && c == oc
@@ -109,15 +111,17 @@ public final class Shapes {
             @FixedArray(3) short[] numbers) {
         @Override
         public boolean equals(Object other) {
-            return other instanceof EveryColumn(
-                            byte ob,
-                            long ol,
-                            char oc,
-                            boolean oz,
-                            Color ocolor,
-                            Vector ovector,
-                            String oname,
-                            short[] onumbers)
+            return other
+                            instanceof
+                            EveryColumn(
+                                    byte ob,
+                                    long ol,
+                                    char oc,
+                                    boolean oz,
+                                    Color ocolor,
+                                    Vector ovector,
+                                    String oname,
+                                    short[] onumbers)
                     && b == ob
                     && l == ol
                     && c == oc

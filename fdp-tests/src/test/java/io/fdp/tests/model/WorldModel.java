@@ -92,6 +92,43 @@ public final class WorldModel {
         }
     }
 
+    /** Adds a component to some neighbours at once, those that do not have it. */
+    public void addMany() {
+        int number = random.nextInt(columns.size());
+        long[] chosen = handles.stream()
+                .filter(entity -> !thing(entity).values.containsKey(number))
+                .limit(random.nextInt(1, 100))
+                .mapToLong(Long::longValue)
+                .toArray();
+        ColumnKind.Column column = columns.get(number);
+        column.column().addAll(chosen);
+        for (long entity : chosen) {
+            int value = random.nextInt(1000);
+            column.set(entity, value);
+            Thing thing = thing(entity);
+            thing.values.put(number, value);
+            thing.owned.set(number);
+            thing.structuralTick = repo.currentTick();
+        }
+    }
+
+    /** Destroys several at once, some of them dead already. */
+    public void destroyMany() {
+        int count = Math.min(handles.size(), random.nextInt(40));
+        long[] doomed = new long[count + 1];
+        for (int i = 0; i < count; i++) {
+            doomed[i] = handles.get(handles.size() - 1 - i);
+        }
+        doomed[count] = dead.isEmpty() ? 0 : dead.getLast();
+        assertThat(repo.destroyEntities(doomed)).isEqualTo(count);
+        for (int i = 0; i < count; i++) {
+            long entity = handles.removeLast();
+            alive.remove(entity);
+            used.clear(Entity.index(entity));
+            dead.add(entity);
+        }
+    }
+
     private void destroy(int position) {
         long entity = handles.get(position);
         handles.set(position, handles.getLast());
@@ -109,7 +146,8 @@ public final class WorldModel {
         }
         long entity = handles.get(random.nextInt(handles.size()));
         int number = random.nextInt(columns.size());
-        return new Choice(entity, number, columns.get(number), thing(entity).values.containsKey(number));
+        return new Choice(
+                entity, number, columns.get(number), thing(entity).values.containsKey(number));
     }
 
     public void add(Choice choice) {

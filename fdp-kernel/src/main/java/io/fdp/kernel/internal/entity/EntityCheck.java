@@ -28,8 +28,9 @@ final class EntityCheck {
             int alive = checkSlots(chunk);
             total += alive;
             charged += columns.isCharged(chunk) ? 1 : 0;
-            require(alive == columns.aliveCount(chunk), "chunk " + chunk + " counts " + columns.aliveCount(chunk)
-                    + " alive, has " + alive);
+            require(
+                    alive == columns.aliveCount(chunk),
+                    "chunk " + chunk + " counts " + columns.aliveCount(chunk) + " alive, has " + alive);
             boolean summary = (columns.aliveChunksWord(chunk >>> 6) & Chunks.bit(chunk)) != 0;
             require(summary == (alive > 0), "chunk " + chunk + " has summary bit " + summary + " and " + alive);
             require(alive == 0 || columns.isCharged(chunk), "chunk " + chunk + " has entities and no memory");

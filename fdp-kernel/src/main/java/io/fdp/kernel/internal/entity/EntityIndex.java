@@ -55,13 +55,16 @@ public final class EntityIndex {
             int word = firstFreeWord();
             long bits = columns.aliveWord(word);
             long open = ~bits;
+            int first = next;
             while (open != 0 && next < to) {
                 int index = (word << 6) + Long.numberOfTrailingZeros(open);
                 open &= open - 1;
                 bits |= Chunks.bit(index);
-                handles[next++] = born(index);
+                handles[next++] = Entity.of(index, columns.beginLife(index));
             }
             setAlive(word, bits);
+            columns.markStructure(word << 6);
+            count += next - first;
         }
     }
 
@@ -89,43 +92,55 @@ public final class EntityIndex {
         if (!columns.isAlive(entity)) {
             return false;
         }
-        int index = (int) entity;
-        int chunk = Chunks.of(index);
-        for (int word = 0; word < EntityColumns.MASK_WORDS; word++) {
-            long mask = columns.tableMask(chunk, word);
-            while (mask != 0) {
-                ColumnStore store = stores[(word << 6) + Long.numberOfTrailingZeros(mask)];
-                mask &= mask - 1;
-                if (store.isPresent(index)) {
-                    store.strip(index);
-                }
-            }
-        }
-        die(index);
+        destroyWord((int) entity >>> 6, Chunks.bit((int) entity), stores);
         return true;
     }
 
-    private void die(int index) {
-        int word = index >>> 6;
+    /** Destroys entities; handles that are not alive are passed over. Answers how many died. */
+    public int destroy(long[] handles, int from, int to, ColumnStore[] stores) {
+        int before = count;
+        for (int i = from; i < to; ) {
+            int word = (int) handles[i] >>> 6;
+            long mask = 0;
+            while (i < to && (int) handles[i] >>> 6 == word) {
+                mask |= columns.isAlive(handles[i]) ? Chunks.bit((int) handles[i]) : 0;
+                i++;
+            }
+            if (mask != 0) {
+                destroyWord(word, mask, stores);
+            }
+        }
+        return before - count;
+    }
+
+    private void destroyWord(int word, long mask, ColumnStore[] stores) {
+        int chunk = word >>> 4;
+        for (int i = 0; i < EntityColumns.MASK_WORDS; i++) {
+            for (long tables = columns.tableMask(chunk, i); tables != 0; tables &= tables - 1) {
+                ColumnStore store = stores[(i << 6) + Long.numberOfTrailingZeros(tables)];
+                long present = store.presentWord(word) & mask;
+                if (present != 0) {
+                    store.stripWord(word, present);
+                }
+            }
+        }
         if (free.isFull(word)) {
             free.clearFull(word);
         }
-        columns.setAliveWord(word, columns.aliveWord(word) & ~Chunks.bit(index));
+        columns.setAliveWord(word, columns.aliveWord(word) & ~mask);
         firstFree = Math.min(firstFree, word);
-        count--;
-        int next = columns.generation(index) + 1;
-        columns.setGeneration(index, next == 0 ? 1 : next);
-        columns.undress(index);
-        columns.markStructure(index);
+        count -= Long.bitCount(mask);
+        for (long left = mask; left != 0; left &= left - 1) {
+            int index = (word << 6) + Long.numberOfTrailingZeros(left);
+            int next = columns.generation(index) + 1;
+            columns.setGeneration(index, next == 0 ? 1 : next);
+        }
+        columns.undress(word, mask);
+        columns.markStructure(word << 6);
     }
 
     private long born(int index) {
-        int generation = columns.generation(index);
-        if (generation == 0) {
-            generation = 1;
-            columns.setGeneration(index, 1);
-        }
-        columns.setSpawnTick(index, world.tick());
+        int generation = columns.beginLife(index);
         columns.markStructure(index);
         count++;
         return Entity.of(index, generation);

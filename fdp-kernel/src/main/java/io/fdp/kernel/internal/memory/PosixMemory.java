@@ -40,7 +40,8 @@ final class PosixMemory implements OsMemory {
             "mmap", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG));
     private static final MethodHandle MPROTECT = function("mprotect", ON_RANGE);
     private static final MethodHandle MADVISE = function("madvise", ON_RANGE);
-    private static final MethodHandle MUNMAP = function("munmap", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
+    private static final MethodHandle MUNMAP =
+            function("munmap", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
     private static final MethodHandle MINCORE =
             function("mincore", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, ADDRESS));
     private static final MethodHandle QUICK_MPROTECT =
@@ -120,7 +121,7 @@ final class PosixMemory implements OsMemory {
 
     @Override
     public void decommit(long address, long bytes) {
-        if (constants.discardByAdvice() && quickDiscard(address, bytes) == 0) {
+        if (constants.discardByAdvice() && quickAdvise(address, bytes, PosixConstants.MADV_DONTNEED) == 0) {
             return;
         }
         try (Arena arena = Arena.ofConfined()) {
@@ -160,9 +161,7 @@ final class PosixMemory implements OsMemory {
     @Override
     public void preferHugePages(long address, long bytes) {
         if (constants.hugePages()) {
-            try (Arena arena = Arena.ofConfined()) {
-                advise(arena.allocate(CALL_STATE), address, bytes, PosixConstants.MADV_HUGEPAGE);
-            }
+            quickAdvise(address, bytes, PosixConstants.MADV_HUGEPAGE); // a wish: refusal changes nothing
         }
     }
 
@@ -218,9 +217,9 @@ final class PosixMemory implements OsMemory {
     }
 
     /** Runs in frames, so it allocates nothing; when it fails the call is repeated to learn the reason. */
-    private static int quickDiscard(long address, long bytes) {
+    private static int quickAdvise(long address, long bytes, int advice) {
         try {
-            return (int) QUICK_MADVISE.invokeExact(address, bytes, PosixConstants.MADV_DONTNEED);
+            return (int) QUICK_MADVISE.invokeExact(address, bytes, advice);
         } catch (Throwable impossible) {
             throw new AssertionError(impossible);
         }

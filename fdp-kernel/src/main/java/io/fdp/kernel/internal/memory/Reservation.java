@@ -9,18 +9,28 @@ import io.fdp.kernel.error.ClosedException;
  * charge the account: the caller charges what it will touch, which may be less than whole pages or extents.
  */
 public final class Reservation implements AutoCloseable {
+    /** The huge pages of the systems that have them. */
+    public static final long HUGE_PAGE = 2L << 20;
+
+    /** Larger reservations start so far before a huge page: what is only begun stays in small pages. */
+    public static final long SMALL_PAGES_FIRST = 1L << 20;
+
     private final OsMemory os;
     private final MemoryAccount account;
     private final String what;
+    private final long mapped;
+    private final long mappedBytes;
     private final long address;
     private final long bytes;
     private boolean closed;
 
-    private Reservation(OsMemory os, MemoryAccount account, String what, long address, long bytes) {
+    private Reservation(OsMemory os, MemoryAccount account, String what, long mapped, long mappedBytes, long bytes) {
         this.os = os;
         this.account = account;
         this.what = what;
-        this.address = address;
+        this.mapped = mapped;
+        this.mappedBytes = mappedBytes;
+        this.address = mappedBytes > bytes ? roundUp(mapped, HUGE_PAGE) + HUGE_PAGE - SMALL_PAGES_FIRST : mapped;
         this.bytes = bytes;
     }
 
@@ -30,9 +40,10 @@ public final class Reservation implements AutoCloseable {
             throw new IllegalArgumentException("a reservation has at least one byte: bytes=" + bytes);
         }
         long rounded = roundUp(bytes, os.pageSize());
-        long address = os.reserve(rounded, what);
-        account.reserve(rounded);
-        return new Reservation(os, account, what, address, rounded);
+        long withSlack = rounded >= HUGE_PAGE ? rounded + 2 * HUGE_PAGE : rounded;
+        long mapped = os.reserve(withSlack, what);
+        account.reserve(withSlack);
+        return new Reservation(os, account, what, mapped, withSlack, rounded);
     }
 
     /** The first byte. */
@@ -68,10 +79,14 @@ public final class Reservation implements AutoCloseable {
         }
     }
 
-    /** Asks for huge pages. */
-    public void preferHugePages() {
-        requireOpen();
-        os.preferHugePages(address, bytes);
+    /** Asks for huge pages in the whole pages of a range. */
+    public void preferHugePages(long offset, long length) {
+        requireRange(offset, length);
+        long from = roundUp(address + offset, HUGE_PAGE);
+        long to = roundDown(address + offset + length, HUGE_PAGE);
+        if (to > from) {
+            os.preferHugePages(from, to - from);
+        }
     }
 
     /** How many bytes are in RAM, or -1 where the system does not tell. */
@@ -84,9 +99,9 @@ public final class Reservation implements AutoCloseable {
     @Override
     public void close() {
         requireOpen();
-        os.release(address, bytes);
+        os.release(mapped, mappedBytes);
         closed = true;
-        account.release(bytes);
+        account.release(mappedBytes);
     }
 
     private void requireOpen() {

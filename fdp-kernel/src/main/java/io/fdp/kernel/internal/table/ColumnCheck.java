@@ -31,7 +31,10 @@ public final class ColumnCheck {
             if (present == 0 && committed > 0) {
                 empty++;
             }
-            require(present == store.chunkCount(chunk), chunk, "counts " + store.chunkCount(chunk) + ", has " + present);
+            require(
+                    present == store.chunkCount(chunk),
+                    chunk,
+                    "counts " + store.chunkCount(chunk) + ", has " + present);
             boolean summary = (store.chunksWord(chunk >>> 6) & Chunks.bit(chunk)) != 0;
             require(summary == (present > 0), chunk, "summary bit " + summary + " with " + present + " present");
             boolean masked = (entities.tableMask(chunk, store.id() >>> 6) & Chunks.bit(store.id())) != 0;

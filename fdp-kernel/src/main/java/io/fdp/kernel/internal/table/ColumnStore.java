@@ -40,24 +40,19 @@ public final class ColumnStore {
     private final @Nullable ValueMemory values;
     private final boolean stamped;
     private final int granuleShift;
-    private final long granuleCharge;
 
     private final long stamps;
-    private final long present;
-    private final long authority;
-    private final long chunks;
-    private final long counts;
     private final long versions;
-    private final long granules;
+    private final PresenceBits bits;
+    private final GranuleLedger granules;
     private final HashCache hashes;
+    private final BulkAdd bulkAdd;
 
-    private int count;
     private int emptyChunks;
     private int trimCursor;
 
     /** Reserves the memory of a component type; without a layout it is a tag. */
-    public ColumnStore(
-            int id, String name, WorldState world, EntityColumns entities, @Nullable ComponentLayout layout) {
+    public ColumnStore(int id, String name, WorldState world, EntityColumns entities, @Nullable ComponentLayout layout) {
         this.id = id;
         this.name = name;
         this.nameHash = Hash64.ofText(name);
@@ -65,31 +60,33 @@ public final class ColumnStore {
         this.entities = entities;
         this.stamped = layout != null;
         this.granuleShift = layout == null ? Chunks.SHIFT : ValueMemory.granuleShift(layout);
+        this.memory = reserveBookkeeping();
+        this.values = layout == null ? null : reserveValues(layout);
+        stamps = memory.address(STAMPS);
+        versions = memory.address(VERSIONS);
+        bits = new PresenceBits(
+                memory.address(PRESENT), memory.address(AUTHORITY), memory.address(CHUNKS), memory.address(COUNTS));
+        long chunkCharge = (long) BITS_BYTES_PER_CHUNK + (stamped ? STAMP_BYTES_PER_CHUNK : 0);
+        long charge = (chunkCharge >>> (Chunks.SHIFT - granuleShift)) + (values == null ? 0 : values.granuleBytes());
+        granules = new GranuleLedger(world, name, values, memory.address(GRANULES), granuleShift, charge);
+        hashes = new HashCache(memory.address(HASHES));
+        bulkAdd = new BulkAdd(this, entities);
+    }
+
+    private ExtentMemory reserveBookkeeping() {
         int slots = Chunks.EXTENT_SLOTS;
-        int extentChunks = Chunks.EXTENT_CHUNKS;
-        this.memory = new ExtentMemory(
+        int chunks = Chunks.EXTENT_CHUNKS;
+        return new ExtentMemory(
                 world,
                 "component " + name,
                 stamped ? (long) slots * Integer.BYTES : 0,
                 slots / 8,
                 slots / 8,
-                extentChunks / 8,
-                (long) extentChunks * Integer.BYTES,
-                (long) extentChunks * Long.BYTES,
+                chunks / 8,
+                (long) chunks * Integer.BYTES,
+                (long) chunks * Long.BYTES,
                 (slots >>> granuleShift) / 8,
-                (long) extentChunks * HashCache.BYTES_PER_CHUNK);
-        this.values = layout == null ? null : reserveValues(layout);
-        long chunkCharge = (long) BITS_BYTES_PER_CHUNK + (stamped ? STAMP_BYTES_PER_CHUNK : 0);
-        this.granuleCharge =
-                (chunkCharge >>> (Chunks.SHIFT - granuleShift)) + (values == null ? 0 : values.granuleBytes());
-        stamps = memory.address(STAMPS);
-        present = memory.address(PRESENT);
-        authority = memory.address(AUTHORITY);
-        chunks = memory.address(CHUNKS);
-        counts = memory.address(COUNTS);
-        versions = memory.address(VERSIONS);
-        granules = memory.address(GRANULES);
-        hashes = new HashCache(memory.address(HASHES));
+                (long) chunks * HashCache.BYTES_PER_CHUNK);
     }
 
     private ValueMemory reserveValues(ComponentLayout layout) {
@@ -124,7 +121,7 @@ public final class ColumnStore {
 
     /** The entities that have the component. */
     public int count() {
-        return count;
+        return bits.total();
     }
 
     // ---- by handle, hot
@@ -139,7 +136,7 @@ public final class ColumnStore {
     }
 
     private boolean isStamped(int index, int generation) {
-        return generation != 0 && Memory.getInt(stamps + ((long) index << 2)) == generation;
+        return generation != 0 && Memory.getInt(Memory.address(stamps + ((long) index << 2))) == generation;
     }
 
     /** The index of an entity that has the component; checked once, here. */
@@ -169,13 +166,12 @@ public final class ColumnStore {
                 + ": add it first, or ask with has() or tryGet()");
     }
 
-    /** Notes that values of a chunk changed. */
+    /**
+     * Notes that values of a chunk changed. Stores always: a comparison first would make the store the rare case, which the compiler leaves out of line, and
+     * a call in the loop makes it load everything again for every entity.
+     */
     public void markChanged(int chunk) {
-        long at = versions + ((long) chunk << 3);
-        long version = world.version();
-        if (Memory.getLong(at) != version) {
-            Memory.putLong(at, version);
-        }
+        Memory.putLong(Memory.address(versions + ((long) chunk << 3)), world.version());
     }
 
     /** The version of the last change in a chunk. */
@@ -219,31 +215,46 @@ public final class ColumnStore {
     // ---- bits
 
     public boolean isPresent(int index) {
-        return (Memory.getLong(present + Chunks.wordOffset(index)) & Chunks.bit(index)) != 0;
+        return bits.has(index);
     }
 
     public boolean isOwned(int index) {
-        return (Memory.getLong(authority + Chunks.wordOffset(index)) & Chunks.bit(index)) != 0;
+        return bits.owns(index);
     }
 
     /** The presence bits of the entities {@code 64 * word} and after. */
     public long presentWord(int word) {
-        return Memory.getLong(present + ((long) word << 3));
+        return bits.presentWord(word);
     }
 
     /** The authority bits of the entities {@code 64 * word} and after. */
     public long authorityWord(int word) {
-        return Memory.getLong(authority + ((long) word << 3));
+        return bits.authorityWord(word);
     }
 
     /** One bit per chunk: whether any entity there has the component. */
     public long chunksWord(int word) {
-        return Memory.getLong(chunks + ((long) word << 3));
+        return bits.chunksWord(word);
     }
 
     /** The entities of a chunk that have the component. */
     public int chunkCount(int chunk) {
-        return Memory.getInt(counts + ((long) chunk << 2));
+        return bits.count(chunk);
+    }
+
+    /** The first slot of a chunk at or after one that has the component, or -1. */
+    public int nextPresent(int chunk, int slot) {
+        return bits.nextPresent(chunk, slot);
+    }
+
+    /** The first slot of a chunk at or after one that does not have the component, or 1,024. */
+    public int runEnd(int chunk, int slot) {
+        return bits.runEnd(chunk, slot);
+    }
+
+    /** The first chunk at or after one where any entity has the component, or -1. */
+    public int nextChunk(int chunk) {
+        return bits.nextChunk(chunk, world.chunks());
     }
 
     int stamp(int index) {
@@ -266,8 +277,7 @@ public final class ColumnStore {
         try {
             int index = entities.requireAlive(entity);
             if (isPresent(index)) {
-                throw new DuplicateComponentException("entity " + Entity.toString(entity) + " has " + name
-                        + " already: write it with set(), or ask with has() first");
+                throw duplicate(entity);
             }
             ensureMemory(index);
             ready = true;
@@ -279,17 +289,19 @@ public final class ColumnStore {
         }
     }
 
+    /** The error for an entity that has the component already. */
+    RuntimeException duplicate(long entity) {
+        return new DuplicateComponentException("entity " + Entity.toString(entity) + " has " + name
+                + " already: write it with set(), or ask with has() first");
+    }
+
     /** The value is written: the entity has the component from here on, and this node owns it. */
     public void finishAdd(long entity, int index) {
-        long offset = Chunks.wordOffset(index);
-        long bit = Chunks.bit(index);
-        int chunk = Chunks.of(index);
-        Memory.putLong(present + offset, Memory.getLong(present + offset) | bit);
-        Memory.putLong(authority + offset, Memory.getLong(authority + offset) | bit);
         if (stamped) {
             Memory.putInt(stamps + ((long) index << 2), (int) (entity >>> 32));
         }
-        if (changeCount(chunk, 1) == 1) {
+        int chunk = Chunks.of(index);
+        if (bits.add(index >>> 6, Chunks.bit(index))) {
             enterChunk(chunk);
         }
         markChanged(chunk);
@@ -319,19 +331,92 @@ public final class ColumnStore {
 
     /** Takes the component away from an index that has it. */
     public void strip(int index) {
-        long offset = Chunks.wordOffset(index);
-        long keep = ~Chunks.bit(index);
-        int chunk = Chunks.of(index);
-        Memory.putLong(present + offset, Memory.getLong(present + offset) & keep);
-        Memory.putLong(authority + offset, Memory.getLong(authority + offset) & keep);
+        stripWord(index >>> 6, Chunks.bit(index));
+    }
+
+    /** Takes the component away from entities of one word, all of which have it. */
+    public void stripWord(int word, long mask) {
         if (stamped) {
-            Memory.putInt(stamps + ((long) index << 2), 0);
+            long stampsAt = Memory.address(stamps + ((long) word << 8));
+            for (long left = mask; left != 0; left &= left - 1) {
+                Memory.putInt(stampsAt + ((long) Long.numberOfTrailingZeros(left) << 2), 0);
+            }
         }
-        if (changeCount(chunk, -1) == 0) {
+        int chunk = word >>> 4;
+        if (bits.remove(word, mask)) {
             leaveChunk(chunk);
         }
         markChanged(chunk);
         world.nextEpoch();
+    }
+
+    /** Adds the component, with all fields zero, to many entities: to all of them, or to none and an error. */
+    public void addAll(long[] handles, int from, int to) {
+        world.lock().acquire();
+        try {
+            bulkAdd.run(handles, from, to);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** Sets bits of entities that are about to be added, so that a handle given twice is found. */
+    void claim(int word, long mask) {
+        bits.claim(word, mask);
+    }
+
+    /** Takes back bits that were claimed. */
+    void undo(int word, long mask) {
+        bits.undo(word, mask);
+    }
+
+    /** The entities of claimed bits have the component from here on. */
+    void finishWord(int word, long mask) {
+        for (long left = mask; left != 0; left &= left - 1) {
+            int index = (word << 6) + Long.numberOfTrailingZeros(left);
+            if (stamped) {
+                Memory.putInt(Memory.address(stamps + ((long) index << 2)), entities.generation(index));
+            }
+            entities.touchTick(index);
+        }
+        if (bits.confirm(word, mask)) {
+            enterChunk(word >>> 4);
+        }
+        markChanged(word >>> 4);
+        entities.markStructure(word << 6);
+    }
+
+    /** Makes the memory of entities of one word ready, all zero; {@code fresh} is a granule that is known to be. Answers the last new one. */
+    int prepareWord(int word, long mask, int fresh) {
+        int granule = granules.of(word << 6);
+        if (granuleShift < 6) {
+            for (long left = mask; left != 0; left &= left - 1) {
+                int index = (word << 6) + Long.numberOfTrailingZeros(left);
+                ensureMemory(index);
+                zero(index, index + 1);
+            }
+        } else if (granule != fresh) {
+            if (ensureMemory(word << 6)) {
+                return granule;
+            }
+            zeroRuns(word, mask);
+        }
+        return fresh;
+    }
+
+    private void zeroRuns(int word, long mask) {
+        for (long left = mask; left != 0; ) {
+            int from = Long.numberOfTrailingZeros(left);
+            int to = from + Long.numberOfTrailingZeros(~(left >>> from));
+            zero((word << 6) + from, (word << 6) + Math.min(to, Long.SIZE));
+            left = to >= Long.SIZE ? 0 : left & (-1L << to);
+        }
+    }
+
+    private void zero(int from, int to) {
+        if (values != null) {
+            values.zero(from, to);
+        }
     }
 
     /** Takes or gives up authority over the component of an entity that has it. */
@@ -342,11 +427,7 @@ public final class ColumnStore {
             if (!isPresent(index)) {
                 throw missing(entity);
             }
-            long at = authority + Chunks.wordOffset(index);
-            long bits = Memory.getLong(at);
-            long changed = owned ? bits | Chunks.bit(index) : bits & ~Chunks.bit(index);
-            if (changed != bits) {
-                Memory.putLong(at, changed);
+            if (bits.own(index, owned)) {
                 markChanged(Chunks.of(index));
                 entities.touchStructure(index);
             }
@@ -355,82 +436,47 @@ public final class ColumnStore {
         }
     }
 
-    private int changeCount(int chunk, int by) {
-        count += by;
-        long at = counts + ((long) chunk << 2);
-        int now = Memory.getInt(at) + by;
-        Memory.putInt(at, now);
-        return now;
-    }
-
     private void enterChunk(int chunk) {
-        long at = chunks + Chunks.wordOffset(chunk);
-        Memory.putLong(at, Memory.getLong(at) | Chunks.bit(chunk));
         entities.setTableMask(chunk, id, true);
         emptyChunks--;
     }
 
     private void leaveChunk(int chunk) {
-        long at = chunks + Chunks.wordOffset(chunk);
-        Memory.putLong(at, Memory.getLong(at) & ~Chunks.bit(chunk));
         entities.setTableMask(chunk, id, false);
         emptyChunks++;
     }
 
     // ---- memory
 
-    private void ensureMemory(int index) {
-        int granule = index >>> granuleShift;
-        long at = granules + Chunks.wordOffset(granule);
-        long bits = Memory.getLong(at);
-        if ((bits & Chunks.bit(granule)) == 0) {
-            commitGranule(Chunks.of(index), granule, at, bits);
+    /** Makes the memory of an index ready; answers whether it is new, and so zero. */
+    private boolean ensureMemory(int index) {
+        int granule = granules.of(index);
+        if (granules.has(granule)) {
+            return false;
         }
-    }
-
-    private void commitGranule(int chunk, int granule, long at, long bits) {
-        world.account().charge(granuleCharge, "component " + name);
-        boolean committed = false;
-        try {
-            if (values != null) {
-                values.commit(granule);
-            }
-            committed = true;
-        } finally {
-            if (!committed) {
-                world.account().refund(granuleCharge);
-            }
-        }
-        if (chunkCount(chunk) == 0 && committedGranules(chunk) == 0) {
+        int chunk = Chunks.of(index);
+        boolean unusedChunk = chunkCount(chunk) == 0 && granules.countIn(chunk) == 0;
+        granules.commit(granule);
+        if (unusedChunk) {
             emptyChunks++;
         }
-        Memory.putLong(at, bits | Chunks.bit(granule));
-    }
-
-    private int granulesPerChunk() {
-        return 1 << (Chunks.SHIFT - granuleShift);
-    }
-
-    /** The granules of a chunk that have memory. */
-    int committedGranules(int chunk) {
-        int first = chunk << (Chunks.SHIFT - granuleShift);
-        int committed = 0;
-        for (int granule = first; granule < first + granulesPerChunk(); granule++) {
-            committed += isCommitted(granule) ? 1 : 0;
+        if (values != null && granules.isDenseTo(granule)) {
+            values.denseTo(granule + 1);
+            memory.denseTo(STAMPS, chunk + 1);
         }
-        return committed;
+        return true;
     }
 
     boolean isCommittedIndex(int index) {
-        return isCommitted(index >>> granuleShift);
+        return granules.has(granules.of(index));
+    }
+
+    int committedGranules(int chunk) {
+        return granules.countIn(chunk);
     }
 
     long granuleCharge() {
-        return granuleCharge;
-    }
-
-    private boolean isCommitted(int granule) {
-        return (Memory.getLong(granules + Chunks.wordOffset(granule)) & Chunks.bit(granule)) != 0;
+        return granules.charge();
     }
 
     /** The chunks that have memory and no entity. */
@@ -444,7 +490,7 @@ public final class ColumnStore {
         int all = world.chunks();
         for (int looked = 0; looked < all && trimmed < most && emptyChunks > 0; looked++) {
             trimCursor = trimCursor + 1 < all ? trimCursor + 1 : 0;
-            if (chunkCount(trimCursor) == 0 && committedGranules(trimCursor) > 0) {
+            if (chunkCount(trimCursor) == 0 && granules.countIn(trimCursor) > 0) {
                 trimChunk(trimCursor);
                 trimmed++;
             }
@@ -453,14 +499,7 @@ public final class ColumnStore {
     }
 
     private void trimChunk(int chunk) {
-        int first = chunk << (Chunks.SHIFT - granuleShift);
-        for (int granule = first; granule < first + granulesPerChunk(); granule++) {
-            if (isCommitted(granule)) {
-                long at = granules + Chunks.wordOffset(granule);
-                Memory.putLong(at, Memory.getLong(at) & ~Chunks.bit(granule));
-                world.account().refund(granuleCharge);
-            }
-        }
+        granules.release(chunk);
         if (values != null) {
             values.decommit(chunk);
             memory.decommit(STAMPS, (long) chunk * STAMP_BYTES_PER_CHUNK, STAMP_BYTES_PER_CHUNK);
@@ -524,8 +563,7 @@ public final class ColumnStore {
     public long hash() {
         int all = world.chunks();
         for (int chunk = 0; chunk < all; chunk++) {
-            long version = chunkVersion(chunk);
-            if (!hashes.isCurrent(chunk, version)) {
+            if (!hashes.isCurrent(chunk, chunkVersion(chunk))) {
                 hashes.put(chunk, hashChunk(chunk), world.version());
             }
         }
@@ -536,9 +574,7 @@ public final class ColumnStore {
         if (chunkCount(chunk) == 0) {
             return 0;
         }
-        long bitsAt = (long) chunk * Chunks.SLOTS / 8;
-        long h = Hash64.bytes(nameHash, present + bitsAt, Chunks.SLOTS / 8);
-        h = Hash64.bytes(h, authority + bitsAt, Chunks.SLOTS / 8);
+        long h = bits.hash(nameHash, chunk);
         if (values != null) {
             int from = nextPresent(chunk, 0);
             while (from >= 0) {
@@ -549,48 +585,5 @@ public final class ColumnStore {
         }
         long hash = Hash64.finish(h);
         return hash == 0 ? 1 : hash;
-    }
-
-    /** The first slot of a chunk at or after one that has the component, or -1. */
-    public int nextPresent(int chunk, int slot) {
-        return scan(chunk, slot, 0L);
-    }
-
-    /** The first slot of a chunk at or after one that does not have the component, or 1,024. */
-    public int runEnd(int chunk, int slot) {
-        int end = scan(chunk, slot, -1L);
-        return end < 0 ? Chunks.SLOTS : end;
-    }
-
-    private int scan(int chunk, int slot, long flip) {
-        if (slot >= Chunks.SLOTS) {
-            return -1;
-        }
-        int word = slot >>> 6;
-        long bits = (presentWord((chunk << 4) + word) ^ flip) & (-1L << slot);
-        while (bits == 0) {
-            if (++word == Chunks.WORDS) {
-                return -1;
-            }
-            bits = presentWord((chunk << 4) + word) ^ flip;
-        }
-        return (word << 6) + Long.numberOfTrailingZeros(bits);
-    }
-
-    /** The first chunk at or after one where any entity has the component, or -1. */
-    public int nextChunk(int chunk) {
-        int all = world.chunks();
-        if (chunk < 0 || chunk >= all) {
-            return -1;
-        }
-        int word = chunk >>> 6;
-        long bits = chunksWord(word) & (-1L << chunk);
-        while (bits == 0) {
-            if (++word << 6 >= all) {
-                return -1;
-            }
-            bits = chunksWord(word);
-        }
-        return (word << 6) + Long.numberOfTrailingZeros(bits);
     }
 }

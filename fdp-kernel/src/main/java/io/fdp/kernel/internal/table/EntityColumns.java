@@ -50,6 +50,7 @@ public final class EntityColumns {
     private final long masks;
     private final long charged;
     private final HashCache hashes;
+    private int chargedChunks;
 
     public EntityColumns(WorldState world) {
         this.world = world;
@@ -198,14 +199,17 @@ public final class EntityColumns {
         markStructure(index);
     }
 
-    /** Clears DIS type and identity if they were ever set. */
-    public void undress(int index) {
-        long at = dressed + Chunks.wordOffset(index);
+    /** Clears DIS type and identity of entities of one word, where they were ever set. */
+    public void undress(int word, long mask) {
+        long at = dressed + ((long) word << 3);
         long bits = Memory.getLong(at);
-        if ((bits & Chunks.bit(index)) != 0) {
-            Memory.putLong(at, bits & ~Chunks.bit(index));
-            Memory.putLong(disTypes + ((long) index << 3), 0);
-            Memory.putLong(identity(index), 0);
+        if ((bits & mask) != 0) {
+            Memory.putLong(at, bits & ~mask);
+            for (long left = bits & mask; left != 0; left &= left - 1) {
+                int index = (word << 6) + Long.numberOfTrailingZeros(left);
+                Memory.putLong(disTypes + ((long) index << 3), 0);
+                Memory.putLong(identity(index), 0);
+            }
         }
     }
 
@@ -213,8 +217,16 @@ public final class EntityColumns {
         return Memory.getLong(spawnTicks + ((long) index << 3));
     }
 
-    public void setSpawnTick(int index, long tick) {
-        Memory.putLong(spawnTicks + ((long) index << 3), tick);
+    /** Gives a slot to a new entity: its generation, never 0, is settled and its spawn tick set. Answers the generation. */
+    public int beginLife(int index) {
+        long at = Memory.address(generations + ((long) index << 2));
+        int generation = Memory.getInt(at);
+        if (generation == 0) {
+            generation = 1;
+            Memory.putInt(at, 1);
+        }
+        Memory.putLong(Memory.address(spawnTicks + ((long) index << 3)), world.tick());
+        return generation;
     }
 
     /**
@@ -237,11 +249,16 @@ public final class EntityColumns {
 
     /** Notes that an entity gained or lost a component. */
     void touchStructure(int index) {
+        touchTick(index);
+        markStructure(index);
+    }
+
+    /** The same without the chunk, for callers that mark it once for many. */
+    void touchTick(int index) {
         long tick = world.tick();
         if (tick != spawnTick(index)) {
             Memory.putLong(structuralTicks + ((long) index << 3), tick);
         }
-        markStructure(index);
     }
 
     /** A word of the mask of tables that have a value for any entity of a chunk. */
@@ -267,6 +284,11 @@ public final class EntityColumns {
         if ((bits & Chunks.bit(chunk)) == 0) {
             world.account().charge(CHUNK_CHARGE, "the entity index");
             Memory.putLong(at, bits | Chunks.bit(chunk));
+            chargedChunks++;
+            if (chargedChunks >= chunk - chunk / 8) {
+                memory.denseTo(GENERATION, chunk + 1);
+                memory.denseTo(SPAWN, chunk + 1);
+            }
         }
     }
 

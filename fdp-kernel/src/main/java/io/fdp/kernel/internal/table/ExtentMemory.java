@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.internal.memory.DenseGrowth;
 import io.fdp.kernel.internal.memory.Reservation;
 
 /**
@@ -12,6 +13,7 @@ final class ExtentMemory implements AutoCloseable {
     private final Reservation reservation;
     private final long[] offsets;
     private final long[] bytesPerExtent;
+    private final DenseGrowth[] growth;
     private int committedExtents;
 
     ExtentMemory(WorldState world, String what, long... bytesPerExtent) {
@@ -19,11 +21,16 @@ final class ExtentMemory implements AutoCloseable {
         this.offsets = new long[bytesPerExtent.length];
         long end = 0;
         for (int i = 0; i < offsets.length; i++) {
-            offsets[i] = end;
             long bytes = bytesPerExtent[i] * world.extents();
-            end += Math.ceilDiv(bytes, REGION_ALIGNMENT) * REGION_ALIGNMENT;
+            long alignment = bytes >= Reservation.HUGE_PAGE ? Reservation.HUGE_PAGE : REGION_ALIGNMENT;
+            offsets[i] = Math.ceilDiv(end, alignment) * alignment;
+            end = offsets[i] + bytes;
         }
         reservation = Reservation.of(world.os(), world.account(), what, end);
+        growth = new DenseGrowth[offsets.length];
+        for (int i = 0; i < offsets.length; i++) {
+            growth[i] = new DenseGrowth(reservation, offsets[i], bytesPerExtent[i] * world.extents());
+        }
     }
 
     /** Regions start on pages of any size in use, so that giving back one never touches another. */
@@ -45,6 +52,11 @@ final class ExtentMemory implements AutoCloseable {
             }
         }
         committedExtents = extents;
+    }
+
+    /** The entities of the first chunks all use a column. */
+    void denseTo(int region, int chunks) {
+        growth[region].usedTo(chunks * (bytesPerExtent[region] / Chunks.EXTENT_CHUNKS));
     }
 
     /** Gives back the RAM of part of one column. */

@@ -1,6 +1,8 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.annotations.Layout;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.memory.DenseGrowth;
 import io.fdp.kernel.internal.memory.Reservation;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
@@ -22,6 +24,7 @@ final class ValueMemory implements AutoCloseable {
     private final long chunkBytes;
     private final int granuleShift;
     private final long commitBytes;
+    private final DenseGrowth growth;
 
     ValueMemory(WorldState world, String name, ComponentLayout layout) {
         this.layout = layout;
@@ -33,6 +36,7 @@ final class ValueMemory implements AutoCloseable {
         long bytes = ((long) world.extents() << Chunks.EXTENT_SHIFT) * layout.stride();
         this.reservation = Reservation.of(world.os(), world.account(), "component " + name, bytes);
         this.base = reservation.address();
+        this.growth = new DenseGrowth(reservation, 0, reservation.bytes());
     }
 
     /** The base-2 logarithm of the slots in a granule. */
@@ -82,11 +86,31 @@ final class ValueMemory implements AutoCloseable {
     }
 
     void preferHugePages() {
-        reservation.preferHugePages();
+        reservation.preferHugePages(0, reservation.bytes());
+    }
+
+    /** The first granules are all in use. */
+    void denseTo(int granules) {
+        growth.usedTo(granules * granuleBytes());
     }
 
     long residentBytes() {
         return reservation.residentBytes();
+    }
+
+    /** Sets the values of indexes of one chunk to zero. */
+    void zero(int from, int to) {
+        if (layout.layout() == Layout.ROWS) {
+            Memory.zero(base + (long) from * layout.stride(), (long) (to - from) * layout.stride());
+            return;
+        }
+        long chunkBase = base + Chunks.of(from) * chunkBytes;
+        int slot = from & Chunks.SLOT_MASK;
+        for (int i = 0; i < layout.fields().size(); i++) {
+            FieldLayout field = layout.fields().get(i);
+            long column = chunkBase + (long) field.offset() * Chunks.SLOTS;
+            Memory.zero(column + (long) slot * field.bytes(), (long) (to - from) * field.bytes());
+        }
     }
 
     /** Adds the values of a run of slots to a hash. */

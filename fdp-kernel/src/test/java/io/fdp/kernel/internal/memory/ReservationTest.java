@@ -70,8 +70,10 @@ class ReservationTest {
     @Test
     void shouldCostNoRamWhenReserved() {
         try (Reservation memory = reserve(false, 1L << 40)) {
-            assertThat(account.reserved()).isEqualTo(1L << 40);
-            assertThat(MemoryAccount.processReserved()).isEqualTo(1L << 40);
+            assertThat(account.reserved()).isEqualTo((1L << 40) + 2 * Reservation.HUGE_PAGE);
+            assertThat(MemoryAccount.processReserved()).isEqualTo(account.reserved());
+            assertThat((memory.address() + Reservation.SMALL_PAGES_FIRST) % Reservation.HUGE_PAGE)
+                    .isZero();
             assertThat(memory.bytes()).isEqualTo(1L << 40);
         }
         assertThat(account.reserved()).isZero();
@@ -86,7 +88,7 @@ class ReservationTest {
         assertThatThrownBy(() -> memory.commit(0, 1)).isInstanceOf(ClosedException.class);
         assertThatThrownBy(() -> memory.decommit(0, 1)).isInstanceOf(ClosedException.class);
         assertThatThrownBy(memory::residentBytes).isInstanceOf(ClosedException.class);
-        assertThatThrownBy(memory::preferHugePages).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(() -> memory.preferHugePages(0, 1)).isInstanceOf(ClosedException.class);
     }
 
     @Test
@@ -105,7 +107,7 @@ class ReservationTest {
         assertThatThrownBy(() -> reserve(false, 1L << 60))
                 .isInstanceOf(NativeMemoryException.class)
                 .hasMessageContaining("a test")
-                .hasMessageContaining("" + (1L << 60))
+                .hasMessageContaining("" + ((1L << 60) + 2 * Reservation.HUGE_PAGE))
                 .hasMessageContaining("capacity");
         assertThat(account.reserved()).isZero();
     }
@@ -128,7 +130,7 @@ class ReservationTest {
     @Test
     void shouldAskForHugePages() {
         try (Reservation memory = reserve(false, 16 * MEGABYTE)) {
-            memory.preferHugePages();
+            memory.preferHugePages(0, memory.bytes());
             Memory.putByte(memory.address() + 5 * MEGABYTE, (byte) 1);
             assertThat(memory.residentBytes()).isPositive();
         }

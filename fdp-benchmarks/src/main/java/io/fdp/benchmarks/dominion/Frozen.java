@@ -1,0 +1,4 @@
+package io.fdp.benchmarks.dominion;
+
+/** A mark without data, as a Dominion component. */
+final class Frozen {}

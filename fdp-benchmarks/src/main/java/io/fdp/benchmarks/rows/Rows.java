@@ -1,0 +1,39 @@
+package io.fdp.benchmarks.rows;
+
+import static io.fdp.benchmarks.rows.Scenarios.MILLION;
+
+import io.fdp.benchmarks.fdp.FdpAddRemove;
+import io.fdp.benchmarks.fdp.FdpCreate;
+import io.fdp.benchmarks.fdp.FdpCreateOneByOne;
+import io.fdp.benchmarks.fdp.FdpDestroy;
+import io.fdp.benchmarks.fdp.FdpGetRandom;
+import io.fdp.benchmarks.fdp.FdpMoveByHandle;
+import io.fdp.benchmarks.fdp.FdpMoveBySpan;
+import java.util.List;
+
+/** The rows of {@code ./fdp bench}, in the order of the report. */
+public final class Rows {
+
+    private static final List<Row> ALL = List.of(
+            Scenarios.move(MILLION).row("move-1m/entity", p -> new FdpMoveByHandle(p)),
+            Scenarios.span(MILLION).row("span-1m", p -> new FdpMoveBySpan(p)),
+            Scenarios.getRandom().row("get-random-1m", p -> new FdpGetRandom(p)),
+            Scenarios.create().row("create-2c", p -> new FdpCreate(p)),
+            Scenarios.create().row("create-2c/one-by-one", p -> new FdpCreateOneByOne(p)),
+            Scenarios.destroy().row("destroy", p -> new FdpDestroy(p)),
+            Scenarios.addRemove().row("add-remove", p -> new FdpAddRemove(p)));
+
+    private Rows() {}
+
+    public static List<Row> all() {
+        return ALL;
+    }
+
+    /** Returns the row of that name. */
+    public static Row named(String name) {
+        return ALL.stream()
+                .filter(row -> row.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no such row: name=" + name));
+    }
+}

@@ -1,0 +1,122 @@
+package io.fdp.benchmarks.rows;
+
+import io.fdp.benchmarks.artemis.ArtemisAddRemove;
+import io.fdp.benchmarks.artemis.ArtemisCreate;
+import io.fdp.benchmarks.artemis.ArtemisDestroy;
+import io.fdp.benchmarks.artemis.ArtemisGetRandom;
+import io.fdp.benchmarks.artemis.ArtemisMatch;
+import io.fdp.benchmarks.artemis.ArtemisMove;
+import io.fdp.benchmarks.ashley.AshleyAddRemove;
+import io.fdp.benchmarks.ashley.AshleyCreate;
+import io.fdp.benchmarks.ashley.AshleyDestroy;
+import io.fdp.benchmarks.ashley.AshleyGetRandom;
+import io.fdp.benchmarks.ashley.AshleyMatch;
+import io.fdp.benchmarks.ashley.AshleyMove;
+import io.fdp.benchmarks.dominion.DominionAddRemove;
+import io.fdp.benchmarks.dominion.DominionCreate;
+import io.fdp.benchmarks.dominion.DominionDestroy;
+import io.fdp.benchmarks.dominion.DominionGetRandom;
+import io.fdp.benchmarks.dominion.DominionMatch;
+import io.fdp.benchmarks.dominion.DominionMove;
+import io.fdp.benchmarks.plain.BitColumnsMatch;
+import io.fdp.benchmarks.plain.CopyFloor;
+import io.fdp.benchmarks.plain.HeapCreate;
+import io.fdp.benchmarks.plain.HeapMove;
+import io.fdp.benchmarks.plain.RawGetRandom;
+import io.fdp.benchmarks.plain.RawMove;
+import io.fdp.benchmarks.world.Population;
+
+/** The worlds and the work of the benchmark, each with its peers; {@link Rows} adds FDP. */
+public final class Scenarios {
+
+    public static final int MILLION = 1_000_000;
+
+    private static final String ENTITY = "entity";
+    private static final String ENTITY_IN_WORLD = "entity in the world";
+
+    private Scenarios() {}
+
+    /** Position += Velocity · dt for every entity. */
+    public static Scenario move(int entities) {
+        return movers(Population.moving(entities))
+                .floor("MemorySegment.copy of one Position table", p -> new CopyFloor(p))
+                .heap(p -> new HeapMove(p));
+    }
+
+    /** The same move on a span, against the same loop on raw addresses. */
+    public static Scenario span(int entities) {
+        return movers(Population.moving(entities))
+                .floorWithSameWork("the same loop on raw MemorySegment addresses", p -> new RawMove(p))
+                .heap(p -> new HeapMove(p));
+    }
+
+    /** A move of every tenth entity among those that have only a Position. */
+    public static Scenario paddingTen() {
+        Population tenth = new Population(MILLION, 10, 0);
+        return Scenario.repeated(tenth, "match", tenth.withVelocity())
+                .floorWithSameWork("the same moves on raw MemorySegment addresses", p -> new RawMove(p))
+                .heap(p -> new HeapMove(p))
+                .artemis(p -> new ArtemisMove(p))
+                .dominion(p -> new DominionMove(p))
+                .ashley(p -> new AshleyMove(p));
+    }
+
+    /** A count of those with Position and Velocity that are not Frozen; a tenth is. */
+    public static Scenario matchThreeFilters() {
+        return match(new Population(MILLION, 1, 10));
+    }
+
+    /** A count of one hundred entities with Position and Velocity, spread evenly. */
+    public static Scenario matchSparse() {
+        return match(new Population(MILLION, MILLION / 100, 0));
+    }
+
+    /** A read of every Position by handle, in shuffled order. */
+    public static Scenario getRandom() {
+        return Scenario.repeated(Population.resting(MILLION), "access", MILLION)
+                .floorWithSameWork("the same reads on raw MemorySegment addresses", p -> new RawGetRandom(p))
+                .artemis(p -> new ArtemisGetRandom(p))
+                .dominion(p -> new DominionGetRandom(p))
+                .ashley(p -> new AshleyGetRandom(p));
+    }
+
+    /** Entities with Position and Velocity in an empty world. */
+    public static Scenario create() {
+        return Scenario.oneShot(Population.moving(MILLION), ENTITY)
+                .floorWithSameWork("the values written once into six new heap float[] columns", p -> new HeapCreate(p))
+                .artemis(p -> new ArtemisCreate(p))
+                .dominion(p -> new DominionCreate(p))
+                .ashley(p -> new AshleyCreate(p));
+    }
+
+    /** The end of every entity of a world of entities with Position and Velocity. */
+    public static Scenario destroy() {
+        return Scenario.oneShot(Population.moving(MILLION), ENTITY)
+                .artemis(p -> new ArtemisDestroy(p))
+                .dominion(p -> new DominionDestroy(p))
+                .ashley(p -> new AshleyDestroy(p));
+    }
+
+    /** A Velocity for every entity with a Position, then all of them taken away again. */
+    public static Scenario addRemove() {
+        return Scenario.repeated(Population.resting(MILLION), ENTITY, MILLION)
+                .artemis(p -> new ArtemisAddRemove(p))
+                .dominion(p -> new DominionAddRemove(p))
+                .ashley(p -> new AshleyAddRemove(p));
+    }
+
+    private static Scenario movers(Population population) {
+        return Scenario.repeated(population, ENTITY, population.entities())
+                .artemis(p -> new ArtemisMove(p))
+                .dominion(p -> new DominionMove(p))
+                .ashley(p -> new AshleyMove(p));
+    }
+
+    private static Scenario match(Population population) {
+        return Scenario.repeated(population, ENTITY_IN_WORLD, population.entities())
+                .floorWithSameWork("AND and bit count over heap long[] columns", p -> new BitColumnsMatch(p))
+                .artemis(p -> new ArtemisMatch(p))
+                .dominion(p -> new DominionMatch(p))
+                .ashley(p -> new AshleyMatch(p));
+    }
+}

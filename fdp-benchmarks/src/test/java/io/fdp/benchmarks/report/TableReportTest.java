@@ -1,0 +1,40 @@
+package io.fdp.benchmarks.report;
+
+import static io.fdp.benchmarks.report.Samples.full;
+import static io.fdp.benchmarks.report.Samples.withAllocation;
+import static io.fdp.benchmarks.report.Samples.withFdp;
+import static io.fdp.benchmarks.report.Samples.withoutFloor;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TableReportTest {
+
+    private static final List<String> PEERS = List.of("artemis", "dominion", "ashley");
+
+    @Test
+    void shouldShowTimesAndRatiosInAlignedColumns() {
+        List<RowResult> rows =
+                List.of(full("move-1m/entity"), withoutFloor(withAllocation(withFdp(full("add"), 40), 24)));
+        assertThat(TableReport.of(rows, PEERS).lines().limit(3))
+                .containsExactly(
+                        "what            per      FDP  artemis  dominion  ashley  floor   heap  /floor  vs peer  B/op "
+                                + " spread",
+                        "move-1m/entity  entity  2.00     8.00      10.0    88.1   1.00  0.970    2.00     4.00     0 "
+                                + "    5 %",
+                        "add             entity  40.0     8.00      10.0    88.1      -      -       -    0.200  24.0 "
+                                + "    5 %");
+    }
+
+    @Test
+    void shouldSayWhatTheFloorsAre() {
+        assertThat(TableReport.of(List.of(full("a"), full("b")), PEERS)).contains("floor of a, b: a copy");
+    }
+
+    @Test
+    void shouldKeepDigitsOfTinyTimes() {
+        assertThat(TableReport.of(List.of(withFdp(full("match"), 0.005123)), PEERS))
+                .contains("0.00512");
+    }
+}

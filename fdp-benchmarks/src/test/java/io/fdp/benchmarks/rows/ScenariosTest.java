@@ -1,0 +1,82 @@
+package io.fdp.benchmarks.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.benchmarks.world.Contender;
+import io.fdp.benchmarks.world.Population;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Small worlds, without JMH: do all contenders do the same work? */
+class ScenariosTest {
+
+    /** Not a multiple of a chunk or of a word, so that the loops for what is left over run too. */
+    private static final int ENTITIES = 5_003;
+
+    private static final int PASSES = 3;
+
+    static Stream<Arguments> scenarios() {
+        return Stream.concat(
+                Stream.of(
+                        alone("move", Scenarios.move(ENTITIES)),
+                        alone("span", Scenarios.span(ENTITIES)),
+                        alone("padding", Scenarios.paddingTen()),
+                        alone("three filters", Scenarios.matchThreeFilters()),
+                        alone("sparse", Scenarios.matchSparse()),
+                        alone("get random", Scenarios.getRandom()),
+                        alone("create", Scenarios.create()),
+                        alone("destroy", Scenarios.destroy()),
+                        alone("add and remove", Scenarios.addRemove())),
+                Rows.all().stream().map(row -> Arguments.of(row.name(), row.entries(), row.scenario())));
+    }
+
+    private static Arguments alone(String name, Scenario scenario) {
+        return Arguments.of(name, scenario.others(), scenario);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("scenarios")
+    void shouldLetAllContendersDoTheSameWork(String name, Map<String, Row.Entry> entries, Scenario scenario) {
+        Population population = scenario.population().resized(ENTITIES);
+        Map<String, Long> checksums = new LinkedHashMap<>();
+        entries.forEach((contender, entry) -> {
+            // The test's JVM has only the default modules.
+            if (entry.sameWork() && entry.modules().isEmpty()) {
+                checksums.put(contender, checksum(entry, population, scenario.mode()));
+            }
+        });
+        assertThat(checksums).containsKeys("artemis", "dominion", "ashley");
+        assertThat(Set.copyOf(checksums.values())).as(checksums.toString()).hasSize(1);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("scenarios")
+    void shouldReturnTheSameFromEveryPass(String name, Map<String, Row.Entry> entries, Scenario scenario) {
+        if (scenario.mode() == Row.Mode.ONE_SHOT) {
+            return;
+        }
+        Population population = scenario.population().resized(ENTITIES);
+        entries.forEach((contender, entry) -> {
+            if (entry.modules().isEmpty()) {
+                try (Contender subject = entry.factory().apply(population)) {
+                    long first = subject.pass();
+                    assertThat(subject.pass()).as(contender).isEqualTo(first);
+                }
+            }
+        });
+    }
+
+    private static long checksum(Row.Entry entry, Population population, Row.Mode mode) {
+        try (Contender contender = entry.factory().apply(population)) {
+            for (int i = 0; i < (mode == Row.Mode.ONE_SHOT ? 1 : PASSES); i++) {
+                contender.pass();
+            }
+            return contender.checksum();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.fdp.kernel.internal.table;
+
+/**
+ * Adds a component to many entities: to all of them, or to none.
+ *
+ * <p>Handles that follow each other in one word of the bit columns are taken together. A first pass checks everything, makes memory ready and claims the
+ * presence bits, which finds handles given twice; if it throws, the bits are taken back. The second pass cannot fail.
+ */
+final class BulkAdd {
+    private final ColumnStore store;
+    private final EntityColumns entities;
+
+    BulkAdd(ColumnStore store, EntityColumns entities) {
+        this.store = store;
+        this.entities = entities;
+    }
+
+    void run(long[] handles, int from, int to) {
+        int claimed = from;
+        try {
+            int fresh = -1;
+            while (claimed < to) {
+                int end = endOfWord(handles, claimed, to);
+                int word = word(handles[claimed]);
+                long mask = check(handles, word, claimed, end);
+                fresh = store.prepareWord(word, mask, fresh);
+                store.claim(word, mask);
+                claimed = end;
+            }
+        } finally {
+            if (claimed < to) {
+                undo(handles, from, claimed);
+            }
+        }
+        for (int i = from; i < to; ) {
+            int end = endOfWord(handles, i, to);
+            store.finishWord(word(handles[i]), maskOf(handles, i, end));
+            i = end;
+        }
+    }
+
+    private static int word(long entity) {
+        return (int) entity >>> 6;
+    }
+
+    /** The end of the handles from a position on that share a word. */
+    private static int endOfWord(long[] handles, int position, int to) {
+        int word = word(handles[position]);
+        int end = position + 1;
+        while (end < to && word(handles[end]) == word) {
+            end++;
+        }
+        return end;
+    }
+
+    private static long maskOf(long[] handles, int start, int end) {
+        long mask = 0;
+        for (int i = start; i < end; i++) {
+            mask |= Chunks.bit((int) handles[i]);
+        }
+        return mask;
+    }
+
+    /** The bits of handles of one word, all of which must be alive, without the component, and different. */
+    private long check(long[] handles, int word, int start, int end) {
+        entities.requireAlive(handles[start]);
+        long alive = entities.aliveWord(word);
+        long taken = store.presentWord(word);
+        long mask = 0;
+        for (int i = start; i < end; i++) {
+            long entity = handles[i];
+            int index = (int) entity;
+            long bit = Chunks.bit(index);
+            if ((alive & bit) == 0 || entities.generation(index) != (int) (entity >>> 32)) {
+                throw entities.stale(entity);
+            }
+            if ((taken & bit) != 0) {
+                throw store.duplicate(entity);
+            }
+            taken |= bit;
+            mask |= bit;
+        }
+        return mask;
+    }
+
+    private void undo(long[] handles, int from, int end) {
+        for (int i = from; i < end; i++) {
+            store.undo(word(handles[i]), Chunks.bit((int) handles[i]));
+        }
+    }
+}

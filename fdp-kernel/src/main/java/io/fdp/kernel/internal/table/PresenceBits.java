@@ -1,0 +1,164 @@
+package io.fdp.kernel.internal.table;
+
+import io.fdp.kernel.access.Memory;
+
+/**
+ * Who has a component and who of them this node owns: one bit per entity each, a count per chunk, and one bit per chunk that has anyone.
+ *
+ * <p>What queries read. Counts and the summary follow the presence bits; {@link #add} and {@link #remove} keep them so.
+ */
+final class PresenceBits {
+    private final long present;
+    private final long authority;
+    private final long chunks;
+    private final long counts;
+    private int total;
+
+    PresenceBits(long present, long authority, long chunks, long counts) {
+        this.present = present;
+        this.authority = authority;
+        this.chunks = chunks;
+        this.counts = counts;
+    }
+
+    boolean has(int index) {
+        return (Memory.getLong(present + Chunks.wordOffset(index)) & Chunks.bit(index)) != 0;
+    }
+
+    boolean owns(int index) {
+        return (Memory.getLong(authority + Chunks.wordOffset(index)) & Chunks.bit(index)) != 0;
+    }
+
+    long presentWord(int word) {
+        return Memory.getLong(present + ((long) word << 3));
+    }
+
+    long authorityWord(int word) {
+        return Memory.getLong(authority + ((long) word << 3));
+    }
+
+    long chunksWord(int word) {
+        return Memory.getLong(chunks + ((long) word << 3));
+    }
+
+    int count(int chunk) {
+        return Memory.getInt(counts + ((long) chunk << 2));
+    }
+
+    /** All entities that have the component. */
+    int total() {
+        return total;
+    }
+
+    /** Sets presence bits without counting them, for {@link #undo} or {@link #confirm} to follow. */
+    void claim(int word, long mask) {
+        long at = present + ((long) word << 3);
+        Memory.putLong(at, Memory.getLong(at) | mask);
+    }
+
+    /** Takes claimed bits back. */
+    void undo(int word, long mask) {
+        long at = present + ((long) word << 3);
+        Memory.putLong(at, Memory.getLong(at) & ~mask);
+    }
+
+    /** Counts claimed bits and owns them; answers whether the chunk was empty before. */
+    boolean confirm(int word, long mask) {
+        long at = authority + ((long) word << 3);
+        Memory.putLong(at, Memory.getLong(at) | mask);
+        int added = Long.bitCount(mask);
+        int chunk = word >>> 4;
+        boolean first = change(chunk, added) == added;
+        if (first) {
+            long summaryAt = chunks + Chunks.wordOffset(chunk);
+            Memory.putLong(summaryAt, Memory.getLong(summaryAt) | Chunks.bit(chunk));
+        }
+        return first;
+    }
+
+    /** Adds entities of one word, none of which has the component; answers whether the chunk was empty before. */
+    boolean add(int word, long mask) {
+        claim(word, mask);
+        return confirm(word, mask);
+    }
+
+    /** Removes entities of one word, all of which have the component; answers whether the chunk is empty now. */
+    boolean remove(int word, long mask) {
+        undo(word, mask);
+        long at = authority + ((long) word << 3);
+        Memory.putLong(at, Memory.getLong(at) & ~mask);
+        int chunk = word >>> 4;
+        boolean last = change(chunk, -Long.bitCount(mask)) == 0;
+        if (last) {
+            long summaryAt = chunks + Chunks.wordOffset(chunk);
+            Memory.putLong(summaryAt, Memory.getLong(summaryAt) & ~Chunks.bit(chunk));
+        }
+        return last;
+    }
+
+    private int change(int chunk, int by) {
+        total += by;
+        long at = counts + ((long) chunk << 2);
+        int now = Memory.getInt(at) + by;
+        Memory.putInt(at, now);
+        return now;
+    }
+
+    /** Takes or gives up ownership; answers whether that changed anything. */
+    boolean own(int index, boolean owned) {
+        long at = authority + Chunks.wordOffset(index);
+        long bits = Memory.getLong(at);
+        long changed = owned ? bits | Chunks.bit(index) : bits & ~Chunks.bit(index);
+        Memory.putLong(at, changed);
+        return changed != bits;
+    }
+
+    /** Adds the bits of a chunk to a hash. */
+    long hash(long hash, int chunk) {
+        long offset = (long) chunk * Chunks.SLOTS / 8;
+        return Hash64.bytes(
+                Hash64.bytes(hash, present + offset, Chunks.SLOTS / 8), authority + offset, Chunks.SLOTS / 8);
+    }
+
+    /** The first slot of a chunk at or after one that has the component, or -1. */
+    int nextPresent(int chunk, int slot) {
+        return scan(chunk, slot, 0L);
+    }
+
+    /** The first slot of a chunk at or after one that does not have the component, or 1,024. */
+    int runEnd(int chunk, int slot) {
+        int end = scan(chunk, slot, -1L);
+        return end < 0 ? Chunks.SLOTS : end;
+    }
+
+    private int scan(int chunk, int slot, long flip) {
+        if (slot >= Chunks.SLOTS) {
+            return -1;
+        }
+        int word = slot >>> 6;
+        long bits = (presentWord((chunk << 4) + word) ^ flip) & (-1L << slot);
+        while (bits == 0) {
+            if (++word == Chunks.WORDS) {
+                return -1;
+            }
+            bits = presentWord((chunk << 4) + word) ^ flip;
+        }
+        return (word << 6) + Long.numberOfTrailingZeros(bits);
+    }
+
+    /** The first chunk at or after one, below a limit, where anyone has the component, or -1. */
+    int nextChunk(int chunk, int limit) {
+        if (chunk < 0 || chunk >= limit) {
+            return -1;
+        }
+        int word = chunk >>> 6;
+        long bits = chunksWord(word) & (-1L << chunk);
+        while (bits == 0) {
+            if (++word << 6 >= limit) {
+                return -1;
+            }
+            bits = chunksWord(word);
+        }
+        return (word << 6) + Long.numberOfTrailingZeros(bits);
+    }
+}

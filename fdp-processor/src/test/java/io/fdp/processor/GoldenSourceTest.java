@@ -1,0 +1,80 @@
+package io.fdp.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.testing.compile.Compilation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import javax.tools.JavaFileObject;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Generated sources, compared with those under {@code src/test/resources/golden}.
+ *
+ * <p>A folder holds a component and, in {@code generated}, what is made of it. {@code -Dfdp.golden.update=true} writes that
+ * anew: look at the difference before you commit it.
+ */
+class GoldenSourceTest {
+    private static final Path GOLDEN = Path.of(System.getProperty("basedir", ""), "src/test/resources/golden");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rows", "columns", "nested"})
+    void shouldGenerateGoldenSources(String folder) throws IOException {
+        Path expected = GOLDEN.resolve(folder).resolve("generated");
+        Compilation compilation = Compilations.compileStrictly(only(read(GOLDEN.resolve(folder))));
+        Compilations.assertClean(compilation);
+        Map<String, String> generated = new TreeMap<>();
+        for (JavaFileObject source : compilation.generatedSourceFiles()) {
+            generated.put(Path.of(source.getName()).getFileName().toString(), textOf(source));
+        }
+        if (Boolean.getBoolean("fdp.golden.update")) {
+            update(expected, generated);
+        }
+
+        assertThat(generated).hasSize(5).isEqualTo(read(expected));
+    }
+
+    private static String only(Map<String, String> sources) {
+        assertThat(sources).hasSize(1);
+        return sources.values().iterator().next();
+    }
+
+    private static Map<String, String> read(Path folder) throws IOException {
+        Map<String, String> texts = new TreeMap<>();
+        for (Path file : sourcesIn(folder)) {
+            texts.put(file.getFileName().toString(), Files.readString(file));
+        }
+        return texts;
+    }
+
+    private static void update(Path folder, Map<String, String> texts) throws IOException {
+        Files.createDirectories(folder);
+        for (Path file : sourcesIn(folder)) {
+            Files.delete(file);
+        }
+        for (Map.Entry<String, String> text : texts.entrySet()) {
+            Files.writeString(folder.resolve(text.getKey()), text.getValue());
+        }
+    }
+
+    private static List<Path> sourcesIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(Files::isRegularFile).toList();
+        }
+    }
+
+    static String textOf(JavaFileObject source) {
+        try {
+            return source.getCharContent(false).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

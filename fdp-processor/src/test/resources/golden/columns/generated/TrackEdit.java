@@ -1,0 +1,125 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.TableContext;
+import javax.annotation.processing.Generated;
+
+/**
+ * Reads and writes the {@link Track} of one entity.
+ */
+@GeneratedFrom(Track.class)
+@Generated("io.fdp.processor.FdpProcessor")
+public final class TrackEdit extends TrackView {
+    TrackEdit(TableContext context) {
+        super(context, true);
+    }
+
+    /**
+     * Writes the whole value.
+     */
+    public final void set(Track value) {
+        Fields.notNull(value, "Track");
+        Fields.notNull(value.point(), "Track.point");
+        Fields.notNull(value.source(), "Track.source");
+        Fields.notNull(value.label(), "Track.label");
+        Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
+        long at = cursorBase();
+        long index = cursorSlot();
+        Memory.putByte(at + index, value.quality());
+        Memory.putDouble(at + 1024L + index * 8, value.time());
+        Memory.putFloat(at + 9216L + index * 4, value.point().x());
+        Memory.putFloat(at + 13312L + index * 4, value.point().y());
+        Memory.putInt(at + 17408L + index * 4, value.source().ordinal());
+        FixedText.write(at + 21504L + index * 64, 64, value.label());
+        Fields.writeFloats(at + 87040L + index * 16, value.errors(), 4);
+    }
+
+    /**
+     * Writes {@code quality}.
+     */
+    public final void quality(byte value) {
+        long at = cursorBase();
+        long index = cursorSlot();
+        Memory.putByte(at + index, value);
+    }
+
+    /**
+     * Writes {@code time}.
+     */
+    public final void time(double value) {
+        long at = cursorBase();
+        long index = cursorSlot();
+        Memory.putDouble(at + 1024L + index * 8, value);
+    }
+
+    /**
+     * Writes {@code point}.
+     */
+    public final void point(Track.Point value) {
+        Fields.notNull(value, "Track.point");
+        long at = cursorBase();
+        long index = cursorSlot();
+        Memory.putFloat(at + 9216L + index * 4, value.x());
+        Memory.putFloat(at + 13312L + index * 4, value.y());
+    }
+
+    /**
+     * Writes {@code point.x}.
+     */
+    public final void pointX(float value) {
+        long at = cursorBase();
+        long index = cursorSlot();
+        Memory.putFloat(at + 9216L + index * 4, value);
+    }
+
+    /**
+     * Writes {@code point.y}.
+     */
+    public final void pointY(float value) {
+        long at = cursorBase();
+        long index = cursorSlot();
+        Memory.putFloat(at + 13312L + index * 4, value);
+    }
+
+    /**
+     * Writes {@code source}.
+     */
+    public final void source(Track.Source value) {
+        Fields.notNull(value, "Track.source");
+        long at = cursorBase();
+        long index = cursorSlot();
+        Memory.putInt(at + 17408L + index * 4, value.ordinal());
+    }
+
+    /**
+     * Writes {@code label}.
+     */
+    public final void label(CharSequence value) {
+        Fields.notNull(value, "Track.label");
+        long at = cursorBase();
+        long index = cursorSlot();
+        FixedText.write(at + 21504L + index * 64, 64, value);
+    }
+
+    /**
+     * Writes {@code errors}.
+     */
+    public final void errors(float[] value) {
+        Fields.length(Fields.notNull(value, "Track.errors").length, 4, "Track.errors");
+        long at = cursorBase();
+        long index = cursorSlot();
+        Fields.writeFloats(at + 87040L + index * 16, value, 4);
+    }
+
+    /**
+     * Writes an element of {@code errors}.
+     */
+    public final void errors(int i, float value) {
+        long at = cursorBase();
+        long index = cursorSlot();
+        Memory.putFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4, value);
+    }
+}

@@ -1,0 +1,127 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.Span;
+import io.fdp.kernel.access.TableContext;
+import javax.annotation.processing.Generated;
+
+/**
+ * Reads one chunk of {@link Track} values.
+ */
+@GeneratedFrom(Track.class)
+@Generated("io.fdp.processor.FdpProcessor")
+public class TrackSpan extends Span {
+    TrackSpan(TableContext context, boolean writes) {
+        super(context, writes);
+    }
+
+    final void moveToChunk(int chunk) {
+        moveTo(chunk);
+    }
+
+    final boolean isOf(TableContext context) {
+        return belongsTo(context);
+    }
+
+    /**
+     * Reads the whole value.
+     */
+    public final Track get(int slot) {
+        long at = spanBase();
+        long index = spanSlot(slot);
+        return new Track(Memory.getByte(at + index), Memory.getDouble(at + 1024L + index * 8), new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
+    }
+
+    /**
+     * Reads {@code quality}.
+     */
+    public final byte quality(int slot) {
+        long at = spanBase();
+        long index = spanSlot(slot);
+        return Memory.getByte(at + index);
+    }
+
+    /**
+     * Reads {@code time}.
+     */
+    public final double time(int slot) {
+        long at = spanBase();
+        long index = spanSlot(slot);
+        return Memory.getDouble(at + 1024L + index * 8);
+    }
+
+    /**
+     * Reads {@code point}.
+     */
+    public final Track.Point point(int slot) {
+        long at = spanBase();
+        long index = spanSlot(slot);
+        return new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4));
+    }
+
+    /**
+     * Reads {@code point.x}.
+     */
+    public final float pointX(int slot) {
+        long at = spanBase();
+        long index = spanSlot(slot);
+        return Memory.getFloat(at + 9216L + index * 4);
+    }
+
+    /**
+     * Reads {@code point.y}.
+     */
+    public final float pointY(int slot) {
+        long at = spanBase();
+        long index = spanSlot(slot);
+        return Memory.getFloat(at + 13312L + index * 4);
+    }
+
+    /**
+     * Reads {@code source}.
+     */
+    public final Track.Source source(int slot) {
+        long at = spanBase();
+        long index = spanSlot(slot);
+        return Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source");
+    }
+
+    /**
+     * Reads {@code label}.
+     */
+    public final String label(int slot) {
+        long at = spanBase();
+        long index = spanSlot(slot);
+        return FixedText.read(at + 21504L + index * 64, 64);
+    }
+
+    /**
+     * Compares {@code label} with a text, without reading it into a string.
+     */
+    public final boolean labelEquals(int slot, CharSequence text) {
+        long at = spanBase();
+        long index = spanSlot(slot);
+        return FixedText.equals(at + 21504L + index * 64, 64, text);
+    }
+
+    /**
+     * Reads {@code errors}.
+     */
+    public final float[] errors(int slot) {
+        long at = spanBase();
+        long index = spanSlot(slot);
+        return Fields.readFloats(at + 87040L + index * 16, 4);
+    }
+
+    /**
+     * Reads an element of {@code errors}.
+     */
+    public final float errors(int slot, int i) {
+        long at = spanBase();
+        long index = spanSlot(slot);
+        return Memory.getFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4);
+    }
+}

@@ -1,0 +1,221 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.ComponentTable;
+import io.fdp.kernel.ComponentType;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldKind;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@link Track} values of all entities.
+ */
+@GeneratedFrom(Track.class)
+@Generated("io.fdp.processor.FdpProcessor")
+public final class TrackTable extends ComponentTable<Track> {
+    /**
+     * What a repository registers.
+     */
+    public static final ComponentType<Track, TrackTable> TYPE = ComponentType.of("game.Track", Track.class, describe(), TrackTable::new);
+
+    static final Track.Source[] CONSTANTS_source = Track.Source.class.getEnumConstants();
+
+    private TrackTable(TableContext context) {
+        super(TYPE, context);
+    }
+
+    @Override
+    public Track get(long entity) {
+        return read(requirePresent(entity));
+    }
+
+    @Override
+    public @Nullable Track tryGet(long entity) {
+        return has(entity) ? read(requirePresent(entity)) : null;
+    }
+
+    @Override
+    public void add(long entity, Track value) {
+        Fields.notNull(value, "Track");
+        Fields.notNull(value.point(), "Track.point");
+        Fields.notNull(value.source(), "Track.source");
+        Fields.notNull(value.label(), "Track.label");
+        Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
+        int index = beginAdd(entity);
+        try {
+            write(index, value);
+            finishAdd(entity, index);
+        } finally {
+            endAdd();
+        }
+    }
+
+    /**
+     * Adds the component with all fields zero, and answers an edit on it.
+     */
+    public TrackEdit add(long entity) {
+        int index = beginAdd(entity);
+        try {
+            zero(index);
+            finishAdd(entity, index);
+        } finally {
+            endAdd();
+        }
+        return edit(entity);
+    }
+
+    @Override
+    public void set(long entity, Track value) {
+        Fields.notNull(value, "Track");
+        Fields.notNull(value.point(), "Track.point");
+        Fields.notNull(value.source(), "Track.source");
+        Fields.notNull(value.label(), "Track.label");
+        Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
+        write(requireWritable(entity), value);
+    }
+
+    /**
+     * Reads the value of an entity field by field.
+     */
+    public TrackView view(long entity) {
+        int index = requirePresent(entity);
+        TrackView cursor = newView();
+        cursor.moveToIndex(entity, base(), index);
+        return cursor;
+    }
+
+    /**
+     * Reads the value of an entity field by field. Moves a cursor that the caller keeps.
+     */
+    public TrackView view(long entity, TrackView cursor) {
+        requireOwn(cursor.isOf(context()));
+        cursor.moveToIndex(entity, base(), requirePresent(entity));
+        return cursor;
+    }
+
+    /**
+     * A cursor for later use, on no entity yet.
+     */
+    public TrackView newView() {
+        return new TrackView(context(), false);
+    }
+
+    /**
+     * Writes the value of an entity field by field.
+     */
+    public TrackEdit edit(long entity) {
+        int index = requireWritable(entity);
+        TrackEdit cursor = newEdit();
+        cursor.moveToIndex(entity, base(), index);
+        return cursor;
+    }
+
+    /**
+     * Writes the value of an entity field by field. Moves a cursor that the caller keeps.
+     */
+    public TrackEdit edit(long entity, TrackEdit cursor) {
+        requireOwn(cursor.isOf(context()));
+        cursor.moveToIndex(entity, base(), requireWritable(entity));
+        return cursor;
+    }
+
+    /**
+     * A cursor for later use, on no entity yet.
+     */
+    public TrackEdit newEdit() {
+        return new TrackEdit(context());
+    }
+
+    /**
+     * Reads a chunk.
+     */
+    public TrackSpan span(int chunk) {
+        return span(chunk, newSpan());
+    }
+
+    /**
+     * Reads a chunk. Moves a span that the caller keeps.
+     */
+    public TrackSpan span(int chunk, TrackSpan span) {
+        requireOwn(span.isOf(context()));
+        span.moveToChunk(chunk);
+        return span;
+    }
+
+    /**
+     * A span for later use, on no chunk yet.
+     */
+    public TrackSpan newSpan() {
+        return new TrackSpan(context(), false);
+    }
+
+    /**
+     * Writes a chunk, which counts as changed.
+     */
+    public TrackEditSpan editSpan(int chunk) {
+        return editSpan(chunk, newEditSpan());
+    }
+
+    /**
+     * Writes a chunk, which counts as changed. Moves a span that the caller keeps.
+     */
+    public TrackEditSpan editSpan(int chunk, TrackEditSpan span) {
+        requireOwn(span.isOf(context()));
+        span.moveToChunk(chunk);
+        return span;
+    }
+
+    /**
+     * A span for later use, on no chunk yet.
+     */
+    public TrackEditSpan newEditSpan() {
+        return new TrackEditSpan(context());
+    }
+
+    private Track read(int entityIndex) {
+        long at = base() + (entityIndex >>> 10) * 106496L;
+        long index = entityIndex & 1023;
+        return new Track(Memory.getByte(at + index), Memory.getDouble(at + 1024L + index * 8), new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
+    }
+
+    private void write(int entityIndex, Track value) {
+        long at = base() + (entityIndex >>> 10) * 106496L;
+        long index = entityIndex & 1023;
+        Memory.putByte(at + index, value.quality());
+        Memory.putDouble(at + 1024L + index * 8, value.time());
+        Memory.putFloat(at + 9216L + index * 4, value.point().x());
+        Memory.putFloat(at + 13312L + index * 4, value.point().y());
+        Memory.putInt(at + 17408L + index * 4, value.source().ordinal());
+        FixedText.write(at + 21504L + index * 64, 64, value.label());
+        Fields.writeFloats(at + 87040L + index * 16, value.errors(), 4);
+    }
+
+    private void zero(int entityIndex) {
+        long at = base() + (entityIndex >>> 10) * 106496L;
+        long index = entityIndex & 1023;
+        Memory.zero(at + index, 1);
+        Memory.zero(at + 1024L + index * 8, 8);
+        Memory.zero(at + 9216L + index * 4, 4);
+        Memory.zero(at + 13312L + index * 4, 4);
+        Memory.zero(at + 17408L + index * 4, 4);
+        Memory.zero(at + 21504L + index * 64, 64);
+        Memory.zero(at + 87040L + index * 16, 16);
+    }
+
+    private static ComponentLayout describe() {
+        ComponentLayout.Builder layout = ComponentLayout.columns(101);
+        layout.field("quality", FieldKind.BYTE, 0);
+        layout.field("time", FieldKind.DOUBLE, 1);
+        layout.field("point.x", FieldKind.FLOAT, 9);
+        layout.field("point.y", FieldKind.FLOAT, 13);
+        layout.enumeration("source", 17, "RADAR", "SONAR");
+        layout.string("label", 64, 21);
+        layout.array("errors", FieldKind.FLOAT, 4, 85);
+        return layout.build();
+    }
+}

@@ -1,0 +1,127 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.access.Cursor;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.TableContext;
+import javax.annotation.processing.Generated;
+
+/**
+ * Reads the {@link Track} of one entity.
+ */
+@GeneratedFrom(Track.class)
+@Generated("io.fdp.processor.FdpProcessor")
+public class TrackView extends Cursor {
+    TrackView(TableContext context, boolean writes) {
+        super(context, writes);
+    }
+
+    final void moveToIndex(long entity, long base, int index) {
+        moveUnchecked(entity, base + (index >>> 10) * 106496L, index & 1023);
+    }
+
+    final boolean isOf(TableContext context) {
+        return belongsTo(context);
+    }
+
+    /**
+     * Reads the whole value.
+     */
+    public final Track get() {
+        long at = cursorBase();
+        long index = cursorSlot();
+        return new Track(Memory.getByte(at + index), Memory.getDouble(at + 1024L + index * 8), new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
+    }
+
+    /**
+     * Reads {@code quality}.
+     */
+    public final byte quality() {
+        long at = cursorBase();
+        long index = cursorSlot();
+        return Memory.getByte(at + index);
+    }
+
+    /**
+     * Reads {@code time}.
+     */
+    public final double time() {
+        long at = cursorBase();
+        long index = cursorSlot();
+        return Memory.getDouble(at + 1024L + index * 8);
+    }
+
+    /**
+     * Reads {@code point}.
+     */
+    public final Track.Point point() {
+        long at = cursorBase();
+        long index = cursorSlot();
+        return new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4));
+    }
+
+    /**
+     * Reads {@code point.x}.
+     */
+    public final float pointX() {
+        long at = cursorBase();
+        long index = cursorSlot();
+        return Memory.getFloat(at + 9216L + index * 4);
+    }
+
+    /**
+     * Reads {@code point.y}.
+     */
+    public final float pointY() {
+        long at = cursorBase();
+        long index = cursorSlot();
+        return Memory.getFloat(at + 13312L + index * 4);
+    }
+
+    /**
+     * Reads {@code source}.
+     */
+    public final Track.Source source() {
+        long at = cursorBase();
+        long index = cursorSlot();
+        return Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source");
+    }
+
+    /**
+     * Reads {@code label}.
+     */
+    public final String label() {
+        long at = cursorBase();
+        long index = cursorSlot();
+        return FixedText.read(at + 21504L + index * 64, 64);
+    }
+
+    /**
+     * Compares {@code label} with a text, without reading it into a string.
+     */
+    public final boolean labelEquals(CharSequence text) {
+        long at = cursorBase();
+        long index = cursorSlot();
+        return FixedText.equals(at + 21504L + index * 64, 64, text);
+    }
+
+    /**
+     * Reads {@code errors}.
+     */
+    public final float[] errors() {
+        long at = cursorBase();
+        long index = cursorSlot();
+        return Fields.readFloats(at + 87040L + index * 16, 4);
+    }
+
+    /**
+     * Reads an element of {@code errors}.
+     */
+    public final float errors(int i) {
+        long at = cursorBase();
+        long index = cursorSlot();
+        return Memory.getFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4);
+    }
+}

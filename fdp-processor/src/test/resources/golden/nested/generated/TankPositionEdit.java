@@ -1,0 +1,53 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.TableContext;
+import javax.annotation.processing.Generated;
+
+/**
+ * Reads and writes the {@link World.Tank.Position} of one entity.
+ */
+@GeneratedFrom(World.Tank.Position.class)
+@Generated("io.fdp.processor.FdpProcessor")
+final class TankPositionEdit extends TankPositionView {
+    TankPositionEdit(TableContext context) {
+        super(context, true);
+    }
+
+    /**
+     * Writes the whole value.
+     */
+    public final void set(World.Tank.Position value) {
+        Fields.notNull(value, "Position");
+        long at = cursorBase();
+        Memory.putBoolean(at, value.moving());
+        Memory.putFloat(at + 1, value.x());
+        Memory.putFloat(at + 5, value.y());
+    }
+
+    /**
+     * Writes {@code moving}.
+     */
+    public final void moving(boolean value) {
+        long at = cursorBase();
+        Memory.putBoolean(at, value);
+    }
+
+    /**
+     * Writes {@code x}.
+     */
+    public final void x(float value) {
+        long at = cursorBase();
+        Memory.putFloat(at + 1, value);
+    }
+
+    /**
+     * Writes {@code y}.
+     */
+    public final void y(float value) {
+        long at = cursorBase();
+        Memory.putFloat(at + 5, value);
+    }
+}

@@ -1,0 +1,53 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.TableContext;
+import javax.annotation.processing.Generated;
+
+/**
+ * Reads and writes one chunk of {@link World.Tank.Position} values.
+ */
+@GeneratedFrom(World.Tank.Position.class)
+@Generated("io.fdp.processor.FdpProcessor")
+final class TankPositionEditSpan extends TankPositionSpan {
+    TankPositionEditSpan(TableContext context) {
+        super(context, true);
+    }
+
+    /**
+     * Writes the whole value.
+     */
+    public final void set(int slot, World.Tank.Position value) {
+        Fields.notNull(value, "Position");
+        long at = spanBase() + spanSlot(slot) * 12;
+        Memory.putBoolean(at, value.moving());
+        Memory.putFloat(at + 1, value.x());
+        Memory.putFloat(at + 5, value.y());
+    }
+
+    /**
+     * Writes {@code moving}.
+     */
+    public final void moving(int slot, boolean value) {
+        long at = spanBase() + spanSlot(slot) * 12;
+        Memory.putBoolean(at, value);
+    }
+
+    /**
+     * Writes {@code x}.
+     */
+    public final void x(int slot, float value) {
+        long at = spanBase() + spanSlot(slot) * 12;
+        Memory.putFloat(at + 1, value);
+    }
+
+    /**
+     * Writes {@code y}.
+     */
+    public final void y(int slot, float value) {
+        long at = spanBase() + spanSlot(slot) * 12;
+        Memory.putFloat(at + 5, value);
+    }
+}

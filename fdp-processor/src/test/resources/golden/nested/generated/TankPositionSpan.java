@@ -1,0 +1,58 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.Span;
+import io.fdp.kernel.access.TableContext;
+import javax.annotation.processing.Generated;
+
+/**
+ * Reads one chunk of {@link World.Tank.Position} values.
+ */
+@GeneratedFrom(World.Tank.Position.class)
+@Generated("io.fdp.processor.FdpProcessor")
+class TankPositionSpan extends Span {
+    TankPositionSpan(TableContext context, boolean writes) {
+        super(context, writes);
+    }
+
+    final void moveToChunk(int chunk) {
+        moveTo(chunk);
+    }
+
+    final boolean isOf(TableContext context) {
+        return belongsTo(context);
+    }
+
+    /**
+     * Reads the whole value.
+     */
+    public final World.Tank.Position get(int slot) {
+        long at = spanBase() + spanSlot(slot) * 12;
+        return new World.Tank.Position(Memory.getBoolean(at), Memory.getFloat(at + 1), Memory.getFloat(at + 5));
+    }
+
+    /**
+     * Reads {@code moving}.
+     */
+    public final boolean moving(int slot) {
+        long at = spanBase() + spanSlot(slot) * 12;
+        return Memory.getBoolean(at);
+    }
+
+    /**
+     * Reads {@code x}.
+     */
+    public final float x(int slot) {
+        long at = spanBase() + spanSlot(slot) * 12;
+        return Memory.getFloat(at + 1);
+    }
+
+    /**
+     * Reads {@code y}.
+     */
+    public final float y(int slot) {
+        long at = spanBase() + spanSlot(slot) * 12;
+        return Memory.getFloat(at + 5);
+    }
+}

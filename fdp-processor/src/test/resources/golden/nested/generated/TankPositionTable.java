@@ -1,0 +1,193 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.ComponentTable;
+import io.fdp.kernel.ComponentType;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldKind;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@link World.Tank.Position} values of all entities.
+ */
+@GeneratedFrom(World.Tank.Position.class)
+@Generated("io.fdp.processor.FdpProcessor")
+final class TankPositionTable extends ComponentTable<World.Tank.Position> {
+    /**
+     * What a repository registers.
+     */
+    public static final ComponentType<World.Tank.Position, TankPositionTable> TYPE = ComponentType.of("game.World.Tank.Position", World.Tank.Position.class, describe(), TankPositionTable::new);
+
+    private TankPositionTable(TableContext context) {
+        super(TYPE, context);
+    }
+
+    @Override
+    public World.Tank.Position get(long entity) {
+        return read(requirePresent(entity));
+    }
+
+    @Override
+    public World.Tank. @Nullable Position tryGet(long entity) {
+        return has(entity) ? read(requirePresent(entity)) : null;
+    }
+
+    @Override
+    public void add(long entity, World.Tank.Position value) {
+        Fields.notNull(value, "Position");
+        int index = beginAdd(entity);
+        try {
+            write(index, value);
+            finishAdd(entity, index);
+        } finally {
+            endAdd();
+        }
+    }
+
+    /**
+     * Adds the component with all fields zero, and answers an edit on it.
+     */
+    public TankPositionEdit add(long entity) {
+        int index = beginAdd(entity);
+        try {
+            zero(index);
+            finishAdd(entity, index);
+        } finally {
+            endAdd();
+        }
+        return edit(entity);
+    }
+
+    @Override
+    public void set(long entity, World.Tank.Position value) {
+        Fields.notNull(value, "Position");
+        write(requireWritable(entity), value);
+    }
+
+    /**
+     * Reads the value of an entity field by field.
+     */
+    public TankPositionView view(long entity) {
+        int index = requirePresent(entity);
+        TankPositionView cursor = newView();
+        cursor.moveToIndex(entity, base(), index);
+        return cursor;
+    }
+
+    /**
+     * Reads the value of an entity field by field. Moves a cursor that the caller keeps.
+     */
+    public TankPositionView view(long entity, TankPositionView cursor) {
+        requireOwn(cursor.isOf(context()));
+        cursor.moveToIndex(entity, base(), requirePresent(entity));
+        return cursor;
+    }
+
+    /**
+     * A cursor for later use, on no entity yet.
+     */
+    public TankPositionView newView() {
+        return new TankPositionView(context(), false);
+    }
+
+    /**
+     * Writes the value of an entity field by field.
+     */
+    public TankPositionEdit edit(long entity) {
+        int index = requireWritable(entity);
+        TankPositionEdit cursor = newEdit();
+        cursor.moveToIndex(entity, base(), index);
+        return cursor;
+    }
+
+    /**
+     * Writes the value of an entity field by field. Moves a cursor that the caller keeps.
+     */
+    public TankPositionEdit edit(long entity, TankPositionEdit cursor) {
+        requireOwn(cursor.isOf(context()));
+        cursor.moveToIndex(entity, base(), requireWritable(entity));
+        return cursor;
+    }
+
+    /**
+     * A cursor for later use, on no entity yet.
+     */
+    public TankPositionEdit newEdit() {
+        return new TankPositionEdit(context());
+    }
+
+    /**
+     * Reads a chunk.
+     */
+    public TankPositionSpan span(int chunk) {
+        return span(chunk, newSpan());
+    }
+
+    /**
+     * Reads a chunk. Moves a span that the caller keeps.
+     */
+    public TankPositionSpan span(int chunk, TankPositionSpan span) {
+        requireOwn(span.isOf(context()));
+        span.moveToChunk(chunk);
+        return span;
+    }
+
+    /**
+     * A span for later use, on no chunk yet.
+     */
+    public TankPositionSpan newSpan() {
+        return new TankPositionSpan(context(), false);
+    }
+
+    /**
+     * Writes a chunk, which counts as changed.
+     */
+    public TankPositionEditSpan editSpan(int chunk) {
+        return editSpan(chunk, newEditSpan());
+    }
+
+    /**
+     * Writes a chunk, which counts as changed. Moves a span that the caller keeps.
+     */
+    public TankPositionEditSpan editSpan(int chunk, TankPositionEditSpan span) {
+        requireOwn(span.isOf(context()));
+        span.moveToChunk(chunk);
+        return span;
+    }
+
+    /**
+     * A span for later use, on no chunk yet.
+     */
+    public TankPositionEditSpan newEditSpan() {
+        return new TankPositionEditSpan(context());
+    }
+
+    private World.Tank.Position read(int index) {
+        long at = base() + (long) index * 12;
+        return new World.Tank.Position(Memory.getBoolean(at), Memory.getFloat(at + 1), Memory.getFloat(at + 5));
+    }
+
+    private void write(int index, World.Tank.Position value) {
+        long at = base() + (long) index * 12;
+        Memory.putBoolean(at, value.moving());
+        Memory.putFloat(at + 1, value.x());
+        Memory.putFloat(at + 5, value.y());
+    }
+
+    private void zero(int index) {
+        long at = base() + (long) index * 12;
+        Memory.zero(at, 12);
+    }
+
+    private static ComponentLayout describe() {
+        ComponentLayout.Builder layout = ComponentLayout.rows(9, 1);
+        layout.field("moving", FieldKind.BOOLEAN, 0);
+        layout.field("x", FieldKind.FLOAT, 1);
+        layout.field("y", FieldKind.FLOAT, 5);
+        return layout.build();
+    }
+}

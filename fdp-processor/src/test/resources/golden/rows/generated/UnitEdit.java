@@ -1,0 +1,243 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.TableContext;
+import javax.annotation.processing.Generated;
+
+/**
+ * Reads and writes the {@link Unit} of one entity.
+ */
+@GeneratedFrom(Unit.class)
+@Generated("io.fdp.processor.FdpProcessor")
+public final class UnitEdit extends UnitView {
+    UnitEdit(TableContext context) {
+        super(context, true);
+    }
+
+    /**
+     * Writes the whole value.
+     */
+    public final void set(Unit value) {
+        Fields.notNull(value, "Unit");
+        Fields.notNull(value.pose(), "Unit.pose");
+        Fields.notNull(value.pose().at(), "Unit.pose.at");
+        Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
+        Fields.notNull(value.side(), "Unit.side");
+        Fields.notNull(value.name(), "Unit.name");
+        Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
+        Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
+        long at = cursorBase();
+        Memory.putByte(at, value.level());
+        Memory.putLong(at + 8, value.score());
+        Memory.putBoolean(at + 16, value.alive());
+        Memory.putShort(at + 18, value.armor());
+        Memory.putChar(at + 20, value.symbol());
+        Memory.putInt(at + 24, value.ammo());
+        Memory.putFloat(at + 28, value.speed());
+        Memory.putDouble(at + 32, value.heading());
+        Memory.putFloat(at + 40, value.pose().at().x());
+        Memory.putDouble(at + 48, value.pose().at().y());
+        Memory.putInt(at + 56, value.pose().at().near().ordinal());
+        Memory.putByte(at + 64, value.pose().tilt());
+        Memory.putInt(at + 72, value.side().ordinal());
+        Memory.putLong(at + 80, value.target());
+        FixedText.write(at + 88, 32, value.name());
+        Fields.writeShorts(at + 120, value.slots(), 3);
+        Fields.writeLongs(at + 128, value.crew(), 2);
+        Memory.putByte(at + 144, value.last());
+    }
+
+    /**
+     * Writes {@code level}.
+     */
+    public final void level(byte value) {
+        long at = cursorBase();
+        Memory.putByte(at, value);
+    }
+
+    /**
+     * Writes {@code score}.
+     */
+    public final void score(long value) {
+        long at = cursorBase();
+        Memory.putLong(at + 8, value);
+    }
+
+    /**
+     * Writes {@code alive}.
+     */
+    public final void alive(boolean value) {
+        long at = cursorBase();
+        Memory.putBoolean(at + 16, value);
+    }
+
+    /**
+     * Writes {@code armor}.
+     */
+    public final void armor(short value) {
+        long at = cursorBase();
+        Memory.putShort(at + 18, value);
+    }
+
+    /**
+     * Writes {@code symbol}.
+     */
+    public final void symbol(char value) {
+        long at = cursorBase();
+        Memory.putChar(at + 20, value);
+    }
+
+    /**
+     * Writes {@code ammo}.
+     */
+    public final void ammo(int value) {
+        long at = cursorBase();
+        Memory.putInt(at + 24, value);
+    }
+
+    /**
+     * Writes {@code speed}.
+     */
+    public final void speed(float value) {
+        long at = cursorBase();
+        Memory.putFloat(at + 28, value);
+    }
+
+    /**
+     * Writes {@code heading}.
+     */
+    public final void heading(double value) {
+        long at = cursorBase();
+        Memory.putDouble(at + 32, value);
+    }
+
+    /**
+     * Writes {@code pose}.
+     */
+    public final void pose(Unit.Pose value) {
+        Fields.notNull(value, "Unit.pose");
+        Fields.notNull(value.at(), "Unit.pose.at");
+        Fields.notNull(value.at().near(), "Unit.pose.at.near");
+        long at = cursorBase();
+        Memory.putFloat(at + 40, value.at().x());
+        Memory.putDouble(at + 48, value.at().y());
+        Memory.putInt(at + 56, value.at().near().ordinal());
+        Memory.putByte(at + 64, value.tilt());
+    }
+
+    /**
+     * Writes {@code pose.at}.
+     */
+    public final void poseAt(Unit.Point value) {
+        Fields.notNull(value, "Unit.pose.at");
+        Fields.notNull(value.near(), "Unit.pose.at.near");
+        long at = cursorBase();
+        Memory.putFloat(at + 40, value.x());
+        Memory.putDouble(at + 48, value.y());
+        Memory.putInt(at + 56, value.near().ordinal());
+    }
+
+    /**
+     * Writes {@code pose.at.x}.
+     */
+    public final void poseAtX(float value) {
+        long at = cursorBase();
+        Memory.putFloat(at + 40, value);
+    }
+
+    /**
+     * Writes {@code pose.at.y}.
+     */
+    public final void poseAtY(double value) {
+        long at = cursorBase();
+        Memory.putDouble(at + 48, value);
+    }
+
+    /**
+     * Writes {@code pose.at.near}.
+     */
+    public final void poseAtNear(Unit.Side value) {
+        Fields.notNull(value, "Unit.pose.at.near");
+        long at = cursorBase();
+        Memory.putInt(at + 56, value.ordinal());
+    }
+
+    /**
+     * Writes {@code pose.tilt}.
+     */
+    public final void poseTilt(byte value) {
+        long at = cursorBase();
+        Memory.putByte(at + 64, value);
+    }
+
+    /**
+     * Writes {@code side}.
+     */
+    public final void side(Unit.Side value) {
+        Fields.notNull(value, "Unit.side");
+        long at = cursorBase();
+        Memory.putInt(at + 72, value.ordinal());
+    }
+
+    /**
+     * Writes {@code target}.
+     */
+    public final void target(long value) {
+        long at = cursorBase();
+        Memory.putLong(at + 80, value);
+    }
+
+    /**
+     * Writes {@code name}.
+     */
+    public final void name(CharSequence value) {
+        Fields.notNull(value, "Unit.name");
+        long at = cursorBase();
+        FixedText.write(at + 88, 32, value);
+    }
+
+    /**
+     * Writes {@code slots}.
+     */
+    public final void slots(short[] value) {
+        Fields.length(Fields.notNull(value, "Unit.slots").length, 3, "Unit.slots");
+        long at = cursorBase();
+        Fields.writeShorts(at + 120, value, 3);
+    }
+
+    /**
+     * Writes an element of {@code slots}.
+     */
+    public final void slots(int i, short value) {
+        long at = cursorBase();
+        Memory.putShort(at + 120 + Fields.element(i, 3) * 2, value);
+    }
+
+    /**
+     * Writes {@code crew}.
+     */
+    public final void crew(long[] value) {
+        Fields.length(Fields.notNull(value, "Unit.crew").length, 2, "Unit.crew");
+        long at = cursorBase();
+        Fields.writeLongs(at + 128, value, 2);
+    }
+
+    /**
+     * Writes an element of {@code crew}.
+     */
+    public final void crew(int i, long value) {
+        long at = cursorBase();
+        Memory.putLong(at + 128 + Fields.element(i, 2) * 8, value);
+    }
+
+    /**
+     * Writes {@code last}.
+     */
+    public final void last(byte value) {
+        long at = cursorBase();
+        Memory.putByte(at + 144, value);
+    }
+}

@@ -1,0 +1,220 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.Span;
+import io.fdp.kernel.access.TableContext;
+import javax.annotation.processing.Generated;
+
+/**
+ * Reads one chunk of {@link Unit} values.
+ */
+@GeneratedFrom(Unit.class)
+@Generated("io.fdp.processor.FdpProcessor")
+public class UnitSpan extends Span {
+    UnitSpan(TableContext context, boolean writes) {
+        super(context, writes);
+    }
+
+    final void moveToChunk(int chunk) {
+        moveTo(chunk);
+    }
+
+    final boolean isOf(TableContext context) {
+        return belongsTo(context);
+    }
+
+    /**
+     * Reads the whole value.
+     */
+    public final Unit get(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return new Unit(Memory.getByte(at), Memory.getLong(at + 8), Memory.getBoolean(at + 16), Memory.getShort(at + 18), Memory.getChar(at + 20), Memory.getInt(at + 24), Memory.getFloat(at + 28), Memory.getDouble(at + 32), new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64)), Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side"), Memory.getLong(at + 80), FixedText.read(at + 88, 32), Fields.readShorts(at + 120, 3), Fields.readLongs(at + 128, 2), Memory.getByte(at + 144));
+    }
+
+    /**
+     * Reads {@code level}.
+     */
+    public final byte level(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getByte(at);
+    }
+
+    /**
+     * Reads {@code score}.
+     */
+    public final long score(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getLong(at + 8);
+    }
+
+    /**
+     * Reads {@code alive}.
+     */
+    public final boolean alive(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getBoolean(at + 16);
+    }
+
+    /**
+     * Reads {@code armor}.
+     */
+    public final short armor(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getShort(at + 18);
+    }
+
+    /**
+     * Reads {@code symbol}.
+     */
+    public final char symbol(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getChar(at + 20);
+    }
+
+    /**
+     * Reads {@code ammo}.
+     */
+    public final int ammo(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getInt(at + 24);
+    }
+
+    /**
+     * Reads {@code speed}.
+     */
+    public final float speed(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getFloat(at + 28);
+    }
+
+    /**
+     * Reads {@code heading}.
+     */
+    public final double heading(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getDouble(at + 32);
+    }
+
+    /**
+     * Reads {@code pose}.
+     */
+    public final Unit.Pose pose(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64));
+    }
+
+    /**
+     * Reads {@code pose.at}.
+     */
+    public final Unit.Point poseAt(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near"));
+    }
+
+    /**
+     * Reads {@code pose.at.x}.
+     */
+    public final float poseAtX(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getFloat(at + 40);
+    }
+
+    /**
+     * Reads {@code pose.at.y}.
+     */
+    public final double poseAtY(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getDouble(at + 48);
+    }
+
+    /**
+     * Reads {@code pose.at.near}.
+     */
+    public final Unit.Side poseAtNear(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near");
+    }
+
+    /**
+     * Reads {@code pose.tilt}.
+     */
+    public final byte poseTilt(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getByte(at + 64);
+    }
+
+    /**
+     * Reads {@code side}.
+     */
+    public final Unit.Side side(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side");
+    }
+
+    /**
+     * Reads {@code target}.
+     */
+    public final long target(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getLong(at + 80);
+    }
+
+    /**
+     * Reads {@code name}.
+     */
+    public final String name(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return FixedText.read(at + 88, 32);
+    }
+
+    /**
+     * Compares {@code name} with a text, without reading it into a string.
+     */
+    public final boolean nameEquals(int slot, CharSequence text) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return FixedText.equals(at + 88, 32, text);
+    }
+
+    /**
+     * Reads {@code slots}.
+     */
+    public final short[] slots(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Fields.readShorts(at + 120, 3);
+    }
+
+    /**
+     * Reads an element of {@code slots}.
+     */
+    public final short slots(int slot, int i) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getShort(at + 120 + Fields.element(i, 3) * 2);
+    }
+
+    /**
+     * Reads {@code crew}.
+     */
+    public final long[] crew(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Fields.readLongs(at + 128, 2);
+    }
+
+    /**
+     * Reads an element of {@code crew}.
+     */
+    public final long crew(int slot, int i) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getLong(at + 128 + Fields.element(i, 2) * 8);
+    }
+
+    /**
+     * Reads {@code last}.
+     */
+    public final byte last(int slot) {
+        long at = spanBase() + spanSlot(slot) * 160;
+        return Memory.getByte(at + 144);
+    }
+}

@@ -1,0 +1,242 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.ComponentTable;
+import io.fdp.kernel.ComponentType;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldKind;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@link Unit} values of all entities.
+ */
+@GeneratedFrom(Unit.class)
+@Generated("io.fdp.processor.FdpProcessor")
+public final class UnitTable extends ComponentTable<Unit> {
+    /**
+     * What a repository registers.
+     */
+    public static final ComponentType<Unit, UnitTable> TYPE = ComponentType.of("unit", Unit.class, describe(), UnitTable::new);
+
+    static final Unit.Side[] CONSTANTS_poseAtNear = Unit.Side.class.getEnumConstants();
+
+    static final Unit.Side[] CONSTANTS_side = Unit.Side.class.getEnumConstants();
+
+    private UnitTable(TableContext context) {
+        super(TYPE, context);
+    }
+
+    @Override
+    public Unit get(long entity) {
+        return read(requirePresent(entity));
+    }
+
+    @Override
+    public @Nullable Unit tryGet(long entity) {
+        return has(entity) ? read(requirePresent(entity)) : null;
+    }
+
+    @Override
+    public void add(long entity, Unit value) {
+        Fields.notNull(value, "Unit");
+        Fields.notNull(value.pose(), "Unit.pose");
+        Fields.notNull(value.pose().at(), "Unit.pose.at");
+        Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
+        Fields.notNull(value.side(), "Unit.side");
+        Fields.notNull(value.name(), "Unit.name");
+        Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
+        Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
+        int index = beginAdd(entity);
+        try {
+            write(index, value);
+            finishAdd(entity, index);
+        } finally {
+            endAdd();
+        }
+    }
+
+    /**
+     * Adds the component with all fields zero, and answers an edit on it.
+     */
+    public UnitEdit add(long entity) {
+        int index = beginAdd(entity);
+        try {
+            zero(index);
+            finishAdd(entity, index);
+        } finally {
+            endAdd();
+        }
+        return edit(entity);
+    }
+
+    @Override
+    public void set(long entity, Unit value) {
+        Fields.notNull(value, "Unit");
+        Fields.notNull(value.pose(), "Unit.pose");
+        Fields.notNull(value.pose().at(), "Unit.pose.at");
+        Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
+        Fields.notNull(value.side(), "Unit.side");
+        Fields.notNull(value.name(), "Unit.name");
+        Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
+        Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
+        write(requireWritable(entity), value);
+    }
+
+    /**
+     * Reads the value of an entity field by field.
+     */
+    public UnitView view(long entity) {
+        int index = requirePresent(entity);
+        UnitView cursor = newView();
+        cursor.moveToIndex(entity, base(), index);
+        return cursor;
+    }
+
+    /**
+     * Reads the value of an entity field by field. Moves a cursor that the caller keeps.
+     */
+    public UnitView view(long entity, UnitView cursor) {
+        requireOwn(cursor.isOf(context()));
+        cursor.moveToIndex(entity, base(), requirePresent(entity));
+        return cursor;
+    }
+
+    /**
+     * A cursor for later use, on no entity yet.
+     */
+    public UnitView newView() {
+        return new UnitView(context(), false);
+    }
+
+    /**
+     * Writes the value of an entity field by field.
+     */
+    public UnitEdit edit(long entity) {
+        int index = requireWritable(entity);
+        UnitEdit cursor = newEdit();
+        cursor.moveToIndex(entity, base(), index);
+        return cursor;
+    }
+
+    /**
+     * Writes the value of an entity field by field. Moves a cursor that the caller keeps.
+     */
+    public UnitEdit edit(long entity, UnitEdit cursor) {
+        requireOwn(cursor.isOf(context()));
+        cursor.moveToIndex(entity, base(), requireWritable(entity));
+        return cursor;
+    }
+
+    /**
+     * A cursor for later use, on no entity yet.
+     */
+    public UnitEdit newEdit() {
+        return new UnitEdit(context());
+    }
+
+    /**
+     * Reads a chunk.
+     */
+    public UnitSpan span(int chunk) {
+        return span(chunk, newSpan());
+    }
+
+    /**
+     * Reads a chunk. Moves a span that the caller keeps.
+     */
+    public UnitSpan span(int chunk, UnitSpan span) {
+        requireOwn(span.isOf(context()));
+        span.moveToChunk(chunk);
+        return span;
+    }
+
+    /**
+     * A span for later use, on no chunk yet.
+     */
+    public UnitSpan newSpan() {
+        return new UnitSpan(context(), false);
+    }
+
+    /**
+     * Writes a chunk, which counts as changed.
+     */
+    public UnitEditSpan editSpan(int chunk) {
+        return editSpan(chunk, newEditSpan());
+    }
+
+    /**
+     * Writes a chunk, which counts as changed. Moves a span that the caller keeps.
+     */
+    public UnitEditSpan editSpan(int chunk, UnitEditSpan span) {
+        requireOwn(span.isOf(context()));
+        span.moveToChunk(chunk);
+        return span;
+    }
+
+    /**
+     * A span for later use, on no chunk yet.
+     */
+    public UnitEditSpan newEditSpan() {
+        return new UnitEditSpan(context());
+    }
+
+    private Unit read(int index) {
+        long at = base() + (long) index * 160;
+        return new Unit(Memory.getByte(at), Memory.getLong(at + 8), Memory.getBoolean(at + 16), Memory.getShort(at + 18), Memory.getChar(at + 20), Memory.getInt(at + 24), Memory.getFloat(at + 28), Memory.getDouble(at + 32), new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64)), Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side"), Memory.getLong(at + 80), FixedText.read(at + 88, 32), Fields.readShorts(at + 120, 3), Fields.readLongs(at + 128, 2), Memory.getByte(at + 144));
+    }
+
+    private void write(int index, Unit value) {
+        long at = base() + (long) index * 160;
+        Memory.putByte(at, value.level());
+        Memory.putLong(at + 8, value.score());
+        Memory.putBoolean(at + 16, value.alive());
+        Memory.putShort(at + 18, value.armor());
+        Memory.putChar(at + 20, value.symbol());
+        Memory.putInt(at + 24, value.ammo());
+        Memory.putFloat(at + 28, value.speed());
+        Memory.putDouble(at + 32, value.heading());
+        Memory.putFloat(at + 40, value.pose().at().x());
+        Memory.putDouble(at + 48, value.pose().at().y());
+        Memory.putInt(at + 56, value.pose().at().near().ordinal());
+        Memory.putByte(at + 64, value.pose().tilt());
+        Memory.putInt(at + 72, value.side().ordinal());
+        Memory.putLong(at + 80, value.target());
+        FixedText.write(at + 88, 32, value.name());
+        Fields.writeShorts(at + 120, value.slots(), 3);
+        Fields.writeLongs(at + 128, value.crew(), 2);
+        Memory.putByte(at + 144, value.last());
+    }
+
+    private void zero(int index) {
+        long at = base() + (long) index * 160;
+        Memory.zero(at, 160);
+    }
+
+    private static ComponentLayout describe() {
+        ComponentLayout.Builder layout = ComponentLayout.rows(160, 16);
+        layout.field("level", FieldKind.BYTE, 0);
+        layout.field("score", FieldKind.LONG, 8);
+        layout.field("alive", FieldKind.BOOLEAN, 16);
+        layout.field("armor", FieldKind.SHORT, 18);
+        layout.field("symbol", FieldKind.CHAR, 20);
+        layout.field("ammo", FieldKind.INT, 24);
+        layout.field("speed", FieldKind.FLOAT, 28);
+        layout.field("heading", FieldKind.DOUBLE, 32);
+        layout.field("pose.at.x", FieldKind.FLOAT, 40);
+        layout.field("pose.at.y", FieldKind.DOUBLE, 48);
+        layout.enumeration("pose.at.near", 56, "RED", "BLUE");
+        layout.field("pose.tilt", FieldKind.BYTE, 64);
+        layout.enumeration("side", 72, "RED", "BLUE");
+        layout.field("target", FieldKind.ENTITY, 80);
+        layout.string("name", 32, 88);
+        layout.array("slots", FieldKind.SHORT, 3, 120);
+        layout.array("crew", FieldKind.ENTITY, 2, 128);
+        layout.field("last", FieldKind.BYTE, 144);
+        return layout.build();
+    }
+}
