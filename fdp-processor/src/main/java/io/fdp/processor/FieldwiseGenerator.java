@@ -93,7 +93,9 @@ final class FieldwiseGenerator {
     }
 
     private CodeBlock arguments() {
-        return parameters.values().stream().map(name -> CodeBlock.of("$N", name)).collect(CodeBlock.joining(", "));
+        return parameters.values().stream()
+                .map(name -> CodeBlock.of("$N", name))
+                .collect(CodeBlock.joining(", "));
     }
 
     /** The leaves of a record in an expression, as arguments. */

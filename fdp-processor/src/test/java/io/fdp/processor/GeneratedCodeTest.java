@@ -191,9 +191,9 @@ class GeneratedCodeTest {
                 @io.fdp.annotations.Component(layout = io.fdp.annotations.Layout.COLUMNS)
                 record Other\
                 """ + fields.formatted("Other"), """
-                        @io.fdp.annotations.Component
-                        record Around(%s inner, Other other) {}
-                        """.formatted(
+                    @io.fdp.annotations.Component
+                    record Around(%s inner, Other other) {}
+                    """.formatted(
                                 name))
                 .map(source -> "package " + packageName + ";\n" + source);
     }
@@ -223,10 +223,10 @@ class GeneratedCodeTest {
                 @io.fdp.annotations.Component
                 record Holder(%s kind, int layout) {}
                 """.formatted(name), """
-                        package game;
-                        @io.fdp.annotations.Component(layout = io.fdp.annotations.Layout.COLUMNS)
-                        record Columns(%s kind, int layout) {}
-                        """.formatted(name)));
+                    package game;
+                    @io.fdp.annotations.Component(layout = io.fdp.annotations.Layout.COLUMNS)
+                    record Columns(%s kind, int layout) {}
+                    """.formatted(name)));
     }
 
     @ParameterizedTest

@@ -125,9 +125,9 @@ class NestedRecordTest {
                         Point from) {} // <-
                     record Point(int x) {}
                     """, game("""
-                            @Component
-                            record Holder(shapes.Line line) {}
-                            """)),
+                        @Component
+                        record Holder(shapes.Line line) {}
+                        """)),
                 "field line.from has type shapes.Point, which generated code in package game cannot see",
                 "make Point public");
     }
@@ -141,9 +141,9 @@ class NestedRecordTest {
                         Color color) {} // <-
                     enum Color { RED }
                     """, game("""
-                            @Component
-                            record Holder(shapes.Dot dot) {}
-                            """)),
+                        @Component
+                        record Holder(shapes.Dot dot) {}
+                        """)),
                 "field dot.color has type shapes.Color, which generated code in package game cannot see",
                 "make Color public");
     }

@@ -39,6 +39,47 @@ public final class TrackTable extends ComponentTable<Track> {
         return has(entity) ? read(requirePresent(entity)) : null;
     }
 
+    /**
+     * Adds the component, field by field.
+     */
+    public void add(long entity, byte quality, double time, float pointX, float pointY,
+            Track.Source source, CharSequence label, float[] errors) {
+        Fields.notNull(source, "Track.source");
+        Fields.notNull(label, "Track.label");
+        Fields.length(Fields.notNull(errors, "Track.errors").length, 4, "Track.errors");
+        int added = beginAdd(entity);
+        try {
+            write(added, quality, time, pointX, pointY, source, label, errors);
+            finishAdd(entity, added);
+        } finally {
+            endAdd();
+        }
+    }
+
+    /**
+     * Writes the value of an entity, field by field.
+     */
+    public void set(long entity, byte quality, double time, float pointX, float pointY,
+            Track.Source source, CharSequence label, float[] errors) {
+        Fields.notNull(source, "Track.source");
+        Fields.notNull(label, "Track.label");
+        Fields.length(Fields.notNull(errors, "Track.errors").length, 4, "Track.errors");
+        write(requireWritable(entity), quality, time, pointX, pointY, source, label, errors);
+    }
+
+    private void write(int entityIndex, byte quality, double time, float pointX, float pointY,
+            Track.Source source, CharSequence label, float[] errors) {
+        long at = base() + (entityIndex >>> 10) * 106496L;
+        long index = entityIndex & 1023;
+        Memory.putByte(at + index, quality);
+        Memory.putDouble(at + 1024L + index * 8, time);
+        Memory.putFloat(at + 9216L + index * 4, pointX);
+        Memory.putFloat(at + 13312L + index * 4, pointY);
+        Memory.putInt(at + 17408L + index * 4, source.ordinal());
+        FixedText.write(at + 21504L + index * 64, 64, label);
+        Fields.writeFloats(at + 87040L + index * 16, errors, 4);
+    }
+
     @Override
     public void add(long entity, Track value) {
         Fields.notNull(value, "Track");
@@ -46,13 +87,17 @@ public final class TrackTable extends ComponentTable<Track> {
         Fields.notNull(value.source(), "Track.source");
         Fields.notNull(value.label(), "Track.label");
         Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
-        int index = beginAdd(entity);
-        try {
-            write(index, value);
-            finishAdd(entity, index);
-        } finally {
-            endAdd();
-        }
+        add(entity, value.quality(), value.time(), value.point().x(), value.point().y(), value.source(), value.label(), value.errors());
+    }
+
+    @Override
+    public void set(long entity, Track value) {
+        Fields.notNull(value, "Track");
+        Fields.notNull(value.point(), "Track.point");
+        Fields.notNull(value.source(), "Track.source");
+        Fields.notNull(value.label(), "Track.label");
+        Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
+        set(entity, value.quality(), value.time(), value.point().x(), value.point().y(), value.source(), value.label(), value.errors());
     }
 
     /**
@@ -67,16 +112,6 @@ public final class TrackTable extends ComponentTable<Track> {
             endAdd();
         }
         return edit(entity);
-    }
-
-    @Override
-    public void set(long entity, Track value) {
-        Fields.notNull(value, "Track");
-        Fields.notNull(value.point(), "Track.point");
-        Fields.notNull(value.source(), "Track.source");
-        Fields.notNull(value.label(), "Track.label");
-        Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
-        write(requireWritable(entity), value);
     }
 
     /**
@@ -181,18 +216,6 @@ public final class TrackTable extends ComponentTable<Track> {
         long at = base() + (entityIndex >>> 10) * 106496L;
         long index = entityIndex & 1023;
         return new Track(Memory.getByte(at + index), Memory.getDouble(at + 1024L + index * 8), new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
-    }
-
-    private void write(int entityIndex, Track value) {
-        long at = base() + (entityIndex >>> 10) * 106496L;
-        long index = entityIndex & 1023;
-        Memory.putByte(at + index, value.quality());
-        Memory.putDouble(at + 1024L + index * 8, value.time());
-        Memory.putFloat(at + 9216L + index * 4, value.point().x());
-        Memory.putFloat(at + 13312L + index * 4, value.point().y());
-        Memory.putInt(at + 17408L + index * 4, value.source().ordinal());
-        FixedText.write(at + 21504L + index * 64, 64, value.label());
-        Fields.writeFloats(at + 87040L + index * 16, value.errors(), 4);
     }
 
     private void zero(int entityIndex) {

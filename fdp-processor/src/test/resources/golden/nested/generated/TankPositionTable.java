@@ -36,16 +36,43 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
         return has(entity) ? read(requirePresent(entity)) : null;
     }
 
-    @Override
-    public void add(long entity, World.Tank.Position value) {
-        Fields.notNull(value, "Position");
-        int index = beginAdd(entity);
+    /**
+     * Adds the component, field by field.
+     */
+    public void add(long entity, boolean moving, float x, float y) {
+        int added = beginAdd(entity);
         try {
-            write(index, value);
-            finishAdd(entity, index);
+            write(added, moving, x, y);
+            finishAdd(entity, added);
         } finally {
             endAdd();
         }
+    }
+
+    /**
+     * Writes the value of an entity, field by field.
+     */
+    public void set(long entity, boolean moving, float x, float y) {
+        write(requireWritable(entity), moving, x, y);
+    }
+
+    private void write(int index, boolean moving, float x, float y) {
+        long at = base() + (long) index * 12;
+        Memory.putBoolean(at, moving);
+        Memory.putFloat(at + 1, x);
+        Memory.putFloat(at + 5, y);
+    }
+
+    @Override
+    public void add(long entity, World.Tank.Position value) {
+        Fields.notNull(value, "Position");
+        add(entity, value.moving(), value.x(), value.y());
+    }
+
+    @Override
+    public void set(long entity, World.Tank.Position value) {
+        Fields.notNull(value, "Position");
+        set(entity, value.moving(), value.x(), value.y());
     }
 
     /**
@@ -60,12 +87,6 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
             endAdd();
         }
         return edit(entity);
-    }
-
-    @Override
-    public void set(long entity, World.Tank.Position value) {
-        Fields.notNull(value, "Position");
-        write(requireWritable(entity), value);
     }
 
     /**
@@ -169,13 +190,6 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
     private World.Tank.Position read(int index) {
         long at = base() + (long) index * 12;
         return new World.Tank.Position(Memory.getBoolean(at), Memory.getFloat(at + 1), Memory.getFloat(at + 5));
-    }
-
-    private void write(int index, World.Tank.Position value) {
-        long at = base() + (long) index * 12;
-        Memory.putBoolean(at, value.moving());
-        Memory.putFloat(at + 1, value.x());
-        Memory.putFloat(at + 5, value.y());
     }
 
     private void zero(int index) {

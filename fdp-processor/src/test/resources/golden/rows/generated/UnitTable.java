@@ -41,6 +41,67 @@ public final class UnitTable extends ComponentTable<Unit> {
         return has(entity) ? read(requirePresent(entity)) : null;
     }
 
+    /**
+     * Adds the component, field by field.
+     */
+    public void add(long entity, byte level, long score, boolean alive, short armor, char symbol,
+            int ammo, float speed, double heading, float poseAtX, double poseAtY,
+            Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target, CharSequence name,
+            short[] slots, long[] crew, byte last) {
+        Fields.notNull(poseAtNear, "Unit.pose.at.near");
+        Fields.notNull(side, "Unit.side");
+        Fields.notNull(name, "Unit.name");
+        Fields.length(Fields.notNull(slots, "Unit.slots").length, 3, "Unit.slots");
+        Fields.length(Fields.notNull(crew, "Unit.crew").length, 2, "Unit.crew");
+        int added = beginAdd(entity);
+        try {
+            write(added, level, score, alive, armor, symbol, ammo, speed, heading, poseAtX, poseAtY, poseAtNear, poseTilt, side, target, name, slots, crew, last);
+            finishAdd(entity, added);
+        } finally {
+            endAdd();
+        }
+    }
+
+    /**
+     * Writes the value of an entity, field by field.
+     */
+    public void set(long entity, byte level, long score, boolean alive, short armor, char symbol,
+            int ammo, float speed, double heading, float poseAtX, double poseAtY,
+            Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target, CharSequence name,
+            short[] slots, long[] crew, byte last) {
+        Fields.notNull(poseAtNear, "Unit.pose.at.near");
+        Fields.notNull(side, "Unit.side");
+        Fields.notNull(name, "Unit.name");
+        Fields.length(Fields.notNull(slots, "Unit.slots").length, 3, "Unit.slots");
+        Fields.length(Fields.notNull(crew, "Unit.crew").length, 2, "Unit.crew");
+        write(requireWritable(entity), level, score, alive, armor, symbol, ammo, speed, heading, poseAtX, poseAtY, poseAtNear, poseTilt, side, target, name, slots, crew, last);
+    }
+
+    private void write(int index, byte level, long score, boolean alive, short armor, char symbol,
+            int ammo, float speed, double heading, float poseAtX, double poseAtY,
+            Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target, CharSequence name,
+            short[] slots, long[] crew, byte last) {
+        long at = base() + (long) index * 160;
+        Memory.putByte(at, level);
+        Memory.putLong(at + 8, score);
+        Memory.putBoolean(at + 16, alive);
+        Memory.putShort(at + 18, armor);
+        Memory.putChar(at + 20, symbol);
+        Memory.putInt(at + 24, ammo);
+        Memory.putFloat(at + 28, speed);
+        Memory.putDouble(at + 32, heading);
+        Memory.putFloat(at + 40, poseAtX);
+        Memory.putDouble(at + 48, poseAtY);
+        Memory.putInt(at + 56, poseAtNear.ordinal());
+        Memory.putByte(at + 64, poseTilt);
+        Memory.putInt(at + 72, side.ordinal());
+        Memory.putLong(at + 80, target);
+        FixedText.write(at + 88, 32, name);
+        Fields.writeShorts(at + 120, slots, 3);
+        Fields.writeLongs(at + 128, crew, 2);
+        Memory.putByte(at + 144, last);
+    }
+
     @Override
     public void add(long entity, Unit value) {
         Fields.notNull(value, "Unit");
@@ -51,13 +112,20 @@ public final class UnitTable extends ComponentTable<Unit> {
         Fields.notNull(value.name(), "Unit.name");
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
-        int index = beginAdd(entity);
-        try {
-            write(index, value);
-            finishAdd(entity, index);
-        } finally {
-            endAdd();
-        }
+        add(entity, value.level(), value.score(), value.alive(), value.armor(), value.symbol(), value.ammo(), value.speed(), value.heading(), value.pose().at().x(), value.pose().at().y(), value.pose().at().near(), value.pose().tilt(), value.side(), value.target(), value.name(), value.slots(), value.crew(), value.last());
+    }
+
+    @Override
+    public void set(long entity, Unit value) {
+        Fields.notNull(value, "Unit");
+        Fields.notNull(value.pose(), "Unit.pose");
+        Fields.notNull(value.pose().at(), "Unit.pose.at");
+        Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
+        Fields.notNull(value.side(), "Unit.side");
+        Fields.notNull(value.name(), "Unit.name");
+        Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
+        Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
+        set(entity, value.level(), value.score(), value.alive(), value.armor(), value.symbol(), value.ammo(), value.speed(), value.heading(), value.pose().at().x(), value.pose().at().y(), value.pose().at().near(), value.pose().tilt(), value.side(), value.target(), value.name(), value.slots(), value.crew(), value.last());
     }
 
     /**
@@ -72,19 +140,6 @@ public final class UnitTable extends ComponentTable<Unit> {
             endAdd();
         }
         return edit(entity);
-    }
-
-    @Override
-    public void set(long entity, Unit value) {
-        Fields.notNull(value, "Unit");
-        Fields.notNull(value.pose(), "Unit.pose");
-        Fields.notNull(value.pose().at(), "Unit.pose.at");
-        Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
-        Fields.notNull(value.side(), "Unit.side");
-        Fields.notNull(value.name(), "Unit.name");
-        Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
-        Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
-        write(requireWritable(entity), value);
     }
 
     /**
@@ -188,28 +243,6 @@ public final class UnitTable extends ComponentTable<Unit> {
     private Unit read(int index) {
         long at = base() + (long) index * 160;
         return new Unit(Memory.getByte(at), Memory.getLong(at + 8), Memory.getBoolean(at + 16), Memory.getShort(at + 18), Memory.getChar(at + 20), Memory.getInt(at + 24), Memory.getFloat(at + 28), Memory.getDouble(at + 32), new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64)), Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side"), Memory.getLong(at + 80), FixedText.read(at + 88, 32), Fields.readShorts(at + 120, 3), Fields.readLongs(at + 128, 2), Memory.getByte(at + 144));
-    }
-
-    private void write(int index, Unit value) {
-        long at = base() + (long) index * 160;
-        Memory.putByte(at, value.level());
-        Memory.putLong(at + 8, value.score());
-        Memory.putBoolean(at + 16, value.alive());
-        Memory.putShort(at + 18, value.armor());
-        Memory.putChar(at + 20, value.symbol());
-        Memory.putInt(at + 24, value.ammo());
-        Memory.putFloat(at + 28, value.speed());
-        Memory.putDouble(at + 32, value.heading());
-        Memory.putFloat(at + 40, value.pose().at().x());
-        Memory.putDouble(at + 48, value.pose().at().y());
-        Memory.putInt(at + 56, value.pose().at().near().ordinal());
-        Memory.putByte(at + 64, value.pose().tilt());
-        Memory.putInt(at + 72, value.side().ordinal());
-        Memory.putLong(at + 80, value.target());
-        FixedText.write(at + 88, 32, value.name());
-        Fields.writeShorts(at + 120, value.slots(), 3);
-        Fields.writeLongs(at + 128, value.crew(), 2);
-        Memory.putByte(at + 144, value.last());
     }
 
     private void zero(int index) {

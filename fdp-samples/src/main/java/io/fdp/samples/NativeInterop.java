@@ -42,7 +42,9 @@ public final class NativeInterop {
             for (long entity : entities) {
                 track.markChanged(entity); // C wrote behind the table's back
             }
-            return Arrays.stream(entities).mapToInt(entity -> track.view(entity).range()).toArray();
+            return Arrays.stream(entities)
+                    .mapToInt(entity -> track.view(entity).range())
+                    .toArray();
         }
     }
 

@@ -52,7 +52,8 @@ public final class ColumnStore {
     private int trimCursor;
 
     /** Reserves the memory of a component type; without a layout it is a tag. */
-    public ColumnStore(int id, String name, WorldState world, EntityColumns entities, @Nullable ComponentLayout layout) {
+    public ColumnStore(
+            int id, String name, WorldState world, EntityColumns entities, @Nullable ComponentLayout layout) {
         this.id = id;
         this.name = name;
         this.nameHash = Hash64.ofText(name);
