@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,7 @@ final class ColumnRegistry {
 
     synchronized <T, X extends ComponentTable<T>> X register(ComponentType<T, X> type) {
         world.requireOpen();
+        Objects.requireNonNull(type, "the type to register is null: pass the TYPE of a generated table");
         ComponentTable<?> known = tables.get(type);
         if (known != null) {
             return cast(type, known);
@@ -62,6 +64,7 @@ final class ColumnRegistry {
 
     synchronized TagColumn registerTag(Class<?> tag) {
         world.requireOpen();
+        Objects.requireNonNull(tag, "the tag to register is null: pass the class of an interface with @Tag");
         TagColumn known = tags.get(tag);
         if (known != null) {
             return known;

@@ -146,7 +146,7 @@ class CursorTest {
     @Test
     void shouldRefuseToBeUsedNowhere() {
         PositionEdit edit = position.newEdit();
-        assertThatThrownBy(edit::x).isInstanceOf(StaleCursorException.class).hasMessageContaining("before");
+        assertThatThrownBy(edit::x).isInstanceOf(StaleCursorException.class).hasMessageContaining("before it was put anywhere");
         assertThatThrownBy(() -> position.newSpan().x(0)).isInstanceOf(StaleCursorException.class);
         assertThat(edit.self()).isZero();
     }

@@ -26,8 +26,7 @@ public final class Memory {
     /** Whether handles, cursors and spans are checked on the hot path; {@code -Dfdp.checks=false} turns it off. */
     public static final boolean CHECKS = !"false".equals(System.getProperty("fdp.checks"));
 
-    @SuppressWarnings("restricted") // all access goes through here, and the callers check
-    private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+    private static final MemorySegment ALL = allMemory();
 
     private static final ValueLayout.OfByte BYTE = JAVA_BYTE;
     private static final ValueLayout.OfShort LE_SHORT = JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -54,6 +53,18 @@ public final class Memory {
     private static final long ADDRESS_BITS = -1L >>> 2;
 
     private Memory() {}
+
+    @SuppressWarnings("restricted") // all access goes through here, and the callers check
+    private static MemorySegment allMemory() {
+        try {
+            return MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+        } catch (IllegalCallerException denied) {
+            throw new IllegalStateException(
+                    "FDP needs native access: start java with --enable-native-access=ALL-UNNAMED on the class path, or"
+                            + " --enable-native-access=io.fdp.kernel on the module path",
+                    denied);
+        }
+    }
 
     /**
      * An address in a form that makes the accesses from it cheap.

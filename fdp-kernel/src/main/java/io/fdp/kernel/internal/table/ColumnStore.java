@@ -182,7 +182,7 @@ public final class ColumnStore {
 
     /** Whether a cursor taken at an epoch may go on; answers the epoch to carry, or throws. */
     public long revalidate(long epoch, long entity, boolean writes) {
-        requireFrame(epoch, "a cursor");
+        requireFrame(epoch, "a cursor", "take a new one, or move this one with view() or edit()");
         if (!has(entity)) {
             throw new StaleCursorException("cursor on " + name + " of entity " + Entity.toString(entity)
                     + " is stale: the entity lost the component or died; take a new cursor");
@@ -195,21 +195,21 @@ public final class ColumnStore {
 
     /** Whether a span taken at an epoch may go on; answers the epoch to carry, or throws. */
     public long revalidateSpan(long epoch, int chunk, boolean writes) {
-        requireFrame(epoch, "a span");
+        requireFrame(epoch, "a span", "put it on a chunk again with span() or editSpan()");
         if (writes) {
             markChanged(chunk);
         }
         return world.epoch();
     }
 
-    private void requireFrame(long epoch, String what) {
+    private void requireFrame(long epoch, String what, String remedy) {
         world.requireOpen();
         if (epoch == 0) {
-            throw new StaleCursorException("a " + name + " cursor or span was used before it was put on anything");
+            throw new StaleCursorException(what + " of " + name + " was used before it was put anywhere: " + remedy);
         }
         if (!WorldState.sameFrame(epoch, world.epoch())) {
             throw new StaleCursorException(
-                    what + " of " + name + " was taken in an earlier frame: take a new one after each tick()");
+                    what + " of " + name + " was put there in an earlier frame: after tick(), " + remedy);
         }
     }
 
