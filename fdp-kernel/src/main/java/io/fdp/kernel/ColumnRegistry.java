@@ -56,10 +56,28 @@ final class ColumnRegistry {
                     + ": split it, make it a multi-part component, or a managed one");
         }
         ColumnStore store = newStore(type.name(), layout);
-        X table = type.newTable(context(store));
+        X table = newTable(type, store);
         join(store, table);
         tables.put(type, table);
         return table;
+    }
+
+    /** Makes a table; a factory that fails, or that registers something itself, leaves nothing behind. */
+    private <T, X extends ComponentTable<T>> X newTable(ComponentType<T, X> type, ColumnStore store) {
+        boolean made = false;
+        try {
+            X table = type.newTable(context(store));
+            if (store.id() != all.size()) {
+                throw new RegistrationException("the factory of " + type.name()
+                        + " registered another type: register types one after the other");
+            }
+            made = true;
+            return table;
+        } finally {
+            if (!made) {
+                store.discard();
+            }
+        }
     }
 
     synchronized TagColumn registerTag(Class<?> tag) {
@@ -122,6 +140,7 @@ final class ColumnRegistry {
     private void join(ColumnStore store, ComponentColumn column) {
         world.lock().acquire();
         try {
+            world.requireOpen();
             store.open();
             stores[store.id()] = store;
         } finally {

@@ -6,6 +6,7 @@ import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.layout.ComponentLayout;
 import org.jspecify.annotations.Nullable;
 
@@ -146,7 +147,7 @@ public abstract class ComponentTable<T> extends ComponentColumn {
                     name() + " is stored in rows, where a field has no column of its own:"
                             + " use address(), or declare it with Layout.COLUMNS");
         }
-        return store().openChunk(chunk) + 1024L * layout().field(field).offset();
+        return store().openChunk(chunk) + (long) Chunks.SLOTS * layout().field(field).offset();
     }
 
     /** The context to make cursors and spans with. */

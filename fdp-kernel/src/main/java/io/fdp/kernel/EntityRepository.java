@@ -478,18 +478,22 @@ public final class EntityRepository implements AutoCloseable {
     public MemoryUsage memory() {
         world.lock().acquire();
         try {
-            long resident = 0;
-            if (!world.isClosed()) {
-                resident = columns.residentBytes();
-                for (ColumnStore store : registry.stores()) {
-                    resident += store == null ? 0 : store.residentBytes();
-                }
-            }
-            return new MemoryUsage(
-                    account.reserved(), account.committed(), Math.max(-1, resident), config.memoryBudget());
+            return new MemoryUsage(account.reserved(), account.committed(), residentBytes(), config.memoryBudget());
         } finally {
             world.lock().release();
         }
+    }
+
+    private long residentBytes() {
+        if (world.isClosed()) {
+            return 0;
+        }
+        long resident = columns.residentBytes();
+        for (ColumnStore store : registry.stores()) {
+            long more = store == null ? 0 : store.residentBytes();
+            resident = resident < 0 || more < 0 ? -1 : resident + more;
+        }
+        return resident;
     }
 
     /**
@@ -502,7 +506,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
-            int trimmed = 0;
+            int trimmed = columns.trim(maxChunks);
             for (ColumnStore store : registry.stores()) {
                 if (store != null && trimmed < maxChunks && store.emptyChunks() > 0) {
                     trimmed += store.trim(maxChunks - trimmed);
@@ -553,14 +557,16 @@ public final class EntityRepository implements AutoCloseable {
      */
     @Override
     public void close() {
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            registry.close();
-            world.close();
-            account.close();
-        } finally {
-            world.lock().release();
+        synchronized (registry) {
+            world.lock().acquire();
+            try {
+                world.requireOpen();
+                registry.close();
+                world.close();
+                account.close();
+            } finally {
+                world.lock().release();
+            }
         }
     }
 

@@ -105,8 +105,8 @@ public final class TagColumn extends ComponentColumn {
     public void set(long entity, boolean tagged) {
         if (!tagged) {
             remove(entity);
-        } else if (!hasOwn(entity)) {
-            add(entity);
+        } else {
+            store().addIfAbsent(entity);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.internal.memory.FaultyMemory;
 import io.fdp.kernel.internal.memory.OsMemory;
@@ -160,6 +161,44 @@ class LargeWorldTest {
             assertThat(repo.destroyEntity(entity)).isTrue();
             assertThat(tables.getLast().count()).isZero();
             assertThat(repo.checkStructure()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldLeakNothingWhenAFactoryFails() {
+        try (EntityRepository repo = EntityRepository.create()) {
+            ComponentType<Long, ProbeTable> good = ProbeTable.type("good", 8);
+            ComponentType<Long, ProbeTable> broken = ComponentType.of("broken", Long.class, good.layout(), context -> {
+                throw new IllegalStateException("factory");
+            });
+            ComponentType<Long, ProbeTable> nested =
+                    ComponentType.of("nested", Long.class, good.layout(), context -> repo.register(good));
+            long reserved = repo.memory().reserved();
+            assertThatThrownBy(() -> repo.register(broken)).hasMessage("factory");
+            assertThat(repo.memory().reserved()).isEqualTo(reserved);
+            assertThatThrownBy(() -> repo.register(nested)).isInstanceOf(RegistrationException.class);
+            assertThat(repo.types()).hasSize(1);
+            assertThat(repo.register(good).id()).isZero();
+        }
+    }
+
+    @Test
+    void shouldLeakNothingWhenRegistrationMeetsClose() throws InterruptedException {
+        for (int round = 0; round < 100; round++) {
+            EntityRepository repo = EntityRepository.create();
+            Thread registrar = new Thread(() -> {
+                try {
+                    for (int i = 0; i < 50; i++) {
+                        repo.register(ProbeTable.type("probe" + i, 8));
+                    }
+                } catch (ClosedException expected) {
+                    // closed meanwhile
+                }
+            });
+            registrar.start();
+            repo.close();
+            registrar.join();
+            assertThat(MemoryUsage.ofProcess().reserved()).isZero();
         }
     }
 

@@ -1,6 +1,5 @@
 package io.fdp.processor;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
@@ -52,7 +51,7 @@ final class Accessors {
                             leaf.accessor() + "Equals",
                             TypeName.BOOLEAN,
                             "Compares {@code " + leaf.path() + "} with a text, without reading it into a string.")
-                    .addParameter(CharSequence.class, "text")
+                    .addParameter(String.class, "text")
                     .addCode(locate())
                     .addStatement("return $L", code.textEquals(leaf))
                     .build());
@@ -75,11 +74,8 @@ final class Accessors {
     }
 
     private void addSetters(TypeSpec.Builder type, Field field) {
-        TypeName value = field instanceof Field.Leaf leaf && leaf.kind() == Kind.STRING
-                ? ClassName.get(CharSequence.class)
-                : field.type();
         type.addMethod(method(field.accessor(), TypeName.VOID, "Writes {@code " + field.path() + "}.")
-                .addParameter(value, "value")
+                .addParameter(field.type(), "value")
                 .addCode(code.check(field, CodeBlock.of("value")))
                 .addCode(locate())
                 .addCode(code.write(field, CodeBlock.of("value")))

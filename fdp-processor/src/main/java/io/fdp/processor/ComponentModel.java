@@ -72,6 +72,11 @@ record ComponentModel(
         return (bytes + multiple - 1) / multiple * multiple;
     }
 
+    /** Whether some bytes of a row belong to no field. */
+    boolean hasPadding() {
+        return rows && leaves().stream().mapToInt(Field.Leaf::bytes).sum() < stride();
+    }
+
     int offset(Field.Leaf leaf) {
         Integer offset = offsets.get(leaf.path());
         if (offset == null) {

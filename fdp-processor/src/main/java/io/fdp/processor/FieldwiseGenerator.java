@@ -1,9 +1,7 @@
 package io.fdp.processor;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -51,6 +49,7 @@ final class FieldwiseGenerator {
                 .addCode(checks())
                 .addStatement("int added = beginAdd(entity)")
                 .beginControlFlow("try")
+                .addCode(model.hasPadding() ? CodeBlock.of("zero(added);\n") : CodeBlock.of(""))
                 .addStatement("write(added, $L)", arguments())
                 .addStatement("finishAdd(entity, added)")
                 .nextControlFlow("finally")
@@ -79,11 +78,7 @@ final class FieldwiseGenerator {
     }
 
     private void addParameters(MethodSpec.Builder method) {
-        parameters.forEach((leaf, name) -> method.addParameter(typeOf(leaf), name));
-    }
-
-    private static TypeName typeOf(Field.Leaf leaf) {
-        return leaf.kind() == Kind.STRING ? ClassName.get(CharSequence.class) : leaf.type();
+        parameters.forEach((leaf, name) -> method.addParameter(leaf.type(), name));
     }
 
     private CodeBlock checks() {

@@ -37,7 +37,7 @@ final class TableGenerator {
                 .build());
         addValueMethods(table);
         addCursors(table, "view", model.view(), "requirePresent", "Reads the value of an entity field by field.");
-        addCursors(table, "edit", model.edit(), "requireWritable", "Writes the value of an entity field by field.");
+        addCursors(table, "edit", model.edit(), "requirePresent", "Writes the value of an entity field by field.");
         addSpans(table, "span", model.span(), "Reads a chunk.");
         addSpans(table, "editSpan", model.editSpan(), "Writes a chunk, which counts as changed.");
         addMemoryMethods(table);
@@ -110,6 +110,7 @@ final class TableGenerator {
         } else {
             add.addStatement("int index = beginAdd(entity)")
                     .beginControlFlow("try")
+                    .addCode(model.hasPadding() ? CodeBlock.of("zero(index);\n") : CodeBlock.of(""))
                     .addStatement("write(index, value)")
                     .addStatement("finishAdd(entity, index)")
                     .nextControlFlow("finally")

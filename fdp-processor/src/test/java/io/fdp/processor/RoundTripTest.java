@@ -84,7 +84,7 @@ class RoundTripTest {
                 Unit to = Unit.of(1234);
                 e.b(to.b()); e.s(to.s()); e.c(to.c()); e.i(to.i()); e.l(to.l()); e.f(to.f()); e.d(to.d()); e.z(to.z());
                 e.color(to.color()); e.poseTilt(to.pose().tilt()); e.poseAt(to.pose().at()); e.target(to.target());
-                e.name(new StringBuilder(to.name())); e.bs(to.bs()); e.ss(to.ss()); e.cs(to.cs()); e.is(to.is());
+                e.name(to.name()); e.bs(to.bs()); e.ss(to.ss()); e.cs(to.cs()); e.is(to.is());
                 e.ls(to.ls()); e.fs(to.fs()); e.ds(to.ds()); e.zs(to.zs()); e.targets(to.targets()); e.last(to.last());
                 same(e.get(), to);
                 same(table.get(handles[1]), Unit.of(1));

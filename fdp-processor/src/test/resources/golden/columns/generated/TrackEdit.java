@@ -97,7 +97,7 @@ public final class TrackEdit extends TrackView {
     /**
      * Writes {@code label}.
      */
-    public final void label(CharSequence value) {
+    public final void label(String value) {
         Fields.notNull(value, "Track.label");
         long at = cursorBase();
         long index = cursorSlot();

@@ -97,7 +97,7 @@ public final class TrackEditSpan extends TrackSpan {
     /**
      * Writes {@code label}.
      */
-    public final void label(int slot, CharSequence value) {
+    public final void label(int slot, String value) {
         Fields.notNull(value, "Track.label");
         long at = spanBase();
         long index = spanSlot(slot);

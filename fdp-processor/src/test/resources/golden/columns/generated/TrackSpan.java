@@ -101,7 +101,7 @@ public class TrackSpan extends Span {
     /**
      * Compares {@code label} with a text, without reading it into a string.
      */
-    public final boolean labelEquals(int slot, CharSequence text) {
+    public final boolean labelEquals(int slot, String text) {
         long at = spanBase();
         long index = spanSlot(slot);
         return FixedText.equals(at + 21504L + index * 64, 64, text);

@@ -43,7 +43,7 @@ public final class TrackTable extends ComponentTable<Track> {
      * Adds the component, field by field.
      */
     public void add(long entity, byte quality, double time, float pointX, float pointY,
-            Track.Source source, CharSequence label, float[] errors) {
+            Track.Source source, String label, float[] errors) {
         Fields.notNull(source, "Track.source");
         Fields.notNull(label, "Track.label");
         Fields.length(Fields.notNull(errors, "Track.errors").length, 4, "Track.errors");
@@ -60,7 +60,7 @@ public final class TrackTable extends ComponentTable<Track> {
      * Writes the value of an entity, field by field.
      */
     public void set(long entity, byte quality, double time, float pointX, float pointY,
-            Track.Source source, CharSequence label, float[] errors) {
+            Track.Source source, String label, float[] errors) {
         Fields.notNull(source, "Track.source");
         Fields.notNull(label, "Track.label");
         Fields.length(Fields.notNull(errors, "Track.errors").length, 4, "Track.errors");
@@ -68,7 +68,7 @@ public final class TrackTable extends ComponentTable<Track> {
     }
 
     private void write(int entityIndex, byte quality, double time, float pointX, float pointY,
-            Track.Source source, CharSequence label, float[] errors) {
+            Track.Source source, String label, float[] errors) {
         long at = base() + (entityIndex >>> 10) * 106496L;
         long index = entityIndex & 1023;
         Memory.putByte(at + index, quality);
@@ -144,7 +144,7 @@ public final class TrackTable extends ComponentTable<Track> {
      * Writes the value of an entity field by field.
      */
     public TrackEdit edit(long entity) {
-        int index = requireWritable(entity);
+        int index = requirePresent(entity);
         TrackEdit cursor = newEdit();
         cursor.moveToIndex(entity, base(), index);
         return cursor;
@@ -155,7 +155,7 @@ public final class TrackTable extends ComponentTable<Track> {
      */
     public TrackEdit edit(long entity, TrackEdit cursor) {
         requireOwn(cursor.isOf(context()));
-        cursor.moveToIndex(entity, base(), requireWritable(entity));
+        cursor.moveToIndex(entity, base(), requirePresent(entity));
         return cursor;
     }
 

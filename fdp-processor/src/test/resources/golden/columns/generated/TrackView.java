@@ -101,7 +101,7 @@ public class TrackView extends Cursor {
     /**
      * Compares {@code label} with a text, without reading it into a string.
      */
-    public final boolean labelEquals(CharSequence text) {
+    public final boolean labelEquals(String text) {
         long at = cursorBase();
         long index = cursorSlot();
         return FixedText.equals(at + 21504L + index * 64, 64, text);

@@ -42,6 +42,7 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
     public void add(long entity, boolean moving, float x, float y) {
         int added = beginAdd(entity);
         try {
+            zero(added);
             write(added, moving, x, y);
             finishAdd(entity, added);
         } finally {
@@ -119,7 +120,7 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
      * Writes the value of an entity field by field.
      */
     public TankPositionEdit edit(long entity) {
-        int index = requireWritable(entity);
+        int index = requirePresent(entity);
         TankPositionEdit cursor = newEdit();
         cursor.moveToIndex(entity, base(), index);
         return cursor;
@@ -130,7 +131,7 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
      */
     public TankPositionEdit edit(long entity, TankPositionEdit cursor) {
         requireOwn(cursor.isOf(context()));
-        cursor.moveToIndex(entity, base(), requireWritable(entity));
+        cursor.moveToIndex(entity, base(), requirePresent(entity));
         return cursor;
     }
 

@@ -193,7 +193,7 @@ public final class UnitEdit extends UnitView {
     /**
      * Writes {@code name}.
      */
-    public final void name(CharSequence value) {
+    public final void name(String value) {
         Fields.notNull(value, "Unit.name");
         long at = cursorBase();
         FixedText.write(at + 88, 32, value);

@@ -193,7 +193,7 @@ public final class UnitEditSpan extends UnitSpan {
     /**
      * Writes {@code name}.
      */
-    public final void name(int slot, CharSequence value) {
+    public final void name(int slot, String value) {
         Fields.notNull(value, "Unit.name");
         long at = spanBase() + spanSlot(slot) * 160;
         FixedText.write(at + 88, 32, value);

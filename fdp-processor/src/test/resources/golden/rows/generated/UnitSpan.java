@@ -173,7 +173,7 @@ public class UnitSpan extends Span {
     /**
      * Compares {@code name} with a text, without reading it into a string.
      */
-    public final boolean nameEquals(int slot, CharSequence text) {
+    public final boolean nameEquals(int slot, String text) {
         long at = spanBase() + spanSlot(slot) * 160;
         return FixedText.equals(at + 88, 32, text);
     }

@@ -46,7 +46,7 @@ public final class UnitTable extends ComponentTable<Unit> {
      */
     public void add(long entity, byte level, long score, boolean alive, short armor, char symbol,
             int ammo, float speed, double heading, float poseAtX, double poseAtY,
-            Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target, CharSequence name,
+            Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target, String name,
             short[] slots, long[] crew, byte last) {
         Fields.notNull(poseAtNear, "Unit.pose.at.near");
         Fields.notNull(side, "Unit.side");
@@ -55,6 +55,7 @@ public final class UnitTable extends ComponentTable<Unit> {
         Fields.length(Fields.notNull(crew, "Unit.crew").length, 2, "Unit.crew");
         int added = beginAdd(entity);
         try {
+            zero(added);
             write(added, level, score, alive, armor, symbol, ammo, speed, heading, poseAtX, poseAtY, poseAtNear, poseTilt, side, target, name, slots, crew, last);
             finishAdd(entity, added);
         } finally {
@@ -67,7 +68,7 @@ public final class UnitTable extends ComponentTable<Unit> {
      */
     public void set(long entity, byte level, long score, boolean alive, short armor, char symbol,
             int ammo, float speed, double heading, float poseAtX, double poseAtY,
-            Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target, CharSequence name,
+            Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target, String name,
             short[] slots, long[] crew, byte last) {
         Fields.notNull(poseAtNear, "Unit.pose.at.near");
         Fields.notNull(side, "Unit.side");
@@ -79,7 +80,7 @@ public final class UnitTable extends ComponentTable<Unit> {
 
     private void write(int index, byte level, long score, boolean alive, short armor, char symbol,
             int ammo, float speed, double heading, float poseAtX, double poseAtY,
-            Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target, CharSequence name,
+            Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target, String name,
             short[] slots, long[] crew, byte last) {
         long at = base() + (long) index * 160;
         Memory.putByte(at, level);
@@ -172,7 +173,7 @@ public final class UnitTable extends ComponentTable<Unit> {
      * Writes the value of an entity field by field.
      */
     public UnitEdit edit(long entity) {
-        int index = requireWritable(entity);
+        int index = requirePresent(entity);
         UnitEdit cursor = newEdit();
         cursor.moveToIndex(entity, base(), index);
         return cursor;
@@ -183,7 +184,7 @@ public final class UnitTable extends ComponentTable<Unit> {
      */
     public UnitEdit edit(long entity, UnitEdit cursor) {
         requireOwn(cursor.isOf(context()));
-        cursor.moveToIndex(entity, base(), requireWritable(entity));
+        cursor.moveToIndex(entity, base(), requirePresent(entity));
         return cursor;
     }
 

@@ -173,7 +173,7 @@ public class UnitView extends Cursor {
     /**
      * Compares {@code name} with a text, without reading it into a string.
      */
-    public final boolean nameEquals(CharSequence text) {
+    public final boolean nameEquals(String text) {
         long at = cursorBase();
         return FixedText.equals(at + 88, 32, text);
     }

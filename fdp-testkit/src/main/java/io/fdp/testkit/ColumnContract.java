@@ -3,9 +3,12 @@ package io.fdp.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.annotations.Layout;
+import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.MemoryBudgetException;
@@ -79,6 +82,7 @@ public abstract class ColumnContract {
         column.column().remove(entities[100]);
         column.column().addAll(entities, 50, 2500);
         assertThat(column.column().count()).isEqualTo(2450);
+        assertZero(entities[100], entities[2499]);
         ColumnKind.Column twin = kind.register(repo);
         for (int i = 0; i < entities.length; i++) {
             assertThat(column.column().has(entities[i])).isEqualTo(i >= 50 && i < 2500);
@@ -91,6 +95,38 @@ public abstract class ColumnContract {
         repo.destroyEntities(entities, 40, 2400);
         assertThat(column.column().count()).isEqualTo(100);
         assertThat(repo.entityCount()).isEqualTo(640);
+    }
+
+    @Test
+    void shouldAddZeroWhereOldValuesWere() {
+        long[] entities = new long[2100];
+        repo.createEntities(entities);
+        for (int i = 0; i < entities.length; i++) {
+            column.add(entities[i], i + 1);
+        }
+        for (long entity : entities) {
+            column.column().remove(entity);
+        }
+        column.column().addAll(entities, 0, 1500);
+        assertZero(entities[0], entities[1499]);
+        for (int i = 0; i < 1500; i++) {
+            column.column().remove(entities[i]);
+        }
+        assertThat(repo.trim(2)).isEqualTo(2);
+        column.column().addAll(entities);
+        assertZero(entities[0], entities[1100], entities[2099]);
+    }
+
+    /** Asserts that values are all zero, byte for byte, where a value has an address. */
+    private void assertZero(long... entities) {
+        if (column.column() instanceof ComponentTable<?> table && table.layout().layout() == Layout.ROWS) {
+            for (long entity : entities) {
+                long address = table.address(entity);
+                for (int i = 0; i < table.layout().stride(); i++) {
+                    assertThat(Memory.getByte(address + i)).as("byte " + i).isZero();
+                }
+            }
+        }
     }
 
     @Test
@@ -251,8 +287,12 @@ public abstract class ColumnContract {
             column.column().remove(entity);
         }
         assertThat(repo.memory().committed()).isGreaterThan(before);
+        long resident = repo.memory().resident();
         assertThat(repo.trim(2)).isEqualTo(2);
         assertThat(repo.trim(100)).isEqualTo(3);
+        if (column.hasValues()) {
+            assertThat(repo.memory().resident()).as("bytes in RAM").isLessThan(resident);
+        }
         assertThat(repo.trim(100)).isZero();
         assertThat(repo.memory().committed()).isEqualTo(before);
         column.add(entities[2000], 9);

@@ -56,8 +56,9 @@ public final class Worlds implements BeforeEachCallback, AfterEachCallback {
         List<String> faults = new ArrayList<>();
         for (EntityRepository repository : open) {
             if (!repository.isClosed()) {
-                faults.addAll(repository.checkStructure());
-                repository.close();
+                try (repository) {
+                    faults.addAll(repository.checkStructure());
+                }
             }
         }
         open.clear();

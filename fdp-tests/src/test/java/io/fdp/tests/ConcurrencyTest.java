@@ -51,10 +51,11 @@ class ConcurrencyTest {
             PositionTable position = repo.register(PositionTable.TYPE);
             VelocityTable velocity = repo.register(VelocityTable.TYPE);
             TagColumn damaged = repo.registerTag(Shapes.Damaged.class);
+            long shared = repo.createEntity();
             List<Callable<Set<Long>>> work = new ArrayList<>();
             for (int thread = 0; thread < THREADS; thread++) {
                 SplittableRandom own = random.split();
-                work.add(() -> churn(repo, position, velocity, damaged, own));
+                work.add(() -> churn(repo, position, velocity, damaged, shared, own));
             }
             Set<Long> alive = new HashSet<>();
             int sum = 0;
@@ -63,7 +64,7 @@ class ConcurrencyTest {
                 alive.addAll(left);
             }
             assertThat(alive).as("no handle was given twice").hasSize(sum);
-            assertThat(repo.entityCount()).isEqualTo(sum);
+            assertThat(repo.entityCount()).isEqualTo(sum + 1);
             for (long entity : alive) {
                 assertThat(repo.isAlive(entity)).isTrue();
                 assertThat(position.get(entity).x()).isEqualTo((float) entity);
@@ -79,6 +80,7 @@ class ConcurrencyTest {
             PositionTable position,
             VelocityTable velocity,
             TagColumn damaged,
+            long shared,
             SplittableRandom random) {
         List<Long> mine = new ArrayList<>();
         long[] many = new long[20];
@@ -101,6 +103,14 @@ class ConcurrencyTest {
                     mine.set(at, mine.getLast());
                     mine.removeLast();
                     assertThat(repo.destroyEntity(entity)).isTrue();
+                } else if (choice == 9) {
+                    repo.setSide(entity, i);
+                    repo.setFlags(entity, i);
+                    repo.setDisType(entity, i);
+                    position.setAuthority(entity, i % 2 == 0);
+                    assertThat(repo.side(entity)).isEqualTo(i);
+                    assertThat(repo.flags(entity)).isEqualTo(i);
+                    damaged.set(shared, i % 2 == 0);
                 } else if (!velocity.has(entity)) {
                     velocity.add(entity, new Velocity(1, 2, 3));
                     damaged.add(entity);

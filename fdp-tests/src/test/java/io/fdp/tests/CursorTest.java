@@ -126,6 +126,25 @@ class CursorTest {
     }
 
     @Test
+    void shouldMarkWhatAnEditWritesThatWasMovedAsAView() {
+        PositionEdit edit = position.newEdit();
+        long before = repo.stateHash();
+        position.view(entity, edit);
+        edit.x(99);
+        assertThat(repo.stateHash()).isNotEqualTo(before);
+    }
+
+    @Test
+    void shouldHandOutReadOnlyMemoryToReaders() {
+        MemorySegment readable = position.span(0).segment();
+        assertThat(readable.get(ValueLayout.JAVA_FLOAT, 0)).isEqualTo(1);
+        assertThatThrownBy(() -> readable.set(ValueLayout.JAVA_FLOAT, 0, 5f))
+                .isInstanceOf(IllegalArgumentException.class);
+        position.editSpan(0).segment().set(ValueLayout.JAVA_FLOAT, 0, 5f);
+        assertThat(position.get(entity).x()).isEqualTo(5);
+    }
+
+    @Test
     void shouldEndWithTheRepository() {
         PositionEdit edit = position.edit(entity);
         PositionSpan span = position.span(0);

@@ -87,7 +87,14 @@ class EntityTest {
         assertThatThrownBy(() -> repo.restoreEntity(Entity.of(5000, 10)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("5000#9");
-        assertThatThrownBy(() -> repo.restoreEntity(Entity.of(7, 0))).isInstanceOf(CapacityException.class);
+        assertThatThrownBy(() -> repo.restoreEntity(Entity.of(7, 0)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("generation is 0");
+        repo.destroyEntity(entity);
+        assertThatThrownBy(() -> repo.restoreEntity(Entity.of(5000, 8)))
+                .as("a handle that was given before")
+                .isInstanceOf(IllegalArgumentException.class);
+        repo.restoreEntity(Entity.of(5000, 10));
         assertThatThrownBy(() -> repo.restoreEntity(Entity.of(-7, 1))).isInstanceOf(CapacityException.class);
     }
 
@@ -130,6 +137,7 @@ class EntityTest {
         repo.createEntities(new long[10]);
         assertThatThrownBy(() -> repo.createEntities(new long[10_000])).isInstanceOf(MemoryBudgetException.class);
         assertThat(repo.entityCount()).isEqualTo(10);
+        assertThat(repo.memory().committed()).as("a refusal costs nothing").isLessThan(40_000);
         assertThat(repo.createEntity()).isEqualTo(Entity.of(10, 1));
     }
 
@@ -150,6 +158,26 @@ class EntityTest {
         assertThat(repo.destroyEntities(entities)).isEqualTo(2995);
         assertThat(repo.entityCount()).isEqualTo(2);
         assertThatThrownBy(() -> repo.destroyEntities(entities, 1, 3001)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void shouldGiveTheMemoryOfTheDeadBack() {
+        EntityRepository repo = worlds.create();
+        long[] entities = new long[50_000];
+        repo.createEntities(entities);
+        repo.setSide(entities[49_999], 3);
+        long committed = repo.memory().committed();
+        long resident = repo.memory().resident();
+        repo.destroyEntities(entities, 1024, 50_000);
+        assertThat(repo.trim(5)).isEqualTo(5);
+        assertThat(repo.trim(1000)).isEqualTo(43);
+        assertThat(repo.trim(1000)).isZero();
+        assertThat(repo.memory().committed()).isEqualTo(committed / 49);
+        assertThat(repo.memory().resident()).isLessThan(resident / 2);
+        assertThat(repo.isAlive(entities[5000])).isFalse();
+        repo.createEntities(entities, 0, 10_000);
+        assertThat(entities[0]).as("generations survive").isEqualTo(Entity.of(1024, 2));
+        repo.createEntities(new long[0]);
     }
 
     @Test

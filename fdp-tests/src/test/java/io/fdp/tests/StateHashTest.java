@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.access.Memory;
 import io.fdp.testkit.ColumnKind;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.EverythingTable;
 import io.fdp.tests.components.Kinds;
 import io.fdp.tests.components.PositionEditSpan;
 import io.fdp.tests.components.PositionTable;
@@ -136,6 +138,35 @@ class StateHashTest {
             position.markChanged(1L << 32 | 1024 + 500);
             assertThat(repo.stateHash()).as("bit " + bit + " restored").isEqualTo(before);
         }
+    }
+
+    @Test
+    void shouldReadOnlyChunksThatChangedAgain() {
+        EntityRepository repo = world(r -> {});
+        PositionTable position = repo.table(PositionTable.TYPE);
+        long before = repo.stateHash();
+        Memory.putFloat(position.address(E), 777);
+        assertThat(repo.stateHash()).as("nothing was marked, so nothing is read").isEqualTo(before);
+        assertThat(repo.checkStructure()).singleElement().asString().contains("without a mark");
+        position.markChanged(E);
+        assertThat(repo.stateHash()).isNotEqualTo(before);
+    }
+
+    @Test
+    void shouldNotFlipWithBytesBetweenFields() {
+        long[] hashes = new long[2];
+        for (int i = 0; i < 2; i++) {
+            EntityRepository repo = worlds.create();
+            EverythingTable padded = repo.register(EverythingTable.TYPE);
+            long entity = repo.createEntity();
+            padded.add(entity).i(5);
+            var value = padded.get(entity);
+            Memory.putByte(padded.address(entity) + 1, (byte) i); // padding
+            padded.remove(entity);
+            padded.add(entity, value);
+            hashes[i] = repo.stateHash();
+        }
+        assertThat(hashes[0]).isEqualTo(hashes[1]);
     }
 
     @Test

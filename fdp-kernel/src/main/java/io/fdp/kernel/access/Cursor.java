@@ -1,6 +1,7 @@
 package io.fdp.kernel.access;
 
 import io.fdp.kernel.Entity;
+import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 
 /**
@@ -54,11 +55,14 @@ public abstract class Cursor {
         address = base;
         slot = slotInChunk;
         epoch = store.world().epoch();
+        if (writes) {
+            store.markChanged(Chunks.of((int) at));
+        }
     }
 
     /** The address that the cursor was put on, if it still may be used. */
     protected final long cursorBase() {
-        if (Memory.CHECKS && epoch != store.world().epoch()) {
+        if ((Memory.CHECKS || writes) && epoch != store.world().epoch()) {
             epoch = store.revalidate(epoch, entity, writes);
         }
         return Memory.address(address);

@@ -55,7 +55,7 @@ public abstract class Span {
 
     /** The address of the chunk, if the span still may be used. */
     protected final long spanBase() {
-        if (Memory.CHECKS && epoch != store.world().epoch()) {
+        if ((Memory.CHECKS || writes) && epoch != store.world().epoch()) {
             epoch = store.revalidateSpan(epoch, chunk, writes);
         }
         return Memory.address(address);
@@ -126,11 +126,13 @@ public abstract class Span {
     }
 
     /**
-     * The memory of the chunk, for SIMD and native code. It ends with the repository.
+     * The memory of the chunk, for SIMD and native code: read-only unless the span is an edit span. It ends with the repository. What is written to it
+     * after the state hash was taken, or in a later frame, must be marked with {@code markChanged}.
      *
      * @return all 1,024 values
      */
     public final MemorySegment segment() {
-        return context.segments().segment(spanBase(), store.chunkBytes());
+        MemorySegment segment = context.segments().segment(spanBase(), store.chunkBytes());
+        return writes ? segment : segment.asReadOnly();
     }
 }

@@ -31,7 +31,7 @@ public record FieldLayout(String name, FieldKind kind, int count, boolean array,
      * @return bytes
      */
     public int bytes() {
-        return count * kind.bytes();
+        return Math.multiplyExact(count, kind.bytes());
     }
 
     String canonical() {

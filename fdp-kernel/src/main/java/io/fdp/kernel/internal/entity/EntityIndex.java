@@ -49,6 +49,9 @@ public final class EntityIndex {
     /** Creates entities at the lowest free indexes: all of them, or none and an error. */
     public void create(long[] handles, int from, int to) {
         requireRoom(to - from);
+        if (from == to) {
+            return;
+        }
         ensureMemory(to - from);
         int next = from;
         while (next < to) {
@@ -72,12 +75,17 @@ public final class EntityIndex {
     public void restore(long entity) {
         int index = (int) entity;
         int generation = (int) (entity >>> 32);
-        if (generation == 0 || Integer.compareUnsigned(index, world.capacity()) >= 0) {
+        if (Integer.compareUnsigned(index, world.capacity()) >= 0) {
             throw new CapacityException("cannot restore entity " + Entity.toString(entity)
-                    + ": its generation must not be 0 and its index must be below the capacity " + world.capacity()
+                    + ": its index is not below the capacity " + world.capacity()
                     + "; open the repository with a larger capacity");
         }
         columns.ensureChunk(Chunks.of(index));
+        if (generation == 0 || Integer.compareUnsigned(generation, columns.generation(index)) < 0) {
+            throw new IllegalArgumentException("cannot restore entity " + Entity.toString(entity)
+                    + ": its generation is 0 or was used before at this index, which is at generation "
+                    + Integer.toUnsignedString(columns.generation(index)));
+        }
         if (columns.isAliveIndex(index)) {
             throw new IllegalArgumentException("cannot restore entity " + Entity.toString(entity) + ": entity "
                     + Entity.toString(Entity.of(index, columns.generation(index))) + " lives there; destroy it first");
@@ -170,17 +178,31 @@ public final class EntityIndex {
         }
     }
 
-    /** Makes memory ready for the next entities, so that creating them cannot fail half way. */
+    /** Makes memory ready for the next entities, all of it or none, so that creating them cannot fail half way. */
     private void ensureMemory(int wanted) {
-        int word = firstFreeWord();
+        int last = visitChunks(wanted, false);
+        columns.chargeChunks(last);
+        visitChunks(wanted, true);
+    }
+
+    /** Visits the chunks of the next entities: counts those without memory, or gives it to them. */
+    private int visitChunks(int wanted, boolean charge) {
+        int missing = 0;
+        int before = -1;
         int left = wanted;
-        while (left > 0) {
-            columns.ensureChunk(word >>> 4);
-            left -= 64 - Long.bitCount(columns.aliveWord(word));
-            if (left > 0) {
-                word = free.nextNotFull(word + 1);
+        for (int word = firstFreeWord(); left > 0; word = left > 0 ? free.nextNotFull(word + 1) : word) {
+            int chunk = word >>> 4;
+            world.reach(chunk << Chunks.SHIFT);
+            if (chunk != before && !columns.isCharged(chunk)) {
+                missing++;
+                if (charge) {
+                    columns.setCharged(chunk);
+                }
             }
+            before = chunk;
+            left -= 64 - Long.bitCount(columns.aliveWord(word));
         }
+        return missing;
     }
 
     /** Adds what is inconsistent to a list; answers the bytes that the index should be charged with. */

@@ -31,10 +31,6 @@ public final class MemoryAccount {
         return PROCESS_COMMITTED.get();
     }
 
-    public long budget() {
-        return budget;
-    }
-
     public long reserved() {
         return reserved.get();
     }

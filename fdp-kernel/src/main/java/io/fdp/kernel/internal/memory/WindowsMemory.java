@@ -3,6 +3,7 @@ package io.fdp.kernel.internal.memory;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.NativeMemoryException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -17,15 +18,15 @@ import java.lang.invoke.VarHandle;
  * Windows: VirtualAlloc and VirtualFree.
  *
  * <p>Written from the documented contracts of the two calls and not run on Windows yet. Memory is reserved without access and
- * committed explicitly; committed pages cost RAM when they are touched. To decommit, pages are given back and committed
- * again, so that the range stays accessible and reads as zero.
+ * committed explicitly; committed pages cost RAM when they are touched. To decommit, pages are zeroed and
+ * reset: the range stays accessible and reads as zero, and the system may take its RAM when it needs it.
  */
 @SuppressWarnings("restricted") // calls the operating system
 final class WindowsMemory implements OsMemory {
     private static final int MEM_COMMIT = 0x1000;
     private static final int MEM_RESERVE = 0x2000;
-    private static final int MEM_DECOMMIT = 0x4000;
     private static final int MEM_RELEASE = 0x8000;
+    private static final int MEM_RESET = 0x80000;
     private static final int PAGE_NOACCESS = 0x01;
     private static final int PAGE_READWRITE = 0x04;
     private static final long PAGE_SIZE = 4096;
@@ -69,8 +70,9 @@ final class WindowsMemory implements OsMemory {
 
     @Override
     public void decommit(long address, long bytes) {
-        free("decommit", address, bytes, MEM_DECOMMIT);
-        commit(address, bytes, "a chunk");
+        Memory.zero(address, bytes);
+        long ignored = allocate("decommit", address, bytes, MEM_RESET, PAGE_READWRITE, "a chunk");
+        assert ignored != 0;
     }
 
     @Override

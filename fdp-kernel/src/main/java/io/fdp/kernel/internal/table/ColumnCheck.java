@@ -40,6 +40,7 @@ public final class ColumnCheck {
             boolean masked = (entities.tableMask(chunk, store.id() >>> 6) & Chunks.bit(store.id())) != 0;
             require(masked == (present > 0), chunk, "table mask " + masked + " with " + present + " present");
             require(store.chunkVersion(chunk) <= store.world().version(), chunk, "changed in the future");
+            require(store.isHashRight(chunk), chunk, "changed without a mark since its hash was taken");
         }
         require(total == store.count(), -1, "counts " + store.count() + " in all, has " + total);
         require(empty == store.emptyChunks(), -1, "knows " + store.emptyChunks() + " empty chunks, has " + empty);

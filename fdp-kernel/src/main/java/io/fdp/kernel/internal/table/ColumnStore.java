@@ -51,6 +51,9 @@ public final class ColumnStore {
     private int emptyChunks;
     private int trimCursor;
 
+    /** Whether memory that gets a granule may have been written before: after trimming, or when a span reaches beyond a granule. */
+    private boolean mayBeDirty;
+
     /** Reserves the memory of a component type; without a layout it is a tag. */
     public ColumnStore(
             int id, String name, WorldState world, EntityColumns entities, @Nullable ComponentLayout layout) {
@@ -72,6 +75,7 @@ public final class ColumnStore {
         granules = new GranuleLedger(world, name, values, memory.address(GRANULES), granuleShift, charge);
         hashes = new HashCache(memory.address(HASHES));
         bulkAdd = new BulkAdd(this, entities);
+        mayBeDirty = granuleShift < Chunks.SHIFT;
     }
 
     private ExtentMemory reserveBookkeeping() {
@@ -351,6 +355,20 @@ public final class ColumnStore {
         world.nextEpoch();
     }
 
+    /** Gives a tag to an entity that may have it already. */
+    public void addIfAbsent(long entity) {
+        world.lock().acquire();
+        try {
+            int index = entities.requireAlive(entity);
+            if (!isPresent(index)) {
+                ensureMemory(index);
+                finishAdd(entity, index);
+            }
+        } finally {
+            world.lock().release();
+        }
+    }
+
     /** Adds the component, with all fields zero, to many entities: to all of them, or to none and an error. */
     public void addAll(long[] handles, int from, int to) {
         world.lock().acquire();
@@ -397,7 +415,7 @@ public final class ColumnStore {
                 zero(index, index + 1);
             }
         } else if (granule != fresh) {
-            if (ensureMemory(word << 6)) {
+            if (ensureMemory(word << 6) && !mayBeDirty) {
                 return granule;
             }
             zeroRuns(word, mask);
@@ -449,7 +467,7 @@ public final class ColumnStore {
 
     // ---- memory
 
-    /** Makes the memory of an index ready; answers whether it is new, and so zero. */
+    /** Makes the memory of an index ready; answers whether it is new. */
     private boolean ensureMemory(int index) {
         int granule = granules.of(index);
         if (granules.has(granule)) {
@@ -500,6 +518,7 @@ public final class ColumnStore {
     }
 
     private void trimChunk(int chunk) {
+        mayBeDirty = true;
         granules.release(chunk);
         if (values != null) {
             values.decommit(chunk);
@@ -541,8 +560,11 @@ public final class ColumnStore {
         }
     }
 
+    /** The bytes in RAM, or -1 where the system does not tell. */
     public long residentBytes() {
-        return memory.residentBytes() + (values == null ? 0 : values.residentBytes());
+        long bookkeeping = memory.residentBytes();
+        long data = values == null ? 0 : values.residentBytes();
+        return bookkeeping < 0 || data < 0 ? -1 : bookkeeping + data;
     }
 
     /** Gives everything back, for a column that could not become part of the world. */
@@ -559,6 +581,11 @@ public final class ColumnStore {
     }
 
     // ---- hash
+
+    /** Whether the cached hash of a chunk, if it counts as current, is what hashing gives now. */
+    boolean isHashRight(int chunk) {
+        return !hashes.isCurrent(chunk, chunkVersion(chunk)) || hashes.get(chunk) == hashChunk(chunk);
+    }
 
     /** The hash of everything in the column; only chunks that changed since the last call are read. */
     public long hash() {

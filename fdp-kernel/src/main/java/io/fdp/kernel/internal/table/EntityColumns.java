@@ -51,6 +51,7 @@ public final class EntityColumns {
     private final long charged;
     private final HashCache hashes;
     private int chargedChunks;
+    private int livelyChunks;
 
     public EntityColumns(WorldState world) {
         this.world = world;
@@ -160,6 +161,7 @@ public final class EntityColumns {
         long with = count > 0 ? summary | Chunks.bit(chunk) : summary & ~Chunks.bit(chunk);
         if (with != summary) {
             Memory.putLong(summaryAt, with);
+            livelyChunks += count > 0 ? 1 : -1;
         }
     }
 
@@ -279,17 +281,44 @@ public final class EntityColumns {
     /** Makes sure that the memory for a chunk of entities is within the budget and usable. */
     public void ensureChunk(int chunk) {
         world.reach(chunk << Chunks.SHIFT);
+        if (!isCharged(chunk)) {
+            chargeChunks(1);
+            setCharged(chunk);
+        }
+    }
+
+    /** Charges the memory of some chunks, or refuses all of it. */
+    public void chargeChunks(int count) {
+        world.account().charge((long) count * CHUNK_CHARGE, "the entity index");
+    }
+
+    /** Notes that a chunk has been charged. */
+    public void setCharged(int chunk) {
         long at = charged + Chunks.wordOffset(chunk);
-        long bits = Memory.getLong(at);
-        if ((bits & Chunks.bit(chunk)) == 0) {
-            world.account().charge(CHUNK_CHARGE, "the entity index");
-            Memory.putLong(at, bits | Chunks.bit(chunk));
-            chargedChunks++;
-            if (chargedChunks >= chunk - chunk / 8) {
-                memory.denseTo(GENERATION, chunk + 1);
-                memory.denseTo(SPAWN, chunk + 1);
+        Memory.putLong(at, Memory.getLong(at) | Chunks.bit(chunk));
+        chargedChunks++;
+        if (chargedChunks >= chunk - chunk / 8) {
+            memory.denseTo(GENERATION, chunk + 1);
+            memory.denseTo(SPAWN, chunk + 1);
+        }
+    }
+
+    /** Gives back the memory of up to a number of chunks where nobody lives; generations stay. Answers how many. */
+    public int trim(int most) {
+        int trimmed = 0;
+        for (int chunk = 0; chunk < world.chunks() && trimmed < most && chargedChunks > livelyChunks; chunk++) {
+            if (isCharged(chunk) && aliveCount(chunk) == 0) {
+                long at = charged + Chunks.wordOffset(chunk);
+                Memory.putLong(at, Memory.getLong(at) & ~Chunks.bit(chunk));
+                chargedChunks--;
+                world.account().refund(CHUNK_CHARGE);
+                for (int region = SPAWN; region <= IDENTITY; region++) {
+                    memory.decommit(region, (long) chunk * Chunks.SLOTS * Long.BYTES, (long) Chunks.SLOTS * Long.BYTES);
+                }
+                trimmed++;
             }
         }
+        return trimmed;
     }
 
     /** Whether a chunk counts against the budget. */

@@ -23,6 +23,11 @@ public final class HashCache {
         return version <= Memory.getLong(address(chunk) + Long.BYTES);
     }
 
+    /** The hash of a chunk as it was last taken. */
+    long get(int chunk) {
+        return Memory.getLong(address(chunk));
+    }
+
     /** Replaces the hash of a chunk. */
     public void put(int chunk, long hash, long version) {
         long at = address(chunk);
