@@ -147,7 +147,8 @@ public abstract class ComponentTable<T> extends ComponentColumn {
                     name() + " is stored in rows, where a field has no column of its own:"
                             + " use address(), or declare it with Layout.COLUMNS");
         }
-        return store().openChunk(chunk) + (long) Chunks.SLOTS * layout().field(field).offset();
+        return store().openChunk(chunk)
+                + (long) Chunks.SLOTS * layout().field(field).offset();
     }
 
     /** The context to make cursors and spans with. */

@@ -165,7 +165,9 @@ class CursorTest {
     @Test
     void shouldRefuseToBeUsedNowhere() {
         PositionEdit edit = position.newEdit();
-        assertThatThrownBy(edit::x).isInstanceOf(StaleCursorException.class).hasMessageContaining("before it was put anywhere");
+        assertThatThrownBy(edit::x)
+                .isInstanceOf(StaleCursorException.class)
+                .hasMessageContaining("before it was put anywhere");
         assertThatThrownBy(() -> position.newSpan().x(0)).isInstanceOf(StaleCursorException.class);
         assertThat(edit.self()).isZero();
     }

@@ -146,7 +146,9 @@ class StateHashTest {
         PositionTable position = repo.table(PositionTable.TYPE);
         long before = repo.stateHash();
         Memory.putFloat(position.address(E), 777);
-        assertThat(repo.stateHash()).as("nothing was marked, so nothing is read").isEqualTo(before);
+        assertThat(repo.stateHash())
+                .as("nothing was marked, so nothing is read")
+                .isEqualTo(before);
         assertThat(repo.checkStructure()).singleElement().asString().contains("without a mark");
         position.markChanged(E);
         assertThat(repo.stateHash()).isNotEqualTo(before);

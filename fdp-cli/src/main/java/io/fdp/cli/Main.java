@@ -1,0 +1,138 @@
+package io.fdp.cli;
+
+import io.fdp.cli.console.CommandFailure;
+import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.StopSignal;
+import io.fdp.cli.demo.DemoCommand;
+import io.fdp.kernel.error.FdpException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code fdp}.
+ *
+ * <p>Subcommands print results to standard output and everything else to standard error, answer an exit code of {@link
+ * ExitCode}, and throw what goes wrong. Here that becomes one line for people: a wrong argument exits with 2 and a pointer to
+ * the help, anything else with 1. Only {@code --debug} shows stack traces.
+ */
+@Command(
+        name = "fdp",
+        description = "FDP, an entity-component database in native memory.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:it ran and failed",
+            "2:wrong usage",
+            "3:something is not installed",
+            "130:interrupted"
+        },
+        synopsisSubcommandLabel = "COMMAND",
+        footer = "%nThe launcher also starts the benchmarks: ./fdp bench --help")
+public final class Main implements Runnable {
+    private static final String DEBUG = "--debug";
+    private static final long LAST_WORDS_SECONDS = 10;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = DEBUG, scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
+    @SuppressWarnings("UnusedVariable") // looked for among the arguments, so that it works when parsing fails too
+    private boolean debug;
+
+    private Main() {}
+
+    /**
+     * Runs a command and ends the JVM with its exit code.
+     *
+     * @param args the arguments
+     */
+    public static void main(String[] args) {
+        StopSignal stop = new StopSignal();
+        Thread onInterrupt = new Thread(
+                () -> {
+                    stop.request();
+                    stop.awaitFinish(LAST_WORDS_SECONDS);
+                },
+                "fdp-interrupt");
+        Runtime.getRuntime().addShutdownHook(onInterrupt);
+        int exitCode = run(args, System.out, System.err, stop);
+        System.out.flush();
+        System.err.flush();
+        stop.finish();
+        System.exit(exitCode);
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @param args the arguments
+     * @param out for results
+     * @param err for everything else
+     * @return the exit code
+     */
+    public static int run(String[] args, PrintStream out, PrintStream err) {
+        return run(args, out, err, new StopSignal());
+    }
+
+    static int run(String[] args, PrintStream out, PrintStream err, StopSignal stop) {
+        CommandLine fdp = new CommandLine(new Main());
+        fdp.addSubcommand("demo", new DemoCommand(out, err, stop));
+        return execute(fdp, args, out, err);
+    }
+
+    /** Runs a command line whose subcommands are in place; whatever happens, the answer is an exit code. */
+    static int execute(CommandLine fdp, String[] args, PrintStream out, PrintStream err) {
+        boolean debugging = Arrays.asList(args).contains(DEBUG);
+        PrintWriter errors = new PrintWriter(err, true, err.charset());
+        fdp.setOut(new PrintWriter(out, true, out.charset()));
+        fdp.setErr(errors);
+        fdp.setExpandAtFiles(false);
+        fdp.setParameterExceptionHandler((wrong, ignored) -> {
+            String name = wrong.getCommandLine().getCommandSpec().qualifiedName();
+            tell(name, wrong, debugging, errors);
+            errors.println("Try '" + name + " --help'.");
+            return ExitCode.WRONG_USAGE;
+        });
+        fdp.setExecutionExceptionHandler((failure, command, ignored) -> {
+            tell(command.getCommandSpec().qualifiedName(), failure, debugging, errors);
+            return ExitCode.FAILED;
+        });
+        try {
+            return fdp.execute(args);
+        } catch (Throwable failure) { // errors, such as too little memory: they get their one line too
+            tell("fdp", failure, debugging, errors);
+            return ExitCode.FAILED;
+        }
+    }
+
+    private static void tell(String command, Throwable what, boolean debugging, PrintWriter errors) {
+        errors.println(command + ": " + String.join(" ", describe(what).lines().toList()));
+        if (debugging) {
+            what.printStackTrace(errors);
+        }
+    }
+
+    /** Errors made on purpose explain themselves; of others the type is the better half. */
+    private static String describe(Throwable what) {
+        boolean explained =
+                what instanceof ParameterException || what instanceof FdpException || what instanceof CommandFailure;
+        String message = what.getMessage();
+        return explained && message != null ? message : what + " (" + DEBUG + " shows where)";
+    }
+
+    /** Without a subcommand there is nothing to do. */
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing");
+    }
+}

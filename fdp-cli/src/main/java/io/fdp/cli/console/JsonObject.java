@@ -1,0 +1,96 @@
+package io.fdp.cli.console;
+
+import java.util.Locale;
+
+/** A JSON object that is written member by member, in order, the same in every locale. */
+public final class JsonObject {
+    private final StringBuilder text = new StringBuilder("{");
+
+    /**
+     * Adds a whole number.
+     *
+     * @param name the member
+     * @param value its value
+     * @return this
+     */
+    public JsonObject put(String name, long value) {
+        member(name).append(value);
+        return this;
+    }
+
+    /**
+     * Adds a number with a fixed count of decimals.
+     *
+     * @param name the member
+     * @param value its value, finite
+     * @param decimals the digits after the point
+     * @return this
+     */
+    public JsonObject put(String name, double value, int decimals) {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException("JSON has no such number: " + name + "=" + value);
+        }
+        member(name).append(String.format(Locale.ROOT, "%." + decimals + "f", value));
+        return this;
+    }
+
+    /**
+     * Adds a text.
+     *
+     * @param name the member
+     * @param value its value
+     * @return this
+     */
+    public JsonObject put(String name, String value) {
+        member(name);
+        quote(value);
+        return this;
+    }
+
+    /**
+     * Adds an object.
+     *
+     * @param name the member
+     * @param value its value
+     * @return this
+     */
+    public JsonObject put(String name, JsonObject value) {
+        member(name).append(value);
+        return this;
+    }
+
+    private StringBuilder member(String name) {
+        if (text.length() > 1) {
+            text.append(',');
+        }
+        quote(name);
+        return text.append(':');
+    }
+
+    private void quote(String value) {
+        text.append('"');
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            switch (c) {
+                case '"', '\\' -> text.append('\\').append(c);
+                case '\n' -> text.append("\\n");
+                case '\r' -> text.append("\\r");
+                case '\t' -> text.append("\\t");
+                default -> {
+                    if (c < ' ') {
+                        text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+                    } else {
+                        text.append(c);
+                    }
+                }
+            }
+        }
+        text.append('"');
+    }
+
+    /** The object as one line of JSON. */
+    @Override
+    public String toString() {
+        return text + "}";
+    }
+}

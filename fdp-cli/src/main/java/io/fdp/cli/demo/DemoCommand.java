@@ -1,0 +1,162 @@
+package io.fdp.cli.demo;
+
+import io.fdp.cli.console.DecimalNumber;
+import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.StopSignal;
+import io.fdp.cli.console.Terminal;
+import io.fdp.cli.console.WholeNumber;
+import io.fdp.kernel.RepositoryConfig;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code fdp demo}. */
+@Command(
+        name = "demo",
+        description = "Runs a small world of drones and says how long its frames took.",
+        sortOptions = false)
+public final class DemoCommand implements Callable<Integer> {
+    private static final int DEFAULT_SECONDS = 10;
+    private static final int MOST_THREADS = 64;
+    /** Three years. */
+    private static final long MOST_SECONDS = 100_000_000;
+
+    private static final long MOST_TICKS = MOST_SECONDS * Pacer.FRAMES_PER_SECOND;
+
+    private final PrintStream out;
+    private final PrintStream err;
+    private final StopSignal stop;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--entities",
+            paramLabel = "N",
+            defaultValue = "100000",
+            converter = WholeNumber.class,
+            description = "Drones at the start (default: ${DEFAULT-VALUE}).")
+    private long entities;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            converter = DecimalNumber.class,
+            description = "Run in real time, 60 ticks a second, for S seconds (default: " + DEFAULT_SECONDS + ").")
+    private @Nullable Double seconds;
+
+    @Option(
+            names = "--ticks",
+            paramLabel = "T",
+            converter = WholeNumber.class,
+            description = "Run exactly T ticks, as fast as possible.")
+    private @Nullable Long ticks;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "K",
+            converter = WholeNumber.class,
+            description =
+                    "Threads that simulate (default: 2, or 1 on a single core). The result does not depend on it.")
+    private @Nullable Long threads;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "X",
+            defaultValue = "1",
+            converter = WholeNumber.class,
+            description = "Another number, another world (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(names = "--json", description = "Print the result as one JSON object on standard output.")
+    private boolean json;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help message and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli looks for it
+    private boolean help;
+
+    /**
+     * Makes the command.
+     *
+     * @param out for the result
+     * @param err for everything else
+     * @param stop says when to stop early
+     */
+    public DemoCommand(PrintStream out, PrintStream err, StopSignal stop) {
+        this.out = out;
+        this.err = err;
+        this.stop = stop;
+    }
+
+    @Override
+    public Integer call() {
+        DemoOptions options = options();
+        Progress progress = new Progress();
+        DemoResult result = runWithStatus(new Demo(options, stop, progress), new StatusLine(err, options, progress));
+        if (json) {
+            out.println(result.toJson());
+        }
+        if (result.interrupted()) {
+            err.println("interrupted");
+            err.println(result.toText());
+            return ExitCode.INTERRUPTED;
+        }
+        if (!json) {
+            out.println(result.toText());
+        }
+        return ExitCode.DONE;
+    }
+
+    private static DemoResult runWithStatus(Demo demo, StatusLine status) {
+        if (!Terminal.onStandardError()) {
+            return demo.run();
+        }
+        try (status) {
+            status.start();
+            return demo.run();
+        }
+    }
+
+    private DemoOptions options() {
+        if (ticks != null && seconds != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--seconds and --ticks exclude each other: real time, or a number of ticks");
+        }
+        int cores = Runtime.getRuntime().availableProcessors();
+        return new DemoOptions(
+                (int) inRange("--entities", entities, RepositoryConfig.MAX_CAPACITY),
+                ticks == null ? paceTicks() : inRange("--ticks", ticks, MOST_TICKS),
+                ticks == null,
+                (int) inRange("--threads", threads == null ? Math.min(2, cores) : threads, MOST_THREADS),
+                seed);
+    }
+
+    private long paceTicks() {
+        double wanted = seconds == null ? DEFAULT_SECONDS : seconds;
+        if (!(wanted > 0 && wanted <= MOST_SECONDS)) {
+            throw outOfRange("--seconds", "more than 0 and at most", MOST_SECONDS, seconds);
+        }
+        return Math.max(1, Math.round(wanted * Pacer.FRAMES_PER_SECOND));
+    }
+
+    private long inRange(String option, long value, long most) {
+        if (value < 1 || value > most) {
+            throw outOfRange(option, "from 1 to", most, value);
+        }
+        return value;
+    }
+
+    private ParameterException outOfRange(String option, String rule, long most, @Nullable Number value) {
+        return new ParameterException(
+                spec.commandLine(), String.format(Locale.ROOT, "%s must be %s %d: was %s", option, rule, most, value));
+    }
+}

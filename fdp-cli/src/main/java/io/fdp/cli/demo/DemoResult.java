@@ -1,0 +1,106 @@
+package io.fdp.cli.demo;
+
+import io.fdp.cli.console.JsonObject;
+import java.util.Locale;
+
+/**
+ * What came out of a run. Frames, bytes and collections are those after the warm-up.
+ *
+ * @param options what was asked
+ * @param interrupted whether it was stopped before its end
+ * @param entities the drones alive at the end
+ * @param tick the tick of the world
+ * @param ticks the ticks that were run
+ * @param seconds the wall time of the ticks
+ * @param warmupTicks the ticks before the measurement began
+ * @param frames how long frames took
+ * @param allocatedBytes the bytes that simulation threads allocated on the heap
+ * @param collections the garbage collections
+ * @param nativeBytes the native memory of the world
+ * @param stateHash the hash of the world
+ */
+record DemoResult(
+        DemoOptions options,
+        boolean interrupted,
+        int entities,
+        long tick,
+        long ticks,
+        double seconds,
+        long warmupTicks,
+        FrameTimes frames,
+        long allocatedBytes,
+        long collections,
+        long nativeBytes,
+        long stateHash) {
+    private static final double MEGABYTE = 1024 * 1024;
+    /** Frames that a recorder could not keep up with; there is no recorder yet. */
+    private static final int DROPPED = 0;
+
+    static double megabytes(long bytes) {
+        return bytes / MEGABYTE;
+    }
+
+    double hz() {
+        return seconds > 0 ? ticks / seconds : 0;
+    }
+
+    String stateHashText() {
+        return String.format(Locale.ROOT, "%016x", stateHash);
+    }
+
+    /** The result for scripts. */
+    String toJson() {
+        JsonObject frameMs = new JsonObject()
+                .put("p50", frames.percentileMillis(50), 4)
+                .put("p99", frames.percentileMillis(99), 4)
+                .put("max", frames.maxMillis(), 4);
+        return new JsonObject()
+                .put("entities", entities)
+                .put("tick", tick)
+                .put("ticks", ticks)
+                .put("seconds", seconds, 6)
+                .put("hz", hz(), 3)
+                .put("frame_ms", frameMs)
+                .put("overruns", frames.overruns())
+                .put("warmup_ticks", warmupTicks)
+                .put("allocated_bytes", allocatedBytes)
+                .put("gc_count", collections)
+                .put("native_mb", megabytes(nativeBytes), 3)
+                .put("threads", options.threads())
+                .put("seed", options.seed())
+                .put("dropped", DROPPED)
+                .put("state_hash", stateHashText())
+                .toString();
+    }
+
+    /** The result for people. */
+    String toText() {
+        return String.format(
+                Locale.ROOT,
+                """
+                world    %,d entities at tick %,d, seed %d, state %s
+                run      %,d ticks in %.2f s, %.1f Hz, %d %s
+                frame    p50 %.3f ms, p99 %.3f ms, max %.3f ms, %,d of %,d over 16.67 ms
+                memory   %.1f MB native
+                garbage  %,d bytes allocated, %,d collections (%,d ticks of warm-up left out)\
+                """,
+                entities,
+                tick,
+                options.seed(),
+                stateHashText(),
+                ticks,
+                seconds,
+                hz(),
+                options.threads(),
+                options.threads() == 1 ? "thread" : "threads",
+                frames.percentileMillis(50),
+                frames.percentileMillis(99),
+                frames.maxMillis(),
+                frames.overruns(),
+                frames.frames(),
+                megabytes(nativeBytes),
+                allocatedBytes,
+                collections,
+                warmupTicks);
+    }
+}

@@ -1,0 +1,89 @@
+package io.fdp.cli.demo;
+
+import io.fdp.cli.console.StopSignal;
+import io.fdp.kernel.EntityRepository;
+
+/**
+ * Lets ticks pass and measures them, after a warm-up.
+ *
+ * <p>Once warm, nothing that is called from here may allocate; see {@link Rehearsal} for what that takes.
+ */
+final class FrameLoop {
+    private final Simulation simulation;
+    private final EntityRepository repo;
+    private final HeapProbe heap;
+    private final long wantedTicks;
+    private final long wantedWarmup;
+    private final StopSignal stop;
+    private final Progress progress;
+    private final Pacer pacer;
+    private final FrameTimes times = new FrameTimes();
+    private boolean warm;
+    private long ticks;
+    private long warmupTicks;
+    private long nanos;
+
+    FrameLoop(DroneWorld world, Gang gang, DemoOptions options, StopSignal stop, Progress progress) {
+        this.simulation = new Simulation(world, gang);
+        this.repo = world.repo();
+        this.heap = new HeapProbe(gang.threads());
+        this.wantedTicks = options.ticks();
+        this.wantedWarmup = options.warmupTicks();
+        this.stop = stop;
+        this.progress = progress;
+        this.pacer = Pacer.of(options);
+    }
+
+    /** Runs until the ticks are done, the time is over, or a stop is requested. */
+    void run() {
+        pacer.start();
+        while (ticks < wantedTicks && !stop.isRequested() && !pacer.isOver()) {
+            if (!warm && (ticks == wantedWarmup || pacer.isHalfOver())) {
+                beginMeasuring();
+            }
+            runFrame();
+            pacer.awaitEnd(ticks, stop);
+        }
+        if (warm) {
+            heap.end();
+        }
+        nanos = pacer.elapsed();
+    }
+
+    private void beginMeasuring() {
+        warm = true;
+        warmupTicks = ticks;
+        heap.begin();
+    }
+
+    private void runFrame() {
+        long began = System.nanoTime();
+        simulation.tick();
+        long taken = System.nanoTime() - began;
+        ticks++;
+        if (warm) {
+            times.record(taken);
+        }
+        progress.ended(ticks, repo.entityCount(), taken);
+    }
+
+    long ticks() {
+        return ticks;
+    }
+
+    long warmupTicks() {
+        return warmupTicks;
+    }
+
+    double seconds() {
+        return nanos / 1e9;
+    }
+
+    FrameTimes times() {
+        return times;
+    }
+
+    HeapProbe heap() {
+        return heap;
+    }
+}

@@ -1,0 +1,84 @@
+package io.fdp.cli.demo;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.constantpool.PoolEntry;
+import java.lang.classfile.constantpool.StringEntry;
+import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The string literals of whole libraries, created ahead of time.
+ *
+ * <p>Before the JVM hands a method to its optimising compiler, it creates all string literals of the method's class that do not
+ * exist yet, those of error messages too. It does so on the thread that made the method hot, in whichever frame that is, and
+ * they would count as garbage of that frame. A literal that exists is found instead of created, so it is enough to create
+ * equal strings before and to keep them.
+ */
+final class Literals {
+    private static final Set<String> KEPT = new HashSet<>();
+    private static final Set<Path> DONE = new HashSet<>();
+
+    private Literals() {}
+
+    /** Creates the literals of the libraries that some classes come from. */
+    static synchronized void createFor(Class<?>... libraries) {
+        try {
+            for (Class<?> library : libraries) {
+                Path place = Path.of(library.getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI());
+                if (DONE.add(place)) {
+                    readLibrary(place);
+                }
+            }
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** How many are kept. */
+    static synchronized int count() {
+        return KEPT.size();
+    }
+
+    private static void readLibrary(Path place) throws IOException {
+        if (Files.isDirectory(place)) {
+            readClasses(place);
+            return;
+        }
+        try (FileSystem jar = FileSystems.newFileSystem(place)) {
+            for (Path root : jar.getRootDirectories()) {
+                readClasses(root);
+            }
+        }
+    }
+
+    private static void readClasses(Path root) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                if (file.toString().endsWith(".class")) {
+                    readClass(Files.readAllBytes(file));
+                }
+            }
+        }
+    }
+
+    private static void readClass(byte[] bytes) {
+        for (PoolEntry entry : ClassFile.of().parse(bytes).constantPool()) {
+            if (entry instanceof StringEntry literal) {
+                KEPT.add(literal.stringValue().intern());
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.fdp.cli.demo;
+
+/**
+ * Drones move by their velocity and bounce off the walls of the box.
+ *
+ * <p>Writes the positions of its chunk. Velocities are read, and the chunk counts as changed only when a drone bounces.
+ */
+final class Movement implements ChunkWork {
+    private static final float STEP = DroneWorld.STEP;
+
+    private final PositionTable positions;
+    private final VelocityTable velocities;
+    private final PositionEditSpan position;
+    private final VelocitySpan velocity;
+    private final VelocityEditSpan bounced;
+
+    Movement(DroneWorld world) {
+        positions = world.positions();
+        velocities = world.velocities();
+        position = positions.newEditSpan();
+        velocity = velocities.newSpan();
+        bounced = velocities.newEditSpan();
+    }
+
+    @Override
+    public void run(int chunk) {
+        if (velocities.nextChunk(chunk) != chunk) {
+            return;
+        }
+        positions.editSpan(chunk, position);
+        velocities.span(chunk, velocity);
+        int to;
+        for (int from = velocity.nextSlot(0); from >= 0; from = velocity.nextSlot(to)) {
+            to = velocity.runEnd(from);
+            move(position, velocity, from, to);
+        }
+    }
+
+    private void move(PositionEditSpan p, VelocitySpan v, int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            float x = p.x(slot) + v.dx(slot) * STEP;
+            float y = p.y(slot) + v.dy(slot) * STEP;
+            float z = p.z(slot) + v.dz(slot) * STEP;
+            p.x(slot, x);
+            p.y(slot, y);
+            p.z(slot, z);
+            if (isOutside(x, DroneWorld.SIDE) || isOutside(y, DroneWorld.SIDE) || isOutside(z, DroneWorld.HEIGHT)) {
+                bounce(slot);
+            }
+        }
+    }
+
+    private void bounce(int slot) {
+        velocities.editSpan(velocity.chunk(), bounced);
+        float x = position.x(slot);
+        if (isOutside(x, DroneWorld.SIDE)) {
+            position.x(slot, mirror(x, DroneWorld.SIDE));
+            bounced.dx(slot, -bounced.dx(slot));
+        }
+        float y = position.y(slot);
+        if (isOutside(y, DroneWorld.SIDE)) {
+            position.y(slot, mirror(y, DroneWorld.SIDE));
+            bounced.dy(slot, -bounced.dy(slot));
+        }
+        float z = position.z(slot);
+        if (isOutside(z, DroneWorld.HEIGHT)) {
+            position.z(slot, mirror(z, DroneWorld.HEIGHT));
+            bounced.dz(slot, -bounced.dz(slot));
+        }
+    }
+
+    private static boolean isOutside(float at, float wall) {
+        return at < 0 || at > wall;
+    }
+
+    private static float mirror(float at, float wall) {
+        return at < 0 ? -at : 2 * wall - at;
+    }
+}

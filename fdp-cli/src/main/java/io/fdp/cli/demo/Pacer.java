@@ -1,0 +1,102 @@
+package io.fdp.cli.demo;
+
+import io.fdp.cli.console.StopSignal;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Keeps a run in step with real time, 60 frames a second, or lets it run as fast as it can.
+ *
+ * <p>Frame n ends at {@code start + n / 60 s}, however long the frames before it took, so small delays do not add up. A run that
+ * is late does not wait until it has caught up. That cannot spiral: every frame is one step of the same length, so being late
+ * makes no frame longer, and a paced run ends when its time is over, with fewer ticks if need be. A delay of over five seconds,
+ * as after the computer slept, is forgiven down to five, lest the world rushes on for minutes.
+ */
+final class Pacer {
+    /** The time, and a way to let it pass. */
+    interface Clock {
+        /** The clock of the system. */
+        Clock SYSTEM = new Clock() {
+            @Override
+            public long now() {
+                return System.nanoTime();
+            }
+
+            @Override
+            public void park(long nanos) {
+                LockSupport.parkNanos(nanos);
+            }
+        };
+
+        /** Nanoseconds since some moment. */
+        long now();
+
+        /** Sleeps for about so many nanoseconds, or less. */
+        void park(long nanos);
+    }
+
+    static final int FRAMES_PER_SECOND = DroneWorld.TICKS_PER_SECOND;
+
+    private static final long SECOND = 1_000_000_000;
+    private static final long MOST_DELAY = 5 * SECOND;
+    /** Parking ends late by some tens of microseconds; the rest is spun. */
+    private static final long SPUN = 200_000;
+
+    private final boolean paced;
+    private final long length;
+    private final Clock clock;
+    private long start;
+    private long schedule;
+
+    Pacer(boolean paced, long frames, Clock clock) {
+        this.paced = paced;
+        this.clock = clock;
+        this.length = paced ? nanos(frames) : Long.MAX_VALUE;
+    }
+
+    static Pacer of(DemoOptions options) {
+        return new Pacer(options.paced(), options.ticks(), Clock.SYSTEM);
+    }
+
+    /** The time that a number of frames takes. */
+    static long nanos(long frames) {
+        return frames / FRAMES_PER_SECOND * SECOND + frames % FRAMES_PER_SECOND * SECOND / FRAMES_PER_SECOND;
+    }
+
+    void start() {
+        start = clock.now();
+        schedule = start;
+    }
+
+    /** The time since the start. */
+    long elapsed() {
+        return clock.now() - start;
+    }
+
+    boolean isOver() {
+        return paced && elapsed() >= length;
+    }
+
+    boolean isHalfOver() {
+        return paced && elapsed() >= length / 2;
+    }
+
+    /** Waits for the end of a frame, counted from 1. */
+    void awaitEnd(long frame, StopSignal stop) {
+        if (!paced) {
+            return;
+        }
+        long end = schedule + nanos(frame);
+        long left = end - clock.now();
+        if (left < -MOST_DELAY) {
+            schedule += -MOST_DELAY - left;
+        }
+        while (left > 0 && !stop.isRequested()) {
+            if (left > SPUN) {
+                clock.park(left - SPUN);
+            } else {
+                Thread.onSpinWait();
+            }
+            left = end - clock.now();
+        }
+    }
+}

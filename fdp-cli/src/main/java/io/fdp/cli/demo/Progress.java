@@ -1,0 +1,44 @@
+package io.fdp.cli.demo;
+
+import java.util.Arrays;
+
+/**
+ * How far a run is: written by the thread that runs it, read by the one that shows it.
+ *
+ * <p>The volatile tick is written last and read first, so a reader sees the frames up to that tick at least.
+ */
+final class Progress {
+    private static final int RECENT = 64;
+
+    private final long[] recentNanos = new long[RECENT];
+    private volatile int entities;
+    private volatile long tick;
+
+    /** Entities were created before the first tick. */
+    void created(int alive) {
+        entities = alive;
+    }
+
+    /** A frame ended. */
+    void ended(long atTick, int alive, long nanos) {
+        recentNanos[(int) (atTick % RECENT)] = nanos;
+        entities = alive;
+        tick = atTick;
+    }
+
+    long tick() {
+        return tick;
+    }
+
+    int entities() {
+        return entities;
+    }
+
+    /** The median of the most recent frames. */
+    long medianNanos() {
+        int known = (int) Math.min(tick, RECENT);
+        long[] sorted = recentNanos.clone();
+        Arrays.sort(sorted);
+        return known == 0 ? 0 : sorted[RECENT - 1 - known / 2];
+    }
+}

@@ -1,0 +1,76 @@
+package io.fdp.cli.demo;
+
+import io.fdp.kernel.MemoryUsage;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.concurrent.locks.LockSupport;
+
+/** One line that says how far a run is, written over and over again by a thread of its own. */
+final class StatusLine implements AutoCloseable {
+    private static final long REFRESH = 200_000_000;
+    private static final String BACK = "\r";
+    private static final String CLEAR_REST = "\033[K";
+
+    private final PrintStream to;
+    private final DemoOptions options;
+    private final Progress progress;
+    private final Thread thread;
+    private volatile boolean closed;
+    private long shownTick;
+    private long shownAt = System.nanoTime();
+
+    StatusLine(PrintStream to, DemoOptions options, Progress progress) {
+        this.to = to;
+        this.options = options;
+        this.progress = progress;
+        this.thread = Thread.ofPlatform().name("fdp-status").daemon().unstarted(this::show);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    private void show() {
+        while (!closed) {
+            LockSupport.parkNanos(this, REFRESH);
+            if (!closed) {
+                to.print(BACK + line(System.nanoTime()) + CLEAR_REST);
+                to.flush();
+            }
+        }
+        to.print(BACK + CLEAR_REST);
+        to.flush();
+    }
+
+    /** The text for now. */
+    String line(long now) {
+        long tick = progress.tick();
+        if (tick == 0) {
+            return String.format(Locale.ROOT, "creating %,d of %,d entities", progress.entities(), options.entities());
+        }
+        double hz = (tick - shownTick) * 1e9 / Math.max(1, now - shownAt);
+        shownTick = tick;
+        shownAt = now;
+        return String.format(
+                Locale.ROOT,
+                "tick %,d of %,d | %,d entities | %.1f Hz | frame p50 %.2f ms | native %.1f MB",
+                tick,
+                options.ticks(),
+                progress.entities(),
+                hz,
+                progress.medianNanos() / 1e6,
+                DemoResult.megabytes(MemoryUsage.ofProcess().committed()));
+    }
+
+    /** Takes the line away and ends its thread. */
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join();
+        } catch (InterruptedException given) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

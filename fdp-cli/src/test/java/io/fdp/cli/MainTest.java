@@ -1,0 +1,168 @@
+package io.fdp.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.cli.console.CommandFailure;
+import io.fdp.cli.console.StopSignal;
+import io.fdp.cli.demo.DemoCommand;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.RepositoryConfig;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+class MainTest {
+    @Command(name = "fdp")
+    static final class Root implements Runnable {
+        @Option(names = "--debug", scope = ScopeType.INHERIT)
+        boolean debug;
+
+        @Override
+        public void run() {}
+    }
+
+    @Command(name = "fail")
+    static final class Failing implements Callable<Integer> {
+        private final Throwable failure;
+
+        Failing(Throwable failure) {
+            this.failure = failure;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            switch (failure) {
+                case Exception exception -> throw exception;
+                case Error error -> throw error;
+                default -> throw new AssertionError(failure);
+            }
+        }
+    }
+
+    private static CliRun fail(Throwable failure, String... args) {
+        CommandLine fdp = new CommandLine(new Root());
+        fdp.addSubcommand("fail", new Failing(failure));
+        return CliRun.of(fdp, args);
+    }
+
+    @Test
+    void shouldShowHelpWhenAsked() {
+        CliRun run = CliRun.of("--help");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("Usage: fdp", "demo", "--debug", "130");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void shouldShowHelpOfASubcommandWhenAsked() {
+        CliRun run = CliRun.of("demo", "--help");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .contains("Usage: fdp demo", "--entities", "100000", "--seconds", "--ticks", "--threads", "--seed")
+                .contains("--json", "--debug");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void shouldNameTheVersionWhenAsked() {
+        CliRun run = CliRun.of("--version");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).startsWith("fdp ").contains("Java " + System.getProperty("java.version"));
+    }
+
+    @Test
+    void shouldRefuseToRunWithoutACommand() {
+        CliRun run = CliRun.of();
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.errLines()).containsExactly("fdp: a command is missing", "Try 'fdp --help'.");
+    }
+
+    @Test
+    void shouldRefuseAnUnknownCommand() {
+        CliRun run = CliRun.of("dmeo");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.errLines()).hasSize(2);
+        assertThat(run.err()).startsWith("fdp: ").contains("dmeo");
+    }
+
+    @Test
+    void shouldTellAnExpectedFailureInOneLine() {
+        CliRun run = fail(new CommandFailure("the disk is full"), "fail");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.errLines()).containsExactly("fdp fail: the disk is full");
+    }
+
+    @Test
+    void shouldTellAFailureOfTheKernelInOneLine() {
+        RuntimeException full = null;
+        try (EntityRepository repo = EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(1))) {
+            repo.createEntity();
+            repo.createEntity();
+        } catch (RuntimeException expected) {
+            full = expected;
+        }
+
+        CliRun run = fail(full, "fail");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errLines()).hasSize(1);
+        assertThat(run.err()).startsWith("fdp fail: cannot create 1 entity");
+    }
+
+    @Test
+    void shouldNameTheTypeOfAnUnexpectedFailure() {
+        CliRun run = fail(new IllegalStateException("two\nlines"), "fail");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errLines())
+                .containsExactly("fdp fail: java.lang.IllegalStateException: two lines (--debug shows where)");
+    }
+
+    @Test
+    void shouldTellAnErrorInOneLineToo() {
+        CliRun run = fail(new OutOfMemoryError("Java heap space"), "fail");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errLines()).hasSize(1);
+        assertThat(run.err()).contains("Java heap space");
+    }
+
+    @Test
+    void shouldShowTheStackTraceOnlyWhenDebugging() {
+        CliRun quiet = fail(new CommandFailure("no"), "fail");
+        CliRun after = fail(new CommandFailure("no"), "fail", "--debug");
+        CliRun before = fail(new CommandFailure("no"), "--debug", "fail");
+
+        assertThat(quiet.err()).doesNotContain("\tat ");
+        assertThat(after.exitCode()).isEqualTo(1);
+        assertThat(after.err()).startsWith("fdp fail: no").contains("\tat io.fdp.cli.MainTest");
+        assertThat(before.err()).contains("\tat io.fdp.cli.MainTest");
+    }
+
+    @Test
+    void shouldShowTheStackTraceOfWrongUsageOnlyWhenDebugging() {
+        assertThat(CliRun.of("demo", "--nonsense").err()).doesNotContain("\tat ");
+
+        CliRun run = CliRun.of("demo", "--nonsense", "--debug");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("\tat ").endsWith("Try 'fdp demo --help'." + System.lineSeparator());
+    }
+
+    @Test
+    void shouldOfferTheDemo() {
+        assertThat(new CommandLine(new DemoCommand(System.out, System.err, new StopSignal())).getCommandName())
+                .isEqualTo("demo");
+    }
+}
