@@ -21,6 +21,11 @@ public abstract class ComponentColumn {
         return store;
     }
 
+    /** The columns that a query for this one reads: itself, and for a tag its descendants. */
+    ColumnStore[] family() {
+        return new ColumnStore[] {store};
+    }
+
     /**
      * The number of the type in its repository, in the order of registration.
      *

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.Span;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.MissingComponentException;
@@ -189,6 +190,16 @@ public abstract class ComponentTable<T> extends ComponentColumn {
     /** Ends what {@link #beginAdd} began. */
     protected final void endAdd() {
         store().endAdd();
+    }
+
+    /** The span that a chunk of an iteration keeps for this table, or null when it has none yet. */
+    protected final @Nullable Span keptSpan(QueryChunk chunk, boolean writes) {
+        return chunk.spans(writes)[id()];
+    }
+
+    /** Lets a chunk of an iteration keep a span. */
+    protected final void keepSpan(QueryChunk chunk, Span span, boolean writes) {
+        chunk.spans(writes)[id()] = span;
     }
 
     /** Refuses a cursor or span of another repository. */

@@ -135,6 +135,18 @@ public final class EntityRepository implements AutoCloseable {
         return registry.all();
     }
 
+    // ---- queries
+
+    /**
+     * Begins a query.
+     *
+     * @return a builder; without conditions the query finds all entities
+     */
+    public QueryBuilder query() {
+        world.requireOpen();
+        return new QueryBuilder(world, columns);
+    }
+
     // ---- entities
 
     /**
@@ -148,6 +160,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireMayGrow("create an entity");
             return index.create();
         } finally {
             world.lock().release();
@@ -175,6 +188,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireMayGrow("create entities");
             index.create(handles, from, to);
         } finally {
             world.lock().release();
@@ -191,6 +205,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireMayGrow("restore an entity");
             index.restore(entity);
         } finally {
             world.lock().release();
@@ -207,6 +222,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireMayShrink("destroy an entity");
             return index.destroy(entity, registry.stores());
         } finally {
             world.lock().release();
@@ -236,6 +252,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireMayShrink("destroy entities");
             return index.destroy(handles, from, to, registry.stores());
         } finally {
             world.lock().release();
@@ -418,6 +435,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireMayShrink("end the frame");
             world.nextFrame();
         } finally {
             world.lock().release();
@@ -440,6 +458,24 @@ public final class EntityRepository implements AutoCloseable {
      */
     public long version() {
         return world.version();
+    }
+
+    /**
+     * Draws a line under the changes so far: answers the version they have, and gives later ones a higher one. What a consumer of changes does when it
+     * looks: {@code query.since(seen)} now, and {@code seen = repo.advanceVersion()} for the next time.
+     *
+     * @return the version of the last changes
+     */
+    public long advanceVersion() {
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            long seen = world.version();
+            world.nextVersion();
+            return seen;
+        } finally {
+            world.lock().release();
+        }
     }
 
     /**
@@ -506,6 +542,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireMayShrink("trim");
             int trimmed = columns.trim(maxChunks);
             for (ColumnStore store : registry.stores()) {
                 if (store != null && trimmed < maxChunks && store.emptyChunks() > 0) {
@@ -561,6 +598,7 @@ public final class EntityRepository implements AutoCloseable {
             world.lock().acquire();
             try {
                 world.requireOpen();
+                world.requireMayShrink("close the repository");
                 registry.close();
                 world.close();
                 account.close();

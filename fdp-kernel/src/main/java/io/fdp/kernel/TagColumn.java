@@ -47,6 +47,11 @@ public final class TagColumn extends ComponentColumn {
         }
     }
 
+    @Override
+    ColumnStore[] family() {
+        return family.clone();
+    }
+
     /**
      * The tag that this one extends.
      *

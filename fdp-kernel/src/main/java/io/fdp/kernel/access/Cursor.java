@@ -22,6 +22,7 @@ public abstract class Cursor {
     private long entity;
     private long address;
     private int slot;
+    private boolean written;
 
     /**
      * Makes a cursor that is nowhere yet.
@@ -40,7 +41,7 @@ public abstract class Cursor {
      * @return its handle, {@link Entity#NULL} before the first use
      */
     public final long self() {
-        return entity;
+        return entity >>> 32 != 0 || epoch == 0 ? entity : store.handleAt((int) entity);
     }
 
     /**
@@ -63,9 +64,41 @@ public abstract class Cursor {
     /** The address that the cursor was put on, if it still may be used. */
     protected final long cursorBase() {
         if ((Memory.CHECKS || writes) && epoch != store.world().epoch()) {
-            epoch = store.revalidate(epoch, entity, writes);
+            epoch = store.revalidate(epoch, self(), writes);
         }
         return Memory.address(address);
+    }
+
+    /** The same for a setter. */
+    protected final long editBase() {
+        written = true;
+        return cursorBase();
+    }
+
+    /** Begins a chunk of a generated loop, which moves the cursor without checks and without a handle. */
+    final void beginLoop() {
+        epoch = store.world().epoch();
+        written = false;
+    }
+
+    /** Moves to an index in a generated loop. */
+    final void loopTo(int index, long base) {
+        entity = index;
+        address = base;
+    }
+
+    /** Moves to an index in a generated loop over columns. */
+    final void loopTo(int index, long base, int slotInChunk) {
+        entity = index;
+        address = base;
+        slot = slotInChunk;
+    }
+
+    /** Ends a chunk of a generated loop: it counts as changed if a setter ran. */
+    final void endLoop(int chunk) {
+        if (written) {
+            store.markChanged(chunk);
+        }
     }
 
     /** The slot in the chunk, for columns. */
@@ -80,6 +113,6 @@ public abstract class Cursor {
 
     @Override
     public String toString() {
-        return store.name() + " of " + Entity.toString(entity);
+        return store.name() + " of " + Entity.toString(self());
     }
 }

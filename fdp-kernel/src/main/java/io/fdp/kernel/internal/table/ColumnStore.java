@@ -34,6 +34,8 @@ public final class ColumnStore {
     private final int id;
     private final String name;
     private final long nameHash;
+    private final String addLabel;
+    private final String removeLabel;
     private final WorldState world;
     private final EntityColumns entities;
     private final ExtentMemory memory;
@@ -60,6 +62,8 @@ public final class ColumnStore {
         this.id = id;
         this.name = name;
         this.nameHash = Hash64.ofText(name);
+        this.addLabel = "add " + name;
+        this.removeLabel = "remove " + name;
         this.world = world;
         this.entities = entities;
         this.stamped = layout != null;
@@ -162,6 +166,12 @@ public final class ColumnStore {
         return index;
     }
 
+    /** The handle of the entity at an index that a loop visited. */
+    public long handleAt(int index) {
+        world.requireOpen();
+        return Entity.of(index, entities.generation(index));
+    }
+
     /** The error for an entity that does not have the component, or is not alive. */
     public RuntimeException missing(long entity) {
         if (!entities.isAlive(entity)) {
@@ -182,6 +192,11 @@ public final class ColumnStore {
     /** The version of the last change in a chunk. */
     public long chunkVersion(int chunk) {
         return Memory.getLong(versions + ((long) chunk << 3));
+    }
+
+    /** Of entities of one word, those that changed since a version, as exactly as this column knows. */
+    public long changedWord(int word, long since, long candidates) {
+        return chunkVersion(word >>> 4) > since ? candidates : 0;
     }
 
     /** Whether a cursor taken at an epoch may go on; answers the epoch to carry, or throws. */
@@ -284,6 +299,7 @@ public final class ColumnStore {
             if (isPresent(index)) {
                 throw duplicate(entity);
             }
+            world.requireMayGrow(addLabel);
             ensureMemory(index);
             ready = true;
             return index;
@@ -326,6 +342,7 @@ public final class ColumnStore {
             if (!isPresent(index)) {
                 return false;
             }
+            world.requireMayShrink(removeLabel);
             strip(index);
             entities.touchStructure(index);
             return true;
@@ -373,6 +390,7 @@ public final class ColumnStore {
     public void addAll(long[] handles, int from, int to) {
         world.lock().acquire();
         try {
+            world.requireMayGrow(addLabel);
             bulkAdd.run(handles, from, to);
         } finally {
             world.lock().release();

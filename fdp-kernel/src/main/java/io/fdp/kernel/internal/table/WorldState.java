@@ -1,9 +1,11 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -35,6 +37,8 @@ public final class WorldState {
     private long version = 1;
     private long tick;
     private volatile boolean closed;
+    private long[] iterating = new long[16];
+    private int iterations;
 
     public WorldState(OsMemory os, MemoryAccount account, int capacity) {
         this.os = os;
@@ -110,11 +114,63 @@ public final class WorldState {
         return epoch >>> FRAME_SHIFT == other >>> FRAME_SHIFT;
     }
 
+    /** Notes that a thread iterates. Under the lock. */
+    public void beginIteration(Thread thread) {
+        if (iterations == iterating.length) {
+            iterating = Arrays.copyOf(iterating, iterations * 2);
+        }
+        iterating[iterations++] = thread.threadId();
+    }
+
+    /** Notes that an iteration of a thread ended. Under the lock. */
+    public void endIteration(Thread thread) {
+        for (int i = iterations - 1; i >= 0; i--) {
+            if (iterating[i] == thread.threadId()) {
+                iterating[i] = iterating[--iterations];
+                return;
+            }
+        }
+        throw new IllegalStateException("an iteration ended that never began on " + thread);
+    }
+
+    /** Refuses to create or add from a thread that iterates. Under the lock. */
+    public void requireMayGrow(String what) {
+        if (iterations > 0 && isIterating(Thread.currentThread().threadId())) {
+            throw iterationException(what, "this thread iterates a query");
+        }
+    }
+
+    /** Refuses to destroy or remove while anyone iterates. Under the lock. */
+    public void requireMayShrink(String what) {
+        if (iterations > 0) {
+            throw iterationException(what, "a query is being iterated");
+        }
+    }
+
+    private boolean isIterating(long thread) {
+        for (int i = 0; i < iterations; i++) {
+            if (iterating[i] == thread) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static IterationException iterationException(String what, String why) {
+        return new IterationException("cannot " + what + " while " + why
+                + ": record it in a command buffer, or collect() the entities and change them after the iteration");
+    }
+
     /** Throws when the repository is closed. */
     public void requireOpen() {
         if (closed) {
             throw new ClosedException("the repository is closed: open a new one, and close it after its last use");
         }
+    }
+
+    /** How many columns joined so far; a query whose tags may have new descendants compares it. */
+    public int joined() {
+        return columns.size();
     }
 
     /** Adds bookkeeping that must reach as far as the limit. */

@@ -1,0 +1,154 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.internal.query.Matches;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The base of loops that the processor writes around a method with {@code @ForEach}.
+ *
+ * <p>The generated part keeps the arguments of the run, makes the cursors, and does one chunk; this part finds the chunks and shares them out. Each thread has
+ * cursors of its own, kept from run to run, so a warm run allocates nothing. One run at a time.
+ */
+public abstract class ForEachLoop {
+    private final Query query;
+    private final List<ComponentColumn> reads;
+    private final List<ComponentColumn> writes;
+    private final AtomicBoolean running = new AtomicBoolean();
+    private final Jobs.Task chunkTask = this::runTask;
+    private @Nullable Object[] cursors = new Object[1];
+    private @Nullable Matches matches;
+
+    /**
+     * Made by generated code.
+     *
+     * @param query what to visit
+     * @param reads what the method reads only
+     * @param writes what the method may write
+     */
+    protected ForEachLoop(Query query, List<ComponentColumn> reads, List<ComponentColumn> writes) {
+        this.query = query;
+        this.reads = List.copyOf(reads);
+        this.writes = List.copyOf(writes);
+    }
+
+    /**
+     * The query behind the loop.
+     *
+     * @return the query
+     */
+    public final Query query() {
+        return query;
+    }
+
+    /**
+     * The components that the method only reads.
+     *
+     * @return tables
+     */
+    public final List<ComponentColumn> reads() {
+        return reads;
+    }
+
+    /**
+     * The components that the method may write.
+     *
+     * @return tables
+     */
+    public final List<ComponentColumn> writes() {
+        return writes;
+    }
+
+    /** Runs on the calling thread. */
+    protected final void runSerial() {
+        try {
+            Matches found = query.selection().begin(query.since(), 0);
+            try {
+                matches = found;
+                Object own = cursors(0);
+                for (int k = 0; k < found.size(); k++) {
+                    runChunk(k, own);
+                }
+            } finally {
+                query.selection().end(found);
+            }
+        } finally {
+            running.set(false);
+        }
+    }
+
+    /** Runs on all threads of a pool. */
+    protected final void runParallel(Jobs jobs) {
+        try {
+            Matches found = query.selection().begin(query.since(), 0, jobs.workers());
+            try {
+                matches = found;
+                for (int i = 0; i < jobs.threads(); i++) {
+                    cursors(i);
+                }
+                jobs.run(found.size(), chunkTask);
+            } finally {
+                query.selection().end(found, jobs.workers());
+            }
+        } finally {
+            running.set(false);
+        }
+    }
+
+    /** Claims the loop for a run, before its arguments are set; {@link #runSerial} or {@link #runParallel} follows. */
+    protected final void beginRun() {
+        if (!running.compareAndSet(false, true)) {
+            throw new IllegalStateException(getClass().getSimpleName()
+                    + " is running already: make another one with on() for a run inside a run or on another thread");
+        }
+    }
+
+    private void runTask(int number, int worker) {
+        runChunk(number, cursors(worker));
+    }
+
+    private Object cursors(int worker) {
+        if (worker >= cursors.length) {
+            cursors = Arrays.copyOf(cursors, worker + 1);
+        }
+        Object own = cursors[worker];
+        if (own == null) {
+            own = newCursors();
+            cursors[worker] = own;
+        }
+        return own;
+    }
+
+    private Matches matches() {
+        return Objects.requireNonNull(matches, "no run is under way");
+    }
+
+    /** Makes the cursors of one thread. */
+    protected abstract Object newCursors();
+
+    /** Visits the matches of one chunk. */
+    protected abstract void runChunk(int position, Object ownCursors);
+
+    /** The handle of the entity at an index. */
+    protected final long entityAt(int index) {
+        return Entity.of(index, query.selection().entities().generation(index));
+    }
+
+    /** The number of the chunk at a position. */
+    protected final int chunkAt(int position) {
+        return matches().chunk(position);
+    }
+
+    /** Whether all 1,024 entities of the chunk at a position match. */
+    protected final boolean isFull(int position) {
+        return matches().isFull(position);
+    }
+
+    /** 64 slots of matches of the chunk at a position. */
+    protected final long word(int position, int word) {
+        return matches().word(position, word);
+    }
+}

@@ -1,0 +1,199 @@
+package io.fdp.kernel;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fixed set of threads that share out numbered tasks; the calling thread works as well.
+ *
+ * <p>Made for frames: {@link #run} hands over in microseconds and allocates nothing. A run starts by advancing {@code round}; whoever sees it takes task numbers
+ * from {@code next} until there are none, and the last worker to finish wakes the caller. Workers spin for a moment before they park, because the next run
+ * of a frame is usually near.
+ *
+ * <p>Every task runs, also when another one fails. The first failure is thrown by {@code run}, with the others suppressed in it. One run at a time: using the
+ * pool from inside one of its tasks, or from two threads at once, is refused.
+ */
+public final class Jobs implements AutoCloseable {
+    private static final int SPINS = 2_000;
+
+    private final Thread[] workers;
+    private @Nullable Task task;
+    private int tasks;
+    private @Nullable Thread caller;
+    private @Nullable Throwable failure;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger working = new AtomicInteger();
+    private final AtomicLong round = new AtomicLong();
+    private final AtomicBoolean busy = new AtomicBoolean();
+    private volatile boolean closed;
+
+    private Jobs(int threads) {
+        workers = new Thread[threads - 1];
+        for (int i = 0; i < workers.length; i++) {
+            int number = i + 1;
+            workers[i] = Thread.ofPlatform().daemon().name("fdp-job-" + number).unstarted(() -> work(number));
+        }
+    }
+
+    /**
+     * Starts a pool.
+     *
+     * @param threads how many threads work on a run, the calling one included; 1 to 1,024
+     * @return the pool
+     */
+    public static Jobs create(int threads) {
+        if (threads < 1 || threads > 1024) {
+            throw new IllegalArgumentException("threads not between 1 and 1,024: threads=" + threads);
+        }
+        Jobs jobs = new Jobs(threads);
+        for (Thread worker : jobs.workers) {
+            worker.start();
+        }
+        return jobs;
+    }
+
+    /**
+     * How many threads work on a run.
+     *
+     * @return the number, the calling thread included
+     */
+    public int threads() {
+        return workers.length + 1;
+    }
+
+    /** The threads besides the caller's. */
+    Thread[] workers() {
+        return workers;
+    }
+
+    /**
+     * Runs tasks 0 to {@code count - 1}, each once, in no particular order, and returns when all are done.
+     *
+     * @param count how many
+     * @param work what to do for each number
+     */
+    public void run(int count, Task work) {
+        if (!busy.compareAndSet(false, true)) {
+            throw new IllegalStateException(
+                    "the pool is running tasks already: do not run jobs from inside a job, and use"
+                            + " one pool per thread that starts them");
+        }
+        try {
+            if (closed) {
+                throw new IllegalStateException("the pool is closed: create a new one");
+            }
+            task = work;
+            tasks = count;
+            failure = null;
+            caller = Thread.currentThread();
+            next.set(0);
+            int helpers = Math.min(workers.length, Math.max(0, count - 1));
+            if (helpers > 0) {
+                working.set(workers.length);
+                round.incrementAndGet();
+                for (Thread worker : workers) {
+                    LockSupport.unpark(worker);
+                }
+            }
+            takeTasks(work, 0);
+            awaitWorkers();
+            rethrow();
+        } finally {
+            task = null;
+            caller = null;
+            busy.set(false);
+        }
+    }
+
+    private void takeTasks(Task work, int worker) {
+        for (int i = next.getAndIncrement(); i < tasks; i = next.getAndIncrement()) {
+            try {
+                work.run(i, worker);
+            } catch (Throwable thrown) {
+                noteFailure(thrown);
+            }
+        }
+    }
+
+    private synchronized void noteFailure(Throwable thrown) {
+        if (failure == null) {
+            failure = thrown;
+        } else if (!failure.equals(thrown)) {
+            failure.addSuppressed(thrown);
+        }
+    }
+
+    private void awaitWorkers() {
+        for (int spins = 0; working.get() != 0; spins++) {
+            if (spins < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.park(this);
+            }
+        }
+    }
+
+    private synchronized void rethrow() {
+        Throwable thrown = failure;
+        failure = null;
+        if (thrown instanceof RuntimeException unchecked) {
+            throw unchecked;
+        }
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        if (thrown != null) {
+            throw new IllegalStateException("a job failed", thrown);
+        }
+    }
+
+    private void work(int number) {
+        long seen = 0;
+        for (long now = awaitRound(seen); now != seen; now = awaitRound(seen)) {
+            seen = now;
+            Task work = task;
+            if (work != null) {
+                takeTasks(work, number);
+            }
+            if (working.decrementAndGet() == 0) {
+                LockSupport.unpark(caller);
+            }
+        }
+    }
+
+    /** Waits for the next round; answers the one seen last when the pool is closed. */
+    private long awaitRound(long seen) {
+        for (int spins = 0; round.get() == seen && !closed; spins++) {
+            if (spins < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.park(this);
+            }
+        }
+        return round.get();
+    }
+
+    /** Ends the threads. A run that is under way is finished first; a second close does nothing. */
+    @Override
+    public void close() {
+        closed = true;
+        for (Thread worker : workers) {
+            LockSupport.unpark(worker);
+        }
+    }
+
+    /** A numbered piece of work. */
+    @FunctionalInterface
+    public interface Task {
+        /**
+         * Does one task.
+         *
+         * @param number 0 to count - 1
+         * @param worker the number of the thread it runs on, 0 for the caller's: for state that each thread has of its own
+         */
+        void run(int number, int worker);
+    }
+}

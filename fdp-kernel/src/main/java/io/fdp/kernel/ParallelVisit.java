@@ -1,0 +1,55 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.internal.query.Matches;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A parallel iteration: each task is a chunk with matches, and each thread has a {@link QueryChunk} of its own. Kept and used again. */
+final class ParallelVisit implements Jobs.Task {
+    private final Query query;
+    private final QueryChunk[] chunks;
+    private @Nullable Matches matches;
+    private Query.@Nullable EntityVisitor entityVisitor;
+    private Query.@Nullable ChunkVisitor chunkVisitor;
+    private Query.@Nullable RunVisitor runVisitor;
+
+    ParallelVisit(Query query, int threads) {
+        this.query = query;
+        this.chunks = new QueryChunk[threads];
+        for (int i = 0; i < threads; i++) {
+            chunks[i] = new QueryChunk(query.selection().entities());
+        }
+    }
+
+    int threads() {
+        return chunks.length;
+    }
+
+    /** Sets what to visit, and with which one of the visitors. */
+    void prepare(
+            Matches of,
+            Query.@Nullable EntityVisitor withEntities,
+            Query.@Nullable ChunkVisitor withChunks,
+            Query.@Nullable RunVisitor withRuns) {
+        matches = of;
+        entityVisitor = withEntities;
+        chunkVisitor = withChunks;
+        runVisitor = withRuns;
+    }
+
+    @Override
+    public void run(int number, int worker) {
+        Matches of = Objects.requireNonNull(matches, "prepared before it runs");
+        if (entityVisitor != null) {
+            query.visitEntities(of, number, entityVisitor);
+            return;
+        }
+        QueryChunk chunk = chunks[worker];
+        chunk.moveTo(of, number);
+        if (chunkVisitor != null) {
+            chunkVisitor.visit(chunk);
+        } else if (runVisitor != null) {
+            Query.visitRuns(of, number, chunk, runVisitor);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package io.fdp.kernel.error;
+
+/** The structure was to be changed while a query is being iterated. */
+public final class IterationException extends FdpException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Creates the error.
+     *
+     * @param message what happened, on what, and what to do
+     */
+    public IterationException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,155 @@
+package io.fdp.kernel.internal.query;
+
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A filter on a world: takes and gives back the matches that iterations work on.
+ *
+ * <p>Several iterations of one selection may be under way, nested or on several threads; each has matches of its own, kept for the next time.
+ */
+public final class Selection {
+    private static final Thread[] NO_WORKERS = {};
+
+    private final Supplier<Filter> conditions;
+    private final WorldState world;
+    private final EntityColumns entities;
+    private final List<Matches> idle = new ArrayList<>();
+    private Filter filter;
+    private int joined;
+
+    /** Selects by conditions, which are asked again when a component type was registered: a tag may have got a descendant. */
+    public Selection(Supplier<Filter> conditions, WorldState world, EntityColumns entities) {
+        this.conditions = conditions;
+        this.world = world;
+        this.entities = entities;
+        this.filter = conditions.get();
+        this.joined = world.joined();
+    }
+
+    private void refresh() {
+        world.requireOpen();
+        if (joined != world.joined()) {
+            filter = conditions.get();
+            joined = world.joined();
+        }
+    }
+
+    public WorldState world() {
+        return world;
+    }
+
+    public EntityColumns entities() {
+        return entities;
+    }
+
+    /** Whether one entity matches; changes are left aside. */
+    public boolean matches(long entity) {
+        world.lock().acquire();
+        try {
+            refresh();
+            return filter.matches(entities, entity);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** Begins an iteration on the calling thread: structural changes are refused until {@link #end}. */
+    public Matches begin(long since, int fromIndex) {
+        return begin(since, fromIndex, NO_WORKERS);
+    }
+
+    /** Begins an iteration on the calling thread and on workers. */
+    public Matches begin(long since, int fromIndex, Thread[] workers) {
+        world.lock().acquire();
+        try {
+            refresh();
+            Matches matches = idle.isEmpty() ? new Matches() : idle.removeLast();
+            matches.collect(filter, world, entities, since, fromIndex);
+            world.beginIteration(Thread.currentThread());
+            for (Thread worker : workers) {
+                world.beginIteration(worker);
+            }
+            return matches;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** Ends an iteration of the calling thread. */
+    public void end(Matches matches) {
+        end(matches, NO_WORKERS);
+    }
+
+    /** Ends an iteration of the calling thread and of workers. */
+    public void end(Matches matches, Thread[] workers) {
+        world.lock().acquire();
+        try {
+            world.endIteration(Thread.currentThread());
+            for (Thread worker : workers) {
+                world.endIteration(worker);
+            }
+            idle.add(matches);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** Counts the matches without keeping them. */
+    public int count(long since) {
+        world.lock().acquire();
+        try {
+            refresh();
+            int count = 0;
+            int all = world.chunks();
+            for (int word = 0; word << 6 < all; word++) {
+                for (long bits = filter.chunks(entities, word); bits != 0; bits &= bits - 1) {
+                    int chunk = (word << 6) + Long.numberOfTrailingZeros(bits);
+                    if (filter.hasChanged(chunk, since)) {
+                        count += countChunk(chunk, since);
+                    }
+                }
+            }
+            return count;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    private int countChunk(int chunk, long since) {
+        int count = 0;
+        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+            count += Long.bitCount(filter.changedEntities(word, since, filter.entities(entities, word)));
+        }
+        return count;
+    }
+
+    /** The first match at or after an index, or -1. */
+    public int next(long since, int fromIndex) {
+        world.lock().acquire();
+        try {
+            refresh();
+            int all = world.chunks();
+            for (int word = fromIndex >>> 6; word < all * Chunks.WORDS; word++) {
+                int chunk = word >>> 4;
+                if ((filter.chunks(entities, chunk >>> 6) & Chunks.bit(chunk)) == 0
+                        || !filter.hasChanged(chunk, since)) {
+                    word |= Chunks.WORDS - 1;
+                    continue;
+                }
+                long bits = filter.changedEntities(word, since, filter.entities(entities, word));
+                bits &= word == fromIndex >>> 6 ? -1L << fromIndex : -1L;
+                if (bits != 0) {
+                    return (word << 6) + Long.numberOfTrailingZeros(bits);
+                }
+            }
+            return -1;
+        } finally {
+            world.lock().release();
+        }
+    }
+}
