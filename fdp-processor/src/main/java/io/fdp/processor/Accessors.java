@@ -65,7 +65,7 @@ final class Accessors {
                 .addStatement(
                         "$T.notNull(value, $S)", AccessCode.FIELDS, model.type().simpleName())
                 .addCode(code.checkRecord(model.fields(), CodeBlock.of("value")))
-                .addCode(locate())
+                .addCode(locateToWrite())
                 .addCode(code.writeRecord(model.fields(), CodeBlock.of("value")))
                 .build());
         for (Field field : model.allFields()) {
@@ -77,14 +77,14 @@ final class Accessors {
         type.addMethod(method(field.accessor(), TypeName.VOID, "Writes {@code " + field.path() + "}.")
                 .addParameter(field.type(), "value")
                 .addCode(code.check(field, CodeBlock.of("value")))
-                .addCode(locate())
+                .addCode(locateToWrite())
                 .addCode(code.write(field, CodeBlock.of("value")))
                 .build());
         if (field instanceof Field.Leaf leaf && leaf.array()) {
             type.addMethod(method(leaf.accessor(), TypeName.VOID, "Writes an element of {@code " + leaf.path() + "}.")
                     .addParameter(int.class, "i")
                     .addParameter(leaf.kind().primitive(), "value")
-                    .addCode(locate())
+                    .addCode(locateToWrite())
                     .addCode(code.writeElement(leaf))
                     .build());
         }
@@ -103,15 +103,24 @@ final class Accessors {
 
     /** Sets {@code at}, and {@code index} in columns. */
     private CodeBlock locate() {
+        return locate("cursorBase()");
+    }
+
+    /** The same for a setter, which notes that the cursor wrote. */
+    private CodeBlock locateToWrite() {
+        return locate("editBase()");
+    }
+
+    private CodeBlock locate(String base) {
         CodeBlock.Builder block = CodeBlock.builder();
         if (model.rows()) {
             if (onSpan) {
                 block.addStatement("long at = spanBase() + spanSlot(slot) * $L", model.stride());
             } else {
-                block.addStatement("long at = cursorBase()");
+                block.addStatement("long at = $L", base);
             }
         } else {
-            block.addStatement("long at = $L", onSpan ? "spanBase()" : "cursorBase()");
+            block.addStatement("long at = $L", onSpan ? "spanBase()" : base);
             block.addStatement("long index = $L", onSpan ? "spanSlot(slot)" : "cursorSlot()");
         }
         return block.build();

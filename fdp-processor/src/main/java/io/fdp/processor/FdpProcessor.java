@@ -1,6 +1,7 @@
 package io.fdp.processor;
 
 import io.fdp.annotations.Component;
+import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Tag;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
@@ -13,8 +14,10 @@ import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
 import javax.annotation.processing.SupportedAnnotationTypes;
 import javax.lang.model.SourceVersion;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +28,11 @@ import org.jspecify.annotations.Nullable;
  * does not resolve waits for the next round, in which another processor may have generated it; what still waits in the
  * end is left to the compiler, which reports the name itself.
  */
-@SupportedAnnotationTypes({"io.fdp.annotations.Component", "io.fdp.annotations.Tag"})
+@SupportedAnnotationTypes({"io.fdp.annotations.Component", "io.fdp.annotations.Tag", "io.fdp.annotations.ForEach"})
 public final class FdpProcessor extends AbstractProcessor {
     private final Set<String> waitingComponents = new LinkedHashSet<>();
     private final Set<String> waitingTags = new LinkedHashSet<>();
+    private final Set<LoopKey> waitingLoops = new LinkedHashSet<>();
     private @Nullable Rules rules;
 
     /** Called by the compiler. */
@@ -54,6 +58,7 @@ public final class FdpProcessor extends AbstractProcessor {
         if (!round.processingOver()) {
             forEach(round, Component.class, waitingComponents, type -> component(type, all));
             forEach(round, Tag.class, waitingTags, tag -> all.tags().check(tag));
+            forEachLoop(round, all);
         }
         return false;
     }
@@ -82,6 +87,41 @@ public final class FdpProcessor extends AbstractProcessor {
         }
     }
 
+    /** Hands on methods whose cursors exist by now. In the first round those of the same compilation do not. */
+    private void forEachLoop(RoundEnvironment round, Rules all) {
+        for (ExecutableElement method : ElementFilter.methodsIn(round.getElementsAnnotatedWith(ForEach.class))) {
+            waitingLoops.add(LoopKey.of(method));
+        }
+        for (LoopKey key : List.copyOf(waitingLoops)) {
+            ExecutableElement method = key.find(processingEnv.getElementUtils());
+            if (method != null && LoopReader.isResolved(method)) {
+                waitingLoops.remove(key);
+                LoopModel model = all.loops().read(method);
+                if (model != null) {
+                    all.types().write(model, new LoopGenerator(model).loop());
+                }
+            }
+        }
+    }
+
+    /** Finds a method again in a later round, where its parameters have other types. */
+    private record LoopKey(String owner, int number) {
+        static LoopKey of(ExecutableElement method) {
+            TypeElement owner = LoopReader.ownerOf(method);
+            return new LoopKey(
+                    owner.getQualifiedName().toString(),
+                    ElementFilter.methodsIn(owner.getEnclosedElements()).indexOf(method));
+        }
+
+        @Nullable
+        ExecutableElement find(Elements elements) {
+            TypeElement type = elements.getTypeElement(owner);
+            return type == null
+                    ? null
+                    : ElementFilter.methodsIn(type.getEnclosedElements()).get(number);
+        }
+    }
+
     private static void component(TypeElement type, Rules all) {
         ComponentModel model = all.components().read(type);
         if (model != null
@@ -107,16 +147,19 @@ public final class FdpProcessor extends AbstractProcessor {
             TagRule tags,
             StableNames stableNames,
             GeneratedNames generatedNames,
-            GeneratedTypes types) {
+            GeneratedTypes types,
+            LoopReader loops) {
         static Rules in(ProcessingEnvironment environment) {
             Problems problems = new Problems(environment.getMessager());
             StableNames names = new StableNames(problems);
+            ComponentReader components = new ComponentReader(problems, environment.getElementUtils());
             return new Rules(
-                    new ComponentReader(problems, environment.getElementUtils()),
+                    components,
                     new TagRule(problems, names),
                     names,
                     new GeneratedNames(problems),
-                    new GeneratedTypes(problems, environment.getElementUtils(), environment.getFiler()));
+                    new GeneratedTypes(problems, environment.getElementUtils(), environment.getFiler()),
+                    new LoopReader(problems, components));
         }
     }
 }

@@ -92,6 +92,32 @@ final class GeneratedTypes {
         }
     }
 
+    /** Writes a loop to its file. */
+    void write(LoopModel model, TypeSpec type) {
+        TypeSpec.Builder marked = type.toBuilder();
+        TypeElement owner = LoopReader.ownerOf(model.method());
+        if (canSee(owner, GENERATED)) {
+            marked.addAnnotation(AnnotationSpec.builder(GENERATED)
+                    .addMember("value", "$S", FdpProcessor.class.getName())
+                    .build());
+        }
+        try {
+            JavaFile.builder(model.type().packageName(), marked.build())
+                    .skipJavaLangImports(true)
+                    .indent("    ")
+                    .build()
+                    .writeTo(filer);
+        } catch (FilerException e) {
+            problems.report(
+                    model.method(),
+                    "method " + model.method().getSimpleName() + " would generate "
+                            + model.type().canonicalName()
+                            + ", which is declared already: write @ForEach(name = \"…\") with another name");
+        } catch (IOException e) {
+            problems.report(model.method(), "cannot write generated type " + type.name() + ": " + e);
+        }
+    }
+
     /** Whether the component's package has a type such as its own {@code String}, which then must be imported by name. */
     private boolean hidesJavaLang(ComponentModel model) {
         return JAVA_LANG.stream()

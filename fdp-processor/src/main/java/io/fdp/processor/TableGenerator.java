@@ -13,6 +13,7 @@ import javax.lang.model.element.Modifier;
 /** Writes the table: all values of a component, by handle, and the way to cursors and spans. */
 final class TableGenerator {
     private static final ClassName COMPONENT_TABLE = ClassName.get("io.fdp.kernel", "ComponentTable");
+    private static final ClassName QUERY_CHUNK = ClassName.get("io.fdp.kernel", "QueryChunk");
     private static final ClassName COMPONENT_TYPE = ClassName.get("io.fdp.kernel", "ComponentType");
 
     private final ComponentModel model;
@@ -192,6 +193,19 @@ final class TableGenerator {
                 .addParameter(span, "span")
                 .addStatement("requireOwn(span.isOf(context()))")
                 .addStatement("span.moveToChunk(chunk)")
+                .addStatement("return span")
+                .build());
+        table.addMethod(MethodSpec.methodBuilder(name)
+                .addJavadoc(doc + " In an iteration, which keeps the span for the next chunk.")
+                .addModifiers(Modifier.PUBLIC)
+                .returns(span)
+                .addParameter(QUERY_CHUNK, "chunk")
+                .addStatement("$T span = ($T) keptSpan(chunk, $L)", span, span, writes)
+                .beginControlFlow("if (span == null)")
+                .addStatement("span = new$L()", capital)
+                .addStatement("keepSpan(chunk, span, $L)", writes)
+                .endControlFlow()
+                .addStatement("span.moveToChunk(chunk.index())")
                 .addStatement("return span")
                 .build());
         table.addMethod(MethodSpec.methodBuilder("new" + capital)

@@ -26,7 +26,7 @@ public final class TrackEdit extends TrackView {
         Fields.notNull(value.source(), "Track.source");
         Fields.notNull(value.label(), "Track.label");
         Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
-        long at = cursorBase();
+        long at = editBase();
         long index = cursorSlot();
         Memory.putByte(at + index, value.quality());
         Memory.putDouble(at + 1024L + index * 8, value.time());
@@ -41,7 +41,7 @@ public final class TrackEdit extends TrackView {
      * Writes {@code quality}.
      */
     public final void quality(byte value) {
-        long at = cursorBase();
+        long at = editBase();
         long index = cursorSlot();
         Memory.putByte(at + index, value);
     }
@@ -50,7 +50,7 @@ public final class TrackEdit extends TrackView {
      * Writes {@code time}.
      */
     public final void time(double value) {
-        long at = cursorBase();
+        long at = editBase();
         long index = cursorSlot();
         Memory.putDouble(at + 1024L + index * 8, value);
     }
@@ -60,7 +60,7 @@ public final class TrackEdit extends TrackView {
      */
     public final void point(Track.Point value) {
         Fields.notNull(value, "Track.point");
-        long at = cursorBase();
+        long at = editBase();
         long index = cursorSlot();
         Memory.putFloat(at + 9216L + index * 4, value.x());
         Memory.putFloat(at + 13312L + index * 4, value.y());
@@ -70,7 +70,7 @@ public final class TrackEdit extends TrackView {
      * Writes {@code point.x}.
      */
     public final void pointX(float value) {
-        long at = cursorBase();
+        long at = editBase();
         long index = cursorSlot();
         Memory.putFloat(at + 9216L + index * 4, value);
     }
@@ -79,7 +79,7 @@ public final class TrackEdit extends TrackView {
      * Writes {@code point.y}.
      */
     public final void pointY(float value) {
-        long at = cursorBase();
+        long at = editBase();
         long index = cursorSlot();
         Memory.putFloat(at + 13312L + index * 4, value);
     }
@@ -89,7 +89,7 @@ public final class TrackEdit extends TrackView {
      */
     public final void source(Track.Source value) {
         Fields.notNull(value, "Track.source");
-        long at = cursorBase();
+        long at = editBase();
         long index = cursorSlot();
         Memory.putInt(at + 17408L + index * 4, value.ordinal());
     }
@@ -99,7 +99,7 @@ public final class TrackEdit extends TrackView {
      */
     public final void label(String value) {
         Fields.notNull(value, "Track.label");
-        long at = cursorBase();
+        long at = editBase();
         long index = cursorSlot();
         FixedText.write(at + 21504L + index * 64, 64, value);
     }
@@ -109,7 +109,7 @@ public final class TrackEdit extends TrackView {
      */
     public final void errors(float[] value) {
         Fields.length(Fields.notNull(value, "Track.errors").length, 4, "Track.errors");
-        long at = cursorBase();
+        long at = editBase();
         long index = cursorSlot();
         Fields.writeFloats(at + 87040L + index * 16, value, 4);
     }
@@ -118,7 +118,7 @@ public final class TrackEdit extends TrackView {
      * Writes an element of {@code errors}.
      */
     public final void errors(int i, float value) {
-        long at = cursorBase();
+        long at = editBase();
         long index = cursorSlot();
         Memory.putFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4, value);
     }

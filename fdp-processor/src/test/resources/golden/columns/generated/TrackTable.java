@@ -3,6 +3,7 @@ package game;
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.ComponentType;
+import io.fdp.kernel.QueryChunk;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.FixedText;
 import io.fdp.kernel.access.Memory;
@@ -183,6 +184,19 @@ public final class TrackTable extends ComponentTable<Track> {
     }
 
     /**
+     * Reads a chunk. In an iteration, which keeps the span for the next chunk.
+     */
+    public TrackSpan span(QueryChunk chunk) {
+        TrackSpan span = (TrackSpan) keptSpan(chunk, false);
+        if (span == null) {
+            span = newSpan();
+            keepSpan(chunk, span, false);
+        }
+        span.moveToChunk(chunk.index());
+        return span;
+    }
+
+    /**
      * A span for later use, on no chunk yet.
      */
     public TrackSpan newSpan() {
@@ -202,6 +216,19 @@ public final class TrackTable extends ComponentTable<Track> {
     public TrackEditSpan editSpan(int chunk, TrackEditSpan span) {
         requireOwn(span.isOf(context()));
         span.moveToChunk(chunk);
+        return span;
+    }
+
+    /**
+     * Writes a chunk, which counts as changed. In an iteration, which keeps the span for the next chunk.
+     */
+    public TrackEditSpan editSpan(QueryChunk chunk) {
+        TrackEditSpan span = (TrackEditSpan) keptSpan(chunk, true);
+        if (span == null) {
+            span = newEditSpan();
+            keepSpan(chunk, span, true);
+        }
+        span.moveToChunk(chunk.index());
         return span;
     }
 

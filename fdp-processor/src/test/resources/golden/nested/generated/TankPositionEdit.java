@@ -21,7 +21,7 @@ final class TankPositionEdit extends TankPositionView {
      */
     public final void set(World.Tank.Position value) {
         Fields.notNull(value, "Position");
-        long at = cursorBase();
+        long at = editBase();
         Memory.putBoolean(at, value.moving());
         Memory.putFloat(at + 1, value.x());
         Memory.putFloat(at + 5, value.y());
@@ -31,7 +31,7 @@ final class TankPositionEdit extends TankPositionView {
      * Writes {@code moving}.
      */
     public final void moving(boolean value) {
-        long at = cursorBase();
+        long at = editBase();
         Memory.putBoolean(at, value);
     }
 
@@ -39,7 +39,7 @@ final class TankPositionEdit extends TankPositionView {
      * Writes {@code x}.
      */
     public final void x(float value) {
-        long at = cursorBase();
+        long at = editBase();
         Memory.putFloat(at + 1, value);
     }
 
@@ -47,7 +47,7 @@ final class TankPositionEdit extends TankPositionView {
      * Writes {@code y}.
      */
     public final void y(float value) {
-        long at = cursorBase();
+        long at = editBase();
         Memory.putFloat(at + 5, value);
     }
 }

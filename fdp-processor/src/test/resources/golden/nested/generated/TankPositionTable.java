@@ -3,6 +3,7 @@ package game;
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.ComponentType;
+import io.fdp.kernel.QueryChunk;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.TableContext;
@@ -159,6 +160,19 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
     }
 
     /**
+     * Reads a chunk. In an iteration, which keeps the span for the next chunk.
+     */
+    public TankPositionSpan span(QueryChunk chunk) {
+        TankPositionSpan span = (TankPositionSpan) keptSpan(chunk, false);
+        if (span == null) {
+            span = newSpan();
+            keepSpan(chunk, span, false);
+        }
+        span.moveToChunk(chunk.index());
+        return span;
+    }
+
+    /**
      * A span for later use, on no chunk yet.
      */
     public TankPositionSpan newSpan() {
@@ -178,6 +192,19 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
     public TankPositionEditSpan editSpan(int chunk, TankPositionEditSpan span) {
         requireOwn(span.isOf(context()));
         span.moveToChunk(chunk);
+        return span;
+    }
+
+    /**
+     * Writes a chunk, which counts as changed. In an iteration, which keeps the span for the next chunk.
+     */
+    public TankPositionEditSpan editSpan(QueryChunk chunk) {
+        TankPositionEditSpan span = (TankPositionEditSpan) keptSpan(chunk, true);
+        if (span == null) {
+            span = newEditSpan();
+            keepSpan(chunk, span, true);
+        }
+        span.moveToChunk(chunk.index());
         return span;
     }
 

@@ -3,6 +3,7 @@ package game;
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.ComponentType;
+import io.fdp.kernel.QueryChunk;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.FixedText;
 import io.fdp.kernel.access.Memory;
@@ -212,6 +213,19 @@ public final class UnitTable extends ComponentTable<Unit> {
     }
 
     /**
+     * Reads a chunk. In an iteration, which keeps the span for the next chunk.
+     */
+    public UnitSpan span(QueryChunk chunk) {
+        UnitSpan span = (UnitSpan) keptSpan(chunk, false);
+        if (span == null) {
+            span = newSpan();
+            keepSpan(chunk, span, false);
+        }
+        span.moveToChunk(chunk.index());
+        return span;
+    }
+
+    /**
      * A span for later use, on no chunk yet.
      */
     public UnitSpan newSpan() {
@@ -231,6 +245,19 @@ public final class UnitTable extends ComponentTable<Unit> {
     public UnitEditSpan editSpan(int chunk, UnitEditSpan span) {
         requireOwn(span.isOf(context()));
         span.moveToChunk(chunk);
+        return span;
+    }
+
+    /**
+     * Writes a chunk, which counts as changed. In an iteration, which keeps the span for the next chunk.
+     */
+    public UnitEditSpan editSpan(QueryChunk chunk) {
+        UnitEditSpan span = (UnitEditSpan) keptSpan(chunk, true);
+        if (span == null) {
+            span = newEditSpan();
+            keepSpan(chunk, span, true);
+        }
+        span.moveToChunk(chunk.index());
         return span;
     }
 

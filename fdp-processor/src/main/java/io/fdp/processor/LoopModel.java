@@ -1,0 +1,61 @@
+package io.fdp.processor;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.TypeName;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.ExecutableElement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A method with {@code @ForEach}, checked; all that the generator needs.
+ *
+ * @param method the method
+ * @param owner the class it is in
+ * @param type the class to generate
+ * @param isPublic whether that is public
+ * @param parameters what the method takes, in order
+ * @param filters the filters of the annotation, by the name of the query's method
+ */
+record LoopModel(
+        ExecutableElement method,
+        ClassName owner,
+        ClassName type,
+        boolean isPublic,
+        List<Parameter> parameters,
+        Map<String, List<Column>> filters) {
+
+    /** A parameter of the method. */
+    sealed interface Parameter {
+        /** A view or an edit. */
+        record Cursor(ComponentModel component, ClassName type, boolean writes) implements Parameter {}
+
+        /** The entity itself. */
+        record Self() implements Parameter {}
+
+        /** A value that is passed to {@code run}. */
+        record Value(String name, TypeName type) implements Parameter {}
+    }
+
+    /**
+     * A component or tag in a filter.
+     *
+     * @param type the record or interface
+     * @param table the generated table, or null for a tag
+     */
+    record Column(ClassName type, @Nullable ClassName table) {}
+
+    List<Parameter.Cursor> cursors() {
+        return parameters.stream()
+                .filter(Parameter.Cursor.class::isInstance)
+                .map(Parameter.Cursor.class::cast)
+                .toList();
+    }
+
+    List<Parameter.Value> values() {
+        return parameters.stream()
+                .filter(Parameter.Value.class::isInstance)
+                .map(Parameter.Value.class::cast)
+                .toList();
+    }
+}

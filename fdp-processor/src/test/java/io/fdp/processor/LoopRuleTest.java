@@ -1,0 +1,80 @@
+package io.fdp.processor;
+
+import static io.fdp.processor.Compilations.assertClean;
+import static io.fdp.processor.Compilations.compileStrictly;
+import static io.fdp.processor.Refusals.assertRefused;
+import static io.fdp.processor.Refusals.game;
+
+import org.junit.jupiter.api.Test;
+
+class LoopRuleTest {
+    private static String method(String declaration) {
+        return game("""
+            @Component record Position(float x, float y) {}
+            @Component(layout = Layout.COLUMNS) record Speed(float v) {}
+            @Tag interface Burning {}
+            static final class Motion {
+            """ + declaration + "}\n");
+    }
+
+    @Test
+    void shouldAcceptCursorsEntityAndValuesInAnyOrder() {
+        assertClean(compileStrictly(method("""
+            @ForEach(without = Burning.class, with = Speed.class, changed = Position.class)
+            static void one(float dt, PositionEdit first, @EntityRef long table0, SpeedView cursor0, String base, List<int[]> slot) {}
+            @ForEach(anyOf = {Burning.class, Speed.class}, owned = Position.class, anyOwned = Speed.class)
+            static void two(PositionView from) {}
+            @ForEach(name = "Overloaded") static void two(SpeedEdit bits, int left) {}
+            """)));
+    }
+
+    @Test
+    void shouldRefuseMethodsThatCannotBeCalled() {
+        assertRefused(
+                method("@ForEach\n void move(PositionView p) {} // <-\n"),
+                "@ForEach is for static methods",
+                "write static void move");
+        assertRefused(method("@ForEach\n private static void move(PositionView p) {} // <-\n"), "static void move");
+        assertRefused(
+                method("@ForEach\n static int move(PositionView p) { return 1; } // <-\n"),
+                "returns a value that nobody would see",
+                "static void move");
+        assertRefused(method("@ForEach\n static <T> void move(PositionView p, T t) {} // <-\n"), "is generic");
+        assertRefused(
+                method("@ForEach\n static void move(PositionView p) throws java.io.IOException {} // <-\n"),
+                "declares exceptions");
+    }
+
+    @Test
+    void shouldRefuseWrongParameters() {
+        assertRefused(
+                method("@ForEach\n static void move(float dt) {} // <-\n"), "has no view or edit", "PositionView p");
+        assertRefused(
+                method("@ForEach\n static void move(PositionView a,\n PositionEdit b) {} // <-\n"),
+                "two cursors on Position",
+                "keep the edit only");
+        assertRefused(
+                method("@ForEach\n static void move(PositionView p,\n PositionSpan s) {} // <-\n"),
+                "is a PositionSpan",
+                "write PositionView to read or PositionEdit to write");
+        assertRefused(
+                method("@ForEach\n static void move(PositionView p,\n @EntityRef int e) {} // <-\n"),
+                "write @EntityRef long e");
+    }
+
+    @Test
+    void shouldRefuseWrongFiltersAndNames() {
+        assertRefused(
+                method("@ForEach(without = String.class)\n static void move(PositionView p) {} // <-\n"),
+                "without names String",
+                "@Component on a record or @Tag on an interface");
+        assertRefused(
+                method("@ForEach(name = \"a b\")\n static void move(PositionView p) {} // <-\n"),
+                "is not a Java identifier");
+        assertRefused(method("""
+            @ForEach static void move(PositionView p) {}
+            @ForEach
+            static void move(SpeedView p) {} // <-
+            """), "would generate game.MotionMove, which is declared already", "@ForEach(name =");
+    }
+}
