@@ -1,10 +1,12 @@
 package io.fdp.samples;
 
+import io.fdp.annotations.ForEach;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
 import io.fdp.samples.FirstSteps.Position;
 import io.fdp.samples.FirstSteps.Velocity;
 
-/** Two ways to move entities: by handle, and chunk by chunk. */
+/** Three ways to move entities: by a method for one of them, by handle, and chunk by chunk. */
 public final class Movement {
     private final PositionTable position;
     private final VelocityTable velocity;
@@ -27,6 +29,14 @@ public final class Movement {
             velocity.add(movers[i], new Velocity(1, 2, 3));
         }
         return movers;
+    }
+
+    /** One entity; the processor writes {@code MovementMove} around it: the query and the loops. */
+    @ForEach(without = FirstSteps.Burning.class)
+    static void move(PositionEdit p, VelocityView v, float dt) {
+        p.x(p.x() + v.dx() * dt);
+        p.y(p.y() + v.dy() * dt);
+        p.z(p.z() + v.dz() * dt);
     }
 
     /** One entity at a time, in any order. */
@@ -54,18 +64,23 @@ public final class Movement {
     }
 
     /**
-     * Runs both ways for some frames.
+     * Runs all ways for some frames.
      *
      * @param count how many entities
      * @return where the first one is at the end, as text
      */
     public static String run(int count) {
-        try (EntityRepository repo = EntityRepository.create()) {
+        try (EntityRepository repo = EntityRepository.create();
+                Jobs jobs = Jobs.create(2)) {
             Movement movement = new Movement(repo);
+            repo.registerTag(FirstSteps.Burning.class);
             long[] movers = movement.createMovers(repo, count);
+            MovementMove move = MovementMove.on(repo);
             for (int frame = 0; frame < 60; frame++) {
-                movement.moveByHandle(movers, 0.5f);
-                movement.moveByChunk(0.5f);
+                movement.moveByHandle(movers, 0.25f);
+                movement.moveByChunk(0.25f);
+                move.run(0.25f); // one thread
+                move.run(jobs, 0.25f); // or all of a pool
                 repo.tick();
             }
             return movement.position.get(movers[0]).toString();

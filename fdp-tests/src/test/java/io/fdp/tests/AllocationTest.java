@@ -3,6 +3,8 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
+import io.fdp.kernel.Query;
 import io.fdp.kernel.TagColumn;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
@@ -99,6 +101,45 @@ class AllocationTest {
                 }
             }
         });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithQueries() {
+        Query query = repo.query().with(position, velocity).build();
+        long[] room = new long[COUNT];
+        try (Jobs jobs = Jobs.create(2)) {
+            Query.RunVisitor visitor = (chunk, from, to) -> {
+                PositionEditSpan p = position.editSpan(chunk);
+                VelocitySpan v = velocity.span(chunk);
+                for (int slot = from; slot < to; slot++) {
+                    p.x(slot, p.x(slot) + v.dx(slot));
+                }
+            };
+            Query.EntityVisitor each = entity -> position.has(entity);
+            Garbage.assertNone(() -> {
+                repo.tick();
+                query.forEachRun(visitor);
+                query.forEachRun(jobs, visitor);
+                query.forEach(each);
+                query.forEach(jobs, each);
+                if (query.count() != COUNT || query.collect(room) != COUNT || query.first() == 0) {
+                    throw new AssertionError("not all were found");
+                }
+            });
+        }
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithGeneratedLoops() {
+        repo.registerTag(Shapes.Damaged.class);
+        MotionMove move = MotionMove.on(repo);
+        try (Jobs jobs = Jobs.create(2)) {
+            Garbage.assertNone(() -> {
+                repo.tick();
+                move.run(1);
+                move.run(jobs, 1);
+            });
+        }
     }
 
     @Test

@@ -71,14 +71,14 @@ class ArchitectureTest {
                 .resideInAPackage(INTERNAL + "memory")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(INTERNAL + "table", INTERNAL + "entity")
+                .resideInAnyPackage(INTERNAL + "table", INTERNAL + "entity", INTERNAL + "query")
                 .check(CLASSES);
         noClasses()
                 .that()
                 .resideInAPackage(INTERNAL + "table")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage(INTERNAL + "entity")
+                .resideInAnyPackage(INTERNAL + "entity", INTERNAL + "query")
                 .check(CLASSES);
         slices().matching("io.fdp.kernel.internal.(*)..")
                 .should()

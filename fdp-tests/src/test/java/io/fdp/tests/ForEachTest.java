@@ -1,0 +1,206 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.annotations.EntityRef;
+import io.fdp.annotations.ForEach;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
+import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.PositionEdit;
+import io.fdp.tests.components.PositionTable;
+import io.fdp.tests.components.PositionView;
+import io.fdp.tests.components.Shapes;
+import io.fdp.tests.components.VelocityTable;
+import io.fdp.tests.components.VelocityView;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Loops that the processor writes around a method for one entity. */
+class ForEachTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    private final long[] entities = new long[5000];
+    private EntityRepository repo;
+    private PositionTable position;
+    private VelocityTable velocity;
+    private TagColumn damaged;
+
+    /** Methods for one entity. */
+    static final class Motion {
+        private Motion() {}
+
+        @ForEach(without = Shapes.Damaged.class)
+        static void move(PositionEdit p, VelocityView v, float dt) {
+            p.x(p.x() + v.dx() * dt);
+            p.y(p.y() + v.dy() * dt);
+            p.z(p.z() + v.dz() * dt);
+        }
+
+        @ForEach(with = Shapes.Damaged.class)
+        static void look(PositionView p, @EntityRef long entity, List<Long> seen) {
+            if (p.self() != entity) {
+                throw new AssertionError("the cursor is on " + p.self() + ", not on " + entity);
+            }
+            seen.add(entity);
+        }
+
+        @ForEach(name = "Failing")
+        static void fail(PositionEdit p, AtomicInteger calls) {
+            calls.incrementAndGet();
+            throw new IllegalArgumentException("at " + p.self());
+        }
+
+        @ForEach(name = "Halving")
+        static void writeSome(PositionEdit p, float limit) {
+            if (p.x() >= limit) {
+                p.x(p.x() / 2);
+            }
+        }
+    }
+
+    @BeforeEach
+    void open() {
+        repo = worlds.create();
+        position = repo.register(PositionTable.TYPE);
+        velocity = repo.register(VelocityTable.TYPE);
+        damaged = repo.registerTag(Shapes.Damaged.class);
+        repo.createEntities(entities);
+        position.addAll(entities);
+        velocity.addAll(entities);
+        for (int i = 0; i < entities.length; i++) {
+            velocity.set(entities[i], i, 2 * i, 1);
+        }
+    }
+
+    private void tag() {
+        for (int i = 1024; i < entities.length; i++) {
+            if (i % 7 == 3 || (i > 3000 && i < 3070)) {
+                damaged.add(entities[i]);
+            }
+        }
+    }
+
+    private void assertMoved(int times) {
+        for (int i = 0; i < entities.length; i++) {
+            float factor = damaged.has(entities[i]) ? 0 : times;
+            assertThat(position.get(entities[i]).x()).isEqualTo(i * factor);
+            assertThat(position.get(entities[i]).y()).isEqualTo(2 * i * factor);
+        }
+    }
+
+    @Test
+    void shouldVisitFullChunksFullWordsAndSingleEntities() {
+        tag();
+        MotionMove move = MotionMove.on(repo);
+        move.run(1);
+        assertMoved(1);
+        repo.tick();
+        move.run(1);
+        assertMoved(2);
+        assertThat(move.query().count()).isEqualTo(5000 - damaged.count());
+    }
+
+    @Test
+    void shouldDoTheSameOnSeveralThreads() {
+        tag();
+        MotionMove move = MotionMove.on(repo);
+        try (Jobs two = Jobs.create(2);
+                Jobs four = Jobs.create(4)) {
+            move.run(two, 1);
+            move.run(four, 1);
+            move.run(1);
+            assertMoved(3);
+        }
+    }
+
+    @Test
+    void shouldPassTheEntity() {
+        tag();
+        List<Long> seen = new ArrayList<>();
+        MotionLook.on(repo).run(seen);
+        assertThat(seen).hasSize(damaged.count()).allMatch(damaged::has);
+    }
+
+    @Test
+    void shouldSayWhatItReadsAndWrites() {
+        MotionMove move = MotionMove.on(repo);
+        assertThat(move.reads()).containsExactly(velocity);
+        assertThat(move.writes()).containsExactly(position);
+    }
+
+    @Test
+    void shouldMarkOnlyChunksWhereASetterRan() {
+        for (int i = 0; i < entities.length; i++) {
+            position.set(entities[i], i, 0, 0);
+        }
+        repo.tick();
+        Halving.on(repo).run(4096);
+        for (int chunk = 0; chunk < 5; chunk++) {
+            assertThat(position.chunkVersion(chunk) == repo.version())
+                    .as("chunk " + chunk)
+                    .isEqualTo(chunk == 4);
+        }
+        assertThat(velocity.chunkVersion(4)).isLessThan(repo.version());
+        assertThat(position.get(entities[4096]).x()).isEqualTo(2048);
+    }
+
+    @Test
+    void shouldThrowWhatTheMethodThrowsAndBeUsableAfterwards() {
+        AtomicInteger calls = new AtomicInteger();
+        Failing failing = Failing.on(repo);
+        assertThatThrownBy(() -> failing.run(calls)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(calls).hasValue(1);
+        try (Jobs jobs = Jobs.create(2)) {
+            assertThatThrownBy(() -> failing.run(jobs, calls)).isInstanceOf(IllegalArgumentException.class);
+        }
+        assertThat(calls).hasValue(6);
+        repo.createEntity();
+        repo.tick();
+    }
+
+    @Test
+    void shouldRefuseStructuralChangesAndRunsInsideARun() {
+        tag();
+        MotionLook look = MotionLook.on(repo);
+        List<Long> meddling = new AbstractList<>() {
+            @Override
+            public boolean add(Long entity) {
+                assertThatThrownBy(() -> repo.destroyEntity(entity)).isInstanceOf(IterationException.class);
+                assertThatThrownBy(() -> look.run(List.of()))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("MotionLook");
+                return true;
+            }
+
+            @Override
+            public Long get(int index) {
+                throw new IndexOutOfBoundsException(index);
+            }
+
+            @Override
+            public int size() {
+                return 0;
+            }
+        };
+        look.run(meddling);
+    }
+
+    @Test
+    void shouldNameWhatIsNotRegistered() {
+        EntityRepository empty = worlds.create();
+        assertThatThrownBy(() -> MotionMove.on(empty))
+                .isInstanceOf(UnregisteredTypeException.class)
+                .hasMessageContaining("Position");
+    }
+}

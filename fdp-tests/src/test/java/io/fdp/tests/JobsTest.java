@@ -1,0 +1,72 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.kernel.Jobs;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JobsTest {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void shouldRunEveryTaskOnce(int threads) {
+        try (Jobs jobs = Jobs.create(threads)) {
+            assertThat(jobs.threads()).isEqualTo(threads);
+            for (int count : new int[] {0, 1, 2, 7, 1000}) {
+                for (int round = 0; round < 200; round++) {
+                    AtomicIntegerArray runs = new AtomicIntegerArray(count);
+                    jobs.run(count, (number, worker) -> {
+                        assertThat(worker).isBetween(0, threads - 1);
+                        runs.incrementAndGet(number);
+                    });
+                    for (int i = 0; i < count; i++) {
+                        assertThat(runs.get(i)).isEqualTo(1);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldThrowTheFirstFailureWithTheOthersSuppressedAndRunAllTasks() {
+        try (Jobs jobs = Jobs.create(3)) {
+            AtomicInteger runs = new AtomicInteger();
+            assertThatThrownBy(() -> jobs.run(10, (number, worker) -> {
+                        runs.incrementAndGet();
+                        throw new IllegalArgumentException("task " + number);
+                    }))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .satisfies(e -> assertThat(e.getSuppressed()).hasSize(9));
+            assertThat(runs).hasValue(10);
+            jobs.run(5, (number, worker) -> runs.incrementAndGet());
+            assertThat(runs).hasValue(15);
+            assertThatThrownBy(() -> jobs.run(3, (number, worker) -> {
+                        throw new AssertionError("an error");
+                    }))
+                    .isInstanceOf(AssertionError.class);
+        }
+    }
+
+    @Test
+    void shouldRefuseNestedUse() {
+        try (Jobs jobs = Jobs.create(2)) {
+            assertThatThrownBy(() -> jobs.run(4, (number, worker) -> jobs.run(1, (n, w) -> {})))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("inside a job");
+        }
+    }
+
+    @Test
+    void shouldRefuseUseAfterCloseAndWrongSizes() {
+        Jobs jobs = Jobs.create(2);
+        jobs.close();
+        jobs.close();
+        assertThatThrownBy(() -> jobs.run(1, (n, w) -> {})).hasMessageContaining("closed");
+        assertThatThrownBy(() -> Jobs.create(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Jobs.create(1025)).isInstanceOf(IllegalArgumentException.class);
+    }
+}
