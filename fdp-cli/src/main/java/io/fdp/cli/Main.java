@@ -15,6 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The command {@code fdp}.
@@ -115,6 +116,14 @@ public final class Main implements Runnable {
         }
     }
 
+    /** Of arguments that nobody knows, the first is enough. */
+    private static String unknown(UnmatchedArgumentException wrong) {
+        String argument = wrong.getUnmatched().getFirst();
+        boolean root = wrong.getCommandLine().getParent() == null;
+        String kind = argument.startsWith("-") ? "option" : root ? "command" : "argument";
+        return "unknown " + kind + " '" + argument + "'";
+    }
+
     private static void tell(String command, Throwable what, boolean debugging, PrintWriter errors) {
         errors.println(command + ": " + String.join(" ", describe(what).lines().toList()));
         if (debugging) {
@@ -124,6 +133,9 @@ public final class Main implements Runnable {
 
     /** Errors made on purpose explain themselves; of others the type is the better half. */
     private static String describe(Throwable what) {
+        if (what instanceof UnmatchedArgumentException wrong) {
+            return unknown(wrong);
+        }
         boolean explained =
                 what instanceof ParameterException || what instanceof FdpException || what instanceof CommandFailure;
         String message = what.getMessage();

@@ -10,8 +10,8 @@ class DemoUsageTest {
     /** Arguments of the demo, and what the error must name. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-        --nonsense                   | Unknown option: '--nonsense'
-        --record x                   | '--record'
+        --nonsense                   | unknown option '--nonsense'
+        --record x                   | unknown option '--record'
         --save x                     | '--save'
         --load x                     | '--load'
         --metrics x                  | '--metrics'
@@ -49,8 +49,8 @@ class DemoUsageTest {
         --json=maybe                 | --json
         --entities --json            | --entities
         --debug=maybe                | --debug
-        something                    | 'something'
-        @nowhere                     | '@nowhere'
+        something                    | unknown argument 'something'
+        @nowhere                     | unknown argument '@nowhere'
         """)
     void shouldRefuseWrongArguments(String args, String named) {
         CliRun run = CliRun.of(("demo " + args).split(" "));

@@ -90,8 +90,7 @@ class MainTest {
         CliRun run = CliRun.of("dmeo");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.errLines()).hasSize(2);
-        assertThat(run.err()).startsWith("fdp: ").contains("dmeo");
+        assertThat(run.errLines()).containsExactly("fdp: unknown command 'dmeo'", "Try 'fdp --help'.");
     }
 
     @Test

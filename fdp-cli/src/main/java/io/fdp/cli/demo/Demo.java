@@ -12,6 +12,9 @@ final class Demo {
     /** After so many entities it is clear how much memory all of them will need. */
     private static final int SAMPLE = 65_536;
 
+    /** How many entities are created between two looks at the progress. */
+    private static final int PORTION = SAMPLE / 8;
+
     private static final double GIGABYTE = 1024 * 1024 * 1024;
 
     private static final ThreadFactory WORKERS =
@@ -31,8 +34,7 @@ final class Demo {
         long machine = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
         try (Gang gang = new Gang(options.threads(), WORKERS)) {
             Rehearsal.run(gang, stop);
-            try (DroneWorld world =
-                    new DroneWorld(options.entities(), options.seed(), DroneWorld.LONGEST_FLIGHT_TICKS, machine)) {
+            try (DroneWorld world = new DroneWorld(options.entities(), options.seed(), machine)) {
                 populate(world, machine);
                 FrameLoop loop = new FrameLoop(world, gang, options, stop, progress);
                 loop.run();
@@ -60,7 +62,7 @@ final class Demo {
     private void populate(DroneWorld world, long machine) {
         int created = 0;
         while (created < world.drones() && !stop.isRequested()) {
-            created += world.populate(Math.min(SAMPLE, world.drones() - created));
+            created += world.populate(Math.min(PORTION, world.drones() - created));
             progress.created(created);
             if (created == SAMPLE) {
                 requireMemory(world, machine);

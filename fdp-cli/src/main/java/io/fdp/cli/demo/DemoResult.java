@@ -75,30 +75,53 @@ record DemoResult(
 
     /** The result for people. */
     String toText() {
+        return String.join(System.lineSeparator(), worldLine(), runLine(), frameLine(), memoryLine(), garbageLine());
+    }
+
+    private String worldLine() {
         return String.format(
                 Locale.ROOT,
-                """
-                world    %,d entities at tick %,d, seed %d, state %s
-                run      %,d ticks in %.2f s, %.1f Hz, %d %s
-                frame    p50 %.3f ms, p99 %.3f ms, max %.3f ms, %,d of %,d over 16.67 ms
-                memory   %.1f MB native
-                garbage  %,d bytes allocated, %,d collections (%,d ticks of warm-up left out)\
-                """,
+                "world    %,d entities at tick %,d, seed %d, state %s",
                 entities,
                 tick,
                 options.seed(),
-                stateHashText(),
+                stateHashText());
+    }
+
+    private String runLine() {
+        int threads = options.threads();
+        return String.format(
+                Locale.ROOT,
+                "run      %,d ticks in %.2f s, %.1f Hz, %d %s",
                 ticks,
                 seconds,
                 hz(),
-                options.threads(),
-                options.threads() == 1 ? "thread" : "threads",
+                threads,
+                threads == 1 ? "thread" : "threads");
+    }
+
+    private String frameLine() {
+        if (frames.frames() == 0) {
+            return "frame    not measured: it ended in the warm-up";
+        }
+        return String.format(
+                Locale.ROOT,
+                "frame    p50 %.3f ms, p99 %.3f ms, max %.3f ms, %,d of %,d over 16.67 ms",
                 frames.percentileMillis(50),
                 frames.percentileMillis(99),
                 frames.maxMillis(),
                 frames.overruns(),
-                frames.frames(),
-                megabytes(nativeBytes),
+                frames.frames());
+    }
+
+    private String memoryLine() {
+        return String.format(Locale.ROOT, "memory   %.1f MB native", megabytes(nativeBytes));
+    }
+
+    private String garbageLine() {
+        return String.format(
+                Locale.ROOT,
+                "garbage  %,d bytes allocated, %,d collections (%,d ticks of warm-up left out)",
                 allocatedBytes,
                 collections,
                 warmupTicks);

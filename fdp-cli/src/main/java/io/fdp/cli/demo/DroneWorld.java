@@ -29,9 +29,7 @@ final class DroneWorld implements AutoCloseable {
     /** The slots of a chunk: entities {@code 1,024 * chunk} and after. */
     static final int CHUNK_SLOTS = 1_024;
 
-    /** The fuel of the drone that flies longest. */
-    static final int LONGEST_FLIGHT_TICKS = 60 * TICKS_PER_SECOND;
-
+    private static final int LONGEST_FLIGHT_TICKS = 60 * TICKS_PER_SECOND;
     private static final int HUNTERS_ONE_IN = 8;
     private static final float SPEED = 100;
     private static final float CLIMB = 10;
@@ -58,11 +56,9 @@ final class DroneWorld implements AutoCloseable {
 
     private final Dice dice;
     private final int drones;
-    private final int longestFlight;
 
-    DroneWorld(int drones, long seed, int longestFlight, long memoryBudget) {
+    DroneWorld(int drones, long seed, long memoryBudget) {
         this.drones = drones;
-        this.longestFlight = longestFlight;
         this.dice = new Dice(seed);
         repo = EntityRepository.create(
                 RepositoryConfig.DEFAULT.withCapacity(drones).withMemoryBudget(memoryBudget));
@@ -150,7 +146,7 @@ final class DroneWorld implements AutoCloseable {
                 dice.signedUnit(roll(drone, Purpose.DX)) * SPEED,
                 dice.signedUnit(roll(drone, Purpose.DY)) * SPEED,
                 dice.signedUnit(roll(drone, Purpose.DZ)) * CLIMB);
-        fuels.add(drone, 1 + dice.below(longestFlight, roll(drone, Purpose.FUEL)));
+        fuels.add(drone, 1 + dice.below(LONGEST_FLIGHT_TICKS, roll(drone, Purpose.FUEL)));
         if (dice.below(HUNTERS_ONE_IN, roll(drone, Purpose.HUNTER)) == 0) {
             targets.add(drone, Entity.NULL);
         }

@@ -71,8 +71,9 @@ final class FrameLoop {
         return ticks;
     }
 
+    /** The ticks before measuring began: all of them if it never did. */
     long warmupTicks() {
-        return warmupTicks;
+        return warm ? warmupTicks : ticks;
     }
 
     double seconds() {

@@ -7,14 +7,14 @@ import org.HdrHistogram.Histogram;
 /**
  * Makes the JVM ready, so that frames after the warm-up leave no garbage at all.
  *
- * <p>The first time that a path is taken, classes are loaded and linked, and that allocates. In a large world it may be in any
- * frame: most drones never touch a wall. So a small world of drones with short lives goes through all of it first, and is
- * thrown away. What the compiler allocates later is seen to by {@link Literals}.
+ * <p>The first time that a path is taken, classes are loaded and linked, and that allocates. It may be in any frame, as with the
+ * first drone that touches a wall. So a small world goes through all of it first, and is thrown away. It has the same kinds of
+ * drones in the same proportions, because the compiler takes what it sees here for the way things are. What it allocates later
+ * itself is seen to by {@link Literals}.
  */
 final class Rehearsal {
-    private static final int DRONES = 256;
-    private static final int TICKS = 400;
-    private static final int FLIGHT_TICKS = 10;
+    private static final int DRONES = 64;
+    private static final int TICKS = 300;
     private static final int CLEAN_ROUNDS = 2;
     private static final int MOST_ROUNDS = 10;
 
@@ -24,7 +24,7 @@ final class Rehearsal {
     static void run(Gang gang, StopSignal stop) {
         Literals.createFor(EntityRepository.class, Histogram.class, Rehearsal.class);
         DemoOptions options = new DemoOptions(DRONES, TICKS, false, gang.threads().length, 0);
-        try (DroneWorld world = new DroneWorld(DRONES, 0, FLIGHT_TICKS, Long.MAX_VALUE)) {
+        try (DroneWorld world = new DroneWorld(DRONES, 0, Long.MAX_VALUE)) {
             world.populate(DRONES);
             int clean = 0;
             for (int round = 0; round < MOST_ROUNDS && clean < CLEAN_ROUNDS; round++) {

@@ -45,12 +45,15 @@ final class StatusLine implements AutoCloseable {
     /** The text for now. */
     String line(long now) {
         long tick = progress.tick();
-        if (tick == 0) {
-            return String.format(Locale.ROOT, "creating %,d of %,d entities", progress.entities(), options.entities());
-        }
         double hz = (tick - shownTick) * 1e9 / Math.max(1, now - shownAt);
         shownTick = tick;
         shownAt = now;
+        if (progress.entities() == 0) {
+            return "getting ready";
+        }
+        if (tick == 0) {
+            return String.format(Locale.ROOT, "creating %,d of %,d entities", progress.entities(), options.entities());
+        }
         return String.format(
                 Locale.ROOT,
                 "tick %,d of %,d | %,d entities | %.1f Hz | frame p50 %.2f ms | native %.1f MB",

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class SimulationTest {
     private static final int DRONES = 2_500;
 
-    private final DroneWorld world = new DroneWorld(DRONES, 1, DroneWorld.LONGEST_FLIGHT_TICKS, Long.MAX_VALUE);
+    private final DroneWorld world = new DroneWorld(DRONES, 1, Long.MAX_VALUE);
     private final EntityRepository repo = world.repo();
     private final Gang gang = new Gang(2, Thread.ofPlatform().factory());
     private final Simulation simulation = new Simulation(world, gang);

@@ -14,6 +14,11 @@ class StatusLineTest {
             new PrintStream(shown, true, UTF_8), new DemoOptions(2_000_000, 600_000, true, 1, 1), progress);
 
     @Test
+    void shouldAskForPatienceBeforeTheFirstEntity() {
+        assertThat(status.line(0)).isEqualTo("getting ready");
+    }
+
+    @Test
     void shouldCountEntitiesBeforeTheFirstTick() {
         progress.created(1_234);
 
