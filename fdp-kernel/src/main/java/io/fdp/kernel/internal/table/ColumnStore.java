@@ -50,6 +50,7 @@ public final class ColumnStore {
     private final HashCache hashes;
     private final BulkAdd bulkAdd;
 
+    private @Nullable Payload payload;
     private int emptyChunks;
     private int trimCursor;
 
@@ -105,6 +106,11 @@ public final class ColumnStore {
             memory.close();
             throw refused;
         }
+    }
+
+    /** Lets something outside of the value memory follow the column; once, before the column is used. */
+    public void attach(Payload attached) {
+        payload = attached;
     }
 
     /** Makes the column part of the world. */
@@ -358,6 +364,9 @@ public final class ColumnStore {
 
     /** Takes the component away from entities of one word, all of which have it. */
     public void stripWord(int word, long mask) {
+        if (payload != null) {
+            payload.stripped(word, mask);
+        }
         if (stamped) {
             long stampsAt = Memory.address(stamps + ((long) word << 8));
             for (long left = mask; left != 0; left &= left - 1) {
@@ -582,7 +591,8 @@ public final class ColumnStore {
     public long residentBytes() {
         long bookkeeping = memory.residentBytes();
         long data = values == null ? 0 : values.residentBytes();
-        return bookkeeping < 0 || data < 0 ? -1 : bookkeeping + data;
+        long outside = payload == null ? 0 : payload.residentBytes();
+        return bookkeeping < 0 || data < 0 || outside < 0 ? -1 : bookkeeping + data + outside;
     }
 
     /** Gives everything back, for a column that could not become part of the world. */
@@ -595,6 +605,9 @@ public final class ColumnStore {
     public void close() {
         if (values != null) {
             values.close();
+        }
+        if (payload != null) {
+            payload.close();
         }
     }
 
@@ -621,15 +634,31 @@ public final class ColumnStore {
             return 0;
         }
         long h = bits.hash(nameHash, chunk);
-        if (values != null) {
-            int from = nextPresent(chunk, 0);
-            while (from >= 0) {
-                int to = runEnd(chunk, from);
-                h = values.hash(h, chunk, from, to);
-                from = nextPresent(chunk, to);
-            }
+        if (payload != null) {
+            h = hashPayload(payload, h, chunk);
+        } else if (values != null) {
+            h = hashValues(values, h, chunk);
         }
         long hash = Hash64.finish(h);
         return hash == 0 ? 1 : hash;
+    }
+
+    private long hashValues(ValueMemory of, long seed, int chunk) {
+        long h = seed;
+        for (int from = nextPresent(chunk, 0); from >= 0; ) {
+            int to = runEnd(chunk, from);
+            h = of.hash(h, chunk, from, to);
+            from = nextPresent(chunk, to);
+        }
+        return h;
+    }
+
+    /** With a payload, the values only say where things are kept, which is not part of the state. */
+    private long hashPayload(Payload of, long seed, int chunk) {
+        long h = seed;
+        for (int slot = nextPresent(chunk, 0); slot >= 0; slot = nextPresent(chunk, slot + 1)) {
+            h = of.hash(h, (chunk << Chunks.SHIFT) + slot);
+        }
+        return h;
     }
 }
