@@ -543,6 +543,7 @@ public final class EntityRepository implements AutoCloseable {
         try {
             world.requireOpen();
             world.requireMayShrink("trim");
+            world.nextEra();
             int trimmed = columns.trim(maxChunks);
             for (ColumnStore store : registry.stores()) {
                 if (store != null && trimmed < maxChunks && store.emptyChunks() > 0) {

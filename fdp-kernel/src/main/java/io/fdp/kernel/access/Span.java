@@ -10,7 +10,8 @@ import java.util.Objects;
  * One chunk of a table: up to 1,024 values, addressed by slot. The base of generated spans.
  *
  * <p>Slots of entities that do not have the component hold old or no values; {@link #nextSlot} and {@link #runEnd} tell which
- * have one. A span belongs to its frame, like a cursor.
+ * have one. A span belongs to its frame, and ends when the version advances within it ({@code advanceVersion()}, {@code stateHash()}), because what it writes
+ * must be marked with the new one. Structural changes do not disturb it.
  *
  * <pre>{@code
  * for (int from = span.nextSlot(0); from >= 0; from = span.nextSlot(to)) {
@@ -23,7 +24,7 @@ public abstract class Span {
     private final TableContext context;
     private final ColumnStore store;
     private final boolean writes;
-    private long epoch;
+    private long era;
     private long address;
     private int chunk;
 
@@ -50,13 +51,16 @@ public abstract class Span {
         if (writes) {
             store.markChanged(chunk);
         }
-        epoch = store.world().epoch();
+        era = store.world().era();
     }
 
-    /** The address of the chunk, if the span still may be used. */
+    /**
+     * The address of the chunk, if the span still may be used. The check does not come back when it fails: a call that returns, taken once anywhere, would
+     * be compiled into every loop over spans and make it load everything again for every slot.
+     */
     protected final long spanBase() {
-        if ((Memory.CHECKS || writes) && epoch != store.world().epoch()) {
-            epoch = store.revalidateSpan(epoch, chunk, writes);
+        if ((Memory.CHECKS || writes) && era != store.world().era()) {
+            throw store.staleSpan(era);
         }
         return Memory.address(address);
     }

@@ -207,7 +207,7 @@ public final class ColumnStore {
 
     /** Whether a cursor taken at an epoch may go on; answers the epoch to carry, or throws. */
     public long revalidate(long epoch, long entity, boolean writes) {
-        requireFrame(epoch, "a cursor", "take a new one, or move this one with view() or edit()");
+        requireFrame(epoch);
         if (!has(entity)) {
             throw new StaleCursorException("cursor on " + name + " of entity " + Entity.toString(entity)
                     + " is stale: the entity lost the component or died; take a new cursor");
@@ -218,23 +218,25 @@ public final class ColumnStore {
         return world.epoch();
     }
 
-    /** Whether a span taken at an epoch may go on; answers the epoch to carry, or throws. */
-    public long revalidateSpan(long epoch, int chunk, boolean writes) {
-        requireFrame(epoch, "a span", "put it on a chunk again with span() or editSpan()");
-        if (writes) {
-            markChanged(chunk);
-        }
-        return world.epoch();
+    /** The error for a span that was put on its chunk in another era. */
+    public RuntimeException staleSpan(long era) {
+        world.requireOpen();
+        return new StaleCursorException("a span of " + name
+                + (era == 0
+                        ? " was used before it was put anywhere: "
+                        : " was put there before tick(), advanceVersion(), stateHash() or trim(): ")
+                + "put it on a chunk with span() or editSpan()");
     }
 
-    private void requireFrame(long epoch, String what, String remedy) {
+    private void requireFrame(long epoch) {
         world.requireOpen();
+        String remedy = "take a new one, or move this one with view() or edit()";
         if (epoch == 0) {
-            throw new StaleCursorException(what + " of " + name + " was used before it was put anywhere: " + remedy);
+            throw new StaleCursorException("a cursor of " + name + " was used before it was put anywhere: " + remedy);
         }
         if (!WorldState.sameFrame(epoch, world.epoch())) {
             throw new StaleCursorException(
-                    what + " of " + name + " was put there in an earlier frame: after tick(), " + remedy);
+                    "a cursor of " + name + " was put there in an earlier frame: after tick(), " + remedy);
         }
     }
 

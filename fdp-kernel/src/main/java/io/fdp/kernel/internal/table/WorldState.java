@@ -19,6 +19,7 @@ import java.util.List;
  *       once the repository is closed, so one comparison finds foreign handles and use after close.
  *   <li>{@code epoch}: the frame in the upper half, the removals within it in the lower. A cursor that carries the same
  *       epoch is valid; one that carries another is looked at again.
+ *   <li>{@code era}: moves with the frame and with the version. Spans of another era have ended.
  *   <li>{@code version}: orders changes. {@code tick} counts frames. Two things: see the specification.
  * </ul>
  */
@@ -33,6 +34,7 @@ public final class WorldState {
     private final List<ExtentMemory> columns = new ArrayList<>();
 
     private long epoch = 1L << FRAME_SHIFT;
+    private long era = 1;
     private int limit;
     private long version = 1;
     private long tick;
@@ -75,6 +77,10 @@ public final class WorldState {
         return epoch;
     }
 
+    public long era() {
+        return era;
+    }
+
     public long version() {
         return version;
     }
@@ -96,13 +102,20 @@ public final class WorldState {
     public void nextFrame() {
         tick++;
         version++;
+        era++;
         epoch = ((epoch >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
     }
 
     /** Makes later changes distinguishable from those made so far: edits that are held mark their chunk again. */
     public void nextVersion() {
         version++;
+        era++;
         epoch++;
+    }
+
+    /** Memory of emptied chunks is about to be given back: spans that may be on them end. */
+    public void nextEra() {
+        era++;
     }
 
     /** An entity lost a component: cursors look again before they go on. */
@@ -195,6 +208,7 @@ public final class WorldState {
         closed = true;
         limit = 0;
         epoch += 2L << FRAME_SHIFT;
+        era++;
         for (ExtentMemory memory : columns) {
             memory.close();
         }
