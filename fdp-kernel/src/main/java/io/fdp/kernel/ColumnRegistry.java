@@ -55,7 +55,7 @@ final class ColumnRegistry {
                     + ComponentLayout.MAX_BYTES
                     + ": split it, make it a multi-part component, or a managed one");
         }
-        ColumnStore store = newStore(type.name(), layout);
+        ColumnStore store = newStore(type.name(), layout, type.hasEntityVersions());
         X table = newTable(type, store);
         join(store, table);
         tables.put(type, table);
@@ -95,7 +95,7 @@ final class ColumnRegistry {
         Class<?> above = parentOf(tag);
         TagColumn parent = above == null ? null : registerTag(above);
         String name = annotation.name().isEmpty() ? tag.getCanonicalName() : annotation.name();
-        ColumnStore store = newStore(name == null ? tag.getName() : name, null);
+        ColumnStore store = newStore(name == null ? tag.getName() : name, null, false);
         TagColumn column = new TagColumn(context(store), parent);
         join(store, column);
         column.joinFamily();
@@ -115,7 +115,7 @@ final class ColumnRegistry {
         return parent;
     }
 
-    private ColumnStore newStore(String name, @Nullable ComponentLayout layout) {
+    private ColumnStore newStore(String name, @Nullable ComponentLayout layout, boolean versioned) {
         if (byName.containsKey(name)) {
             throw new RegistrationException("another type is registered under the name " + name
                     + ": give one of the two another name in its annotation");
@@ -124,7 +124,7 @@ final class ColumnRegistry {
             throw new RegistrationException("cannot register " + name + ": a repository has at most " + MAX_TYPES
                     + " component types and tags; join rare ones into one component or use several repositories");
         }
-        return new ColumnStore(all.size(), name, world, entities, layout);
+        return new ColumnStore(all.size(), name, world, entities, layout, versioned);
     }
 
     private TableContext context(ColumnStore store) {

@@ -139,11 +139,12 @@ public abstract class ForEachLoop {
             if (found.isFull(position)) {
                 SHAPES.all(this, own, first);
             } else {
-                for (int i = 0; i < 16; i++) {
+                for (int left = found.usedWords(position); left != 0; left &= left - 1) {
+                    int i = Integer.numberOfTrailingZeros(left);
                     long bits = found.word(position, i);
                     if (bits == -1L) {
                         SHAPES.word(this, own, first, i << 6);
-                    } else if (bits != 0) {
+                    } else {
                         SHAPES.bits(this, own, first, i << 6, bits);
                     }
                 }

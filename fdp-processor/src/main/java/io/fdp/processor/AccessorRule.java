@@ -22,6 +22,8 @@ final class AccessorRule {
             "isOld",
             "renew",
             "markWritten",
+            "markEntity",
+            "markSlot",
             "loopOver",
             "loopTo",
             "loopEnd",

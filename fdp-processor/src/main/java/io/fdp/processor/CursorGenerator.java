@@ -97,13 +97,16 @@ final class CursorGenerator {
                 .build();
     }
 
-    private static MethodSpec editBase() {
-        return MethodSpec.methodBuilder("editBase")
+    private MethodSpec editBase() {
+        MethodSpec.Builder base = MethodSpec.methodBuilder("editBase")
                 .addModifiers(Modifier.PRIVATE)
                 .returns(long.class)
-                .addStatement("written = true")
-                .addStatement("return cursorBase()")
-                .build();
+                .addStatement("long at = cursorBase()")
+                .addStatement("written = true");
+        if (model.versioned()) {
+            base.addStatement("markEntity()");
+        }
+        return base.addStatement("return at").build();
     }
 
     private static MethodSpec loopOver() {

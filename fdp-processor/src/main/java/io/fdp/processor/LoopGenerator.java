@@ -190,10 +190,11 @@ final class LoopGenerator {
             ComponentModel component = cursors.get(i).component();
             code.addStatement("$T cursor$L = cursors.cursor$L", cursors.get(i).type(), i, i);
             code.addStatement(
-                    "cursor$L.loopOver($T.KEY, first, table$L.tableAddress() + (long) first * $L)",
+                    "cursor$L.loopOver($T.KEY, first, table$L.loopBase($T.KEY) + (long) first * $L)",
                     i,
                     LOOPS,
                     i,
+                    LOOPS,
                     component.stride());
         });
         each(values, i -> code.addStatement("$T own$L = value$L", values.get(i).type(), i, i));

@@ -1,7 +1,6 @@
 package io.fdp.kernel.access;
 
 import io.fdp.kernel.Entity;
-import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 
 /**
@@ -52,7 +51,7 @@ public abstract class Cursor {
         entity = at;
         looping = false;
         if (writes) {
-            store.markChanged(Chunks.of((int) at));
+            store.markWritten((int) at);
         }
         return store.world().epoch();
     }
@@ -72,6 +71,11 @@ public abstract class Cursor {
     /** Looks whether a cursor that carries an old epoch may go on; answers the epoch to carry, or throws. */
     protected final long renew(long epoch) {
         return store.revalidate(epoch, self(), writes);
+    }
+
+    /** Notes that the value was written, for components with a version per entity. */
+    protected final void markEntity() {
+        store.markEntity(looping ? (int) entity + cursorSlot() : (int) entity);
     }
 
     /** Notes that values of a chunk were written by a loop. */

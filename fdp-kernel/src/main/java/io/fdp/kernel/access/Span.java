@@ -65,6 +65,11 @@ public abstract class Span {
         return Memory.address(address);
     }
 
+    /** Notes that a value was written, for components with a version per entity. */
+    protected final void markSlot(int slot) {
+        store.markEntity((chunk << Chunks.SHIFT) + slot);
+    }
+
     /** Checks that a slot is in the chunk. */
     protected static long spanSlot(int slot) {
         return Memory.CHECKS ? Objects.checkIndex(slot, Chunks.SLOTS) : slot;
@@ -131,12 +136,16 @@ public abstract class Span {
 
     /**
      * The memory of the chunk, for SIMD and native code: read-only unless the span is an edit span. It ends with the repository. What is written to it
-     * after the state hash was taken, or in a later frame, must be marked with {@code markChanged}.
+     * after the state hash was taken, or in a later frame, must be marked with {@code markChanged}. For a component with a version per entity, all entities of
+     * the chunk count as changed when an edit span is asked for its memory.
      *
      * @return all 1,024 values
      */
     public final MemorySegment segment() {
         MemorySegment segment = context.segments().segment(spanBase(), store.chunkBytes());
+        if (writes && store.isVersioned()) {
+            store.markAll(chunk);
+        }
         return writes ? segment : segment.asReadOnly();
     }
 }

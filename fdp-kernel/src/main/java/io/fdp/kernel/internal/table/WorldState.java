@@ -25,6 +25,7 @@ import java.util.List;
  */
 public final class WorldState {
     private static final int FRAME_SHIFT = 32;
+    private static final int TICKS_KEPT = 256;
 
     private final OsMemory os;
     private final MemoryAccount account;
@@ -38,6 +39,7 @@ public final class WorldState {
     private int limit;
     private long version = 1;
     private long tick;
+    private final long[] tickStarts = new long[TICKS_KEPT];
     private volatile boolean closed;
     private long[] iterating = new long[16];
     private int iterations;
@@ -93,6 +95,16 @@ public final class WorldState {
         return closed;
     }
 
+    /** The first tick in which there can have been a change after a version: exact for the last 256 ticks, 0 for all before. */
+    public long tickOf(long since) {
+        for (long at = tick; at > 0 && at > tick - TICKS_KEPT; at--) {
+            if (tickStarts[(int) at & (TICKS_KEPT - 1)] <= since + 1) {
+                return at;
+            }
+        }
+        return 0;
+    }
+
     /** The chunks below the limit. */
     public int chunks() {
         return limit >>> Chunks.SHIFT;
@@ -102,6 +114,7 @@ public final class WorldState {
     public void nextFrame() {
         tick++;
         version++;
+        tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
         era++;
         epoch = ((epoch >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
     }
