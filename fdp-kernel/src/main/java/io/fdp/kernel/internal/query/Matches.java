@@ -13,6 +13,8 @@ import java.util.Arrays;
  */
 public final class Matches {
     private static final int FIRST_ROOM = 16;
+    /** Chunks that a search for some matches looks into before it stops without a match. */
+    private static final int MOST_TRIED = 64;
 
     private int size;
     private int total;
@@ -38,6 +40,71 @@ public final class Matches {
                 }
             }
         }
+    }
+
+    /**
+     * Finds matches at or after an index until there are as many as wanted, rounded up to whole chunks, or enough chunks were tried. Under the structure lock.
+     *
+     * @return the index from which nothing was searched yet, or -1 when all of the world was
+     */
+    int collectSome(Filter filter, WorldState world, EntityColumns entities, long since, int fromIndex, int wanted) {
+        clear();
+        int all = world.chunks();
+        int first = Chunks.of(fromIndex);
+        int tried = 0;
+        for (int word = first >>> 6; word << 6 < all; word++) {
+            long candidates = filter.chunks(entities, word);
+            if (word == first >>> 6) {
+                candidates &= -1L << first;
+            }
+            for (; candidates != 0; candidates &= candidates - 1) {
+                int chunk = (word << 6) + Long.numberOfTrailingZeros(candidates);
+                if (total >= wanted || size == FIRST_ROOM || tried == MOST_TRIED) {
+                    return Math.max(fromIndex, chunk << Chunks.SHIFT);
+                }
+                tried++;
+                if (filter.hasChanged(chunk, since)) {
+                    add(filter, entities, chunk, since, fromIndex);
+                }
+            }
+        }
+        return -1;
+    }
+
+    /** Forgets all matches. */
+    void clear() {
+        size = 0;
+        total = 0;
+    }
+
+    /**
+     * Becomes a part of one chunk of others: a number of matches at or after a slot, of which there must be as many.
+     *
+     * @return the slot after the last of them
+     */
+    int takeFrom(Matches of, int position, int slot, int count) {
+        int left = count;
+        int end = 0;
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            long bits = i < slot >>> 6 || left == 0 ? 0 : of.word(position, i);
+            if (i == slot >>> 6) {
+                bits &= -1L << slot;
+            }
+            int here = Long.bitCount(bits);
+            if (here > left) {
+                bits = Long.expand((1L << left) - 1, bits);
+                here = left;
+            }
+            left -= here;
+            words[i] = bits;
+            end = bits == 0 ? end : (i << 6) + Long.SIZE - Long.numberOfLeadingZeros(bits);
+        }
+        assert left == 0 : "too few matches were left: missing=" + left;
+        chunks[0] = of.chunk(position);
+        counts[0] = count;
+        total = count;
+        size = 1;
+        return end;
     }
 
     private void add(Filter filter, EntityColumns entities, int chunk, long since, int fromIndex) {
@@ -95,6 +162,15 @@ public final class Matches {
     /** How many entities match in the chunk at a position. */
     public int count(int position) {
         return counts[position];
+    }
+
+    /** How many entities match in the slots up to and including one. */
+    public int countTo(int position, int slot) {
+        int count = 0;
+        for (int i = 0; i < slot >>> 6; i++) {
+            count += Long.bitCount(word(position, i));
+        }
+        return count + Long.bitCount(word(position, slot >>> 6) & (-1L >>> ~slot));
     }
 
     /** Whether all 1,024 entities of the chunk at a position match. */
