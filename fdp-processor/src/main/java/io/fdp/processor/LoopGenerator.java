@@ -49,7 +49,8 @@ final class LoopGenerator {
                 i -> type.addField(cursors.get(i).component().table(), "table" + i, Modifier.PRIVATE, Modifier.FINAL));
         each(values, i -> type.addField(values.get(i).type(), "value" + i, Modifier.PRIVATE));
         type.addMethod(constructor()).addMethod(on()).addMethod(run(false)).addMethod(run(true));
-        type.addMethod(newCursors()).addMethod(runChunk());
+        type.addMethod(SliceCode.runSlice(values));
+        type.addMethod(newCursors()).addMethod(SliceCode.indexOf(cursorsType)).addMethod(runChunk());
         type.addMethod(loop("all", "int slot = 0; slot < 1024; slot++", false));
         type.addMethod(loop("word", "int slot = from; slot < from + 64; slot++", true));
         type.addMethod(bits());
@@ -110,13 +111,15 @@ final class LoopGenerator {
                 .addJavadoc(
                         parallel ? "Runs on all threads of a pool, a chunk at a time." : "Runs on the calling thread.")
                 .addModifiers(Modifier.PUBLIC);
+        String jobs = SliceCode.freeName("jobs", values);
         if (parallel) {
-            run.addParameter(JOBS, "jobs");
+            run.addParameter(JOBS, jobs);
         }
         values.forEach(value -> run.addParameter(value.type(), value.name()));
         run.addStatement("beginRun()");
         each(values, i -> run.addStatement("this.value$L = $N", i, values.get(i).name()));
-        return run.addStatement(parallel ? "runParallel(jobs)" : "runSerial()").build();
+        return run.addStatement(parallel ? "runParallel(" + jobs + ")" : "runSerial()")
+                .build();
     }
 
     private MethodSpec newCursors() {
