@@ -108,7 +108,7 @@ public final class SliceBudget {
     }
 
     /**
-     * Sets how many entities are visited at most before the clock is asked again: fewer for visits that differ much in what they cost. Nothing to budgets in
+     * Sets how many entities are visited at most before the clock is asked again: fewer for visits that differ much in what they cost. Means nothing to budgets in
      * entities.
      *
      * @param most 1 to 1,024, which is what it is at first

@@ -60,7 +60,7 @@ public final class Matches {
             for (; candidates != 0; candidates &= candidates - 1) {
                 int chunk = (word << 6) + Long.numberOfTrailingZeros(candidates);
                 if (total >= wanted || size == FIRST_ROOM || tried == MOST_TRIED) {
-                    return Math.max(fromIndex, chunk << Chunks.SHIFT);
+                    return chunk << Chunks.SHIFT;
                 }
                 tried++;
                 if (filter.hasChanged(chunk, since)) {
