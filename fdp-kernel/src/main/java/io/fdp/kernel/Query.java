@@ -5,6 +5,7 @@ import io.fdp.kernel.internal.query.Selection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -246,6 +247,16 @@ public final class Query {
         }
     }
 
+    /**
+     * Makes an iteration that goes on over several calls, in slices that a budget limits: for work that does not fit into a frame.
+     *
+     * @param budget of each slice; may be changed between slices
+     * @return an iteration with a position of its own
+     */
+    public SlicedIteration sliced(SliceBudget budget) {
+        return new SlicedIteration(this, Objects.requireNonNull(budget, "a budget, as SliceBudget.ofEntities(500)"));
+    }
+
     private synchronized ParallelVisit borrowVisit(int threads) {
         for (int i = 0; i < idleVisits.size(); i++) {
             if (idleVisits.get(i).threads() >= threads) {
@@ -267,7 +278,7 @@ public final class Query {
         idleChunks.add(chunk);
     }
 
-    private long handle(int index) {
+    long handle(int index) {
         return Entity.of(index, selection.entities().generation(index));
     }
 

@@ -49,7 +49,8 @@ final class LoopGenerator {
                 i -> type.addField(cursors.get(i).component().table(), "table" + i, Modifier.PRIVATE, Modifier.FINAL));
         each(values, i -> type.addField(values.get(i).type(), "value" + i, Modifier.PRIVATE));
         type.addMethod(constructor()).addMethod(on()).addMethod(run(false)).addMethod(run(true));
-        type.addMethod(newCursors()).addMethod(endChunk());
+        type.addMethod(SliceCode.runSlice(values));
+        type.addMethod(newCursors()).addMethod(SliceCode.indexOf(cursorsType)).addMethod(endChunk());
         type.addMethod(all()).addMethod(word());
         type.addMethod(bits());
         type.addType(cursorsType());
@@ -109,13 +110,15 @@ final class LoopGenerator {
                 .addJavadoc(
                         parallel ? "Runs on all threads of a pool, a chunk at a time." : "Runs on the calling thread.")
                 .addModifiers(Modifier.PUBLIC);
+        String jobs = SliceCode.freeName("jobs", values);
         if (parallel) {
-            run.addParameter(JOBS, "jobs");
+            run.addParameter(JOBS, jobs);
         }
         values.forEach(value -> run.addParameter(value.type(), value.name()));
         run.addStatement("beginRun()");
         each(values, i -> run.addStatement("this.value$L = $N", i, values.get(i).name()));
-        return run.addStatement(parallel ? "runParallel(jobs)" : "runSerial()").build();
+        return run.addStatement(parallel ? "runParallel(" + jobs + ")" : "runSerial()")
+                .build();
     }
 
     private MethodSpec newCursors() {

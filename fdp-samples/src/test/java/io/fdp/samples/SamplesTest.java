@@ -17,6 +17,11 @@ class SamplesTest {
     }
 
     @Test
+    void shouldPlanInSlices() {
+        assertThat(Planning.run()).isEqualTo("1 round, then up to unit 304; 2 plannings; 995 by hand");
+    }
+
+    @Test
     void shouldSortRowsInC() {
         assertThat(NativeInterop.run()).containsExactly(1, 7, 20, 90, 500, 800, 3000);
     }

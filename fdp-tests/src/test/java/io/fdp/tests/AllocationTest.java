@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Query;
+import io.fdp.kernel.SliceBudget;
+import io.fdp.kernel.SlicedIteration;
 import io.fdp.kernel.TagColumn;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
@@ -140,6 +142,35 @@ class AllocationTest {
                 move.run(jobs, 1);
             });
         }
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithSlices() {
+        repo.registerTag(Shapes.Damaged.class);
+        MotionMove move = MotionMove.on(repo);
+        SliceBudget budget = SliceBudget.ofEntities(300);
+        SlicedIteration entity = move.query().sliced(budget);
+        SlicedIteration run = move.query().sliced(budget);
+        SlicedIteration loop = move.query().sliced(budget);
+        SliceBudget.Clock clock = System::nanoTime;
+        Query.EntityVisitor each = position::has;
+        Query.RunVisitor runs = (chunk, from, to) -> position.editSpan(chunk).x(from, to);
+        Query.ChunkVisitor chunks = chunk -> position.editSpan(chunk).x(chunk.nextSlot(0), 1);
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int i = 0; i < 10; i++) {
+                if (i % 2 == 0) {
+                    budget.entities(300);
+                } else {
+                    budget.nanos(5_000, clock);
+                }
+                entity.forEach(each);
+                run.forEachRun(runs);
+                run.forEachChunk(chunks);
+                move.runSlice(loop, 1);
+            }
+        });
+        assertThat(loop.rounds()).isPositive();
     }
 
     @Test
