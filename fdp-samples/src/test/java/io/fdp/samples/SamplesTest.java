@@ -17,6 +17,13 @@ class SamplesTest {
     }
 
     @Test
+    void shouldVisitTargetsInTheOrderOfTheirDistance() {
+        assertThat(Nearest.run())
+                .containsExactly(
+                        "nearest first: 2 5 0 3 1 4", "farthest first: 1 4 3 0 5 2", "the two nearest: 2 5", "all: 6");
+    }
+
+    @Test
     void shouldSortRowsInC() {
         assertThat(NativeInterop.run()).containsExactly(1, 7, 20, 90, 500, 800, 3000);
     }

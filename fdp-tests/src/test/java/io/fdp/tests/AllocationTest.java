@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Query;
+import io.fdp.kernel.SortedQuery;
 import io.fdp.kernel.TagColumn;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
@@ -13,6 +14,7 @@ import io.fdp.tests.components.EverythingTable;
 import io.fdp.tests.components.PositionEdit;
 import io.fdp.tests.components.PositionEditSpan;
 import io.fdp.tests.components.PositionTable;
+import io.fdp.tests.components.PositionView;
 import io.fdp.tests.components.Shapes;
 import io.fdp.tests.components.Shapes.Position;
 import io.fdp.tests.components.Shapes.Velocity;
@@ -127,6 +129,30 @@ class AllocationTest {
                 }
             });
         }
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithSortedQueries() {
+        PositionView view = position.newView();
+        SortedQuery sorted = repo.query()
+                .with(position)
+                .build()
+                .sortedByFloat(entity -> position.view(entity, view).x());
+        SortedQuery highest = sorted.descending().limit(10);
+        Query.EntityVisitor each = entity -> position.has(entity);
+        long[] room = new long[COUNT];
+        int[] frame = {0};
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int i = 0; i < COUNT; i += 7) {
+                position.edit(entities[i]).x((i * 31 + frame[0]++) % 1000);
+            }
+            sorted.forEach(each);
+            highest.forEach(each);
+            if (sorted.collect(room) != COUNT || highest.first() == 0) {
+                throw new AssertionError("not all were found");
+            }
+        });
     }
 
     @Test
