@@ -2,6 +2,8 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.kernel.Differ;
+import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Query;
@@ -152,6 +154,32 @@ class AllocationTest {
             if (sorted.collect(room) != COUNT || highest.first() == 0) {
                 throw new AssertionError("not all were found");
             }
+        });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithDiffers() {
+        Differ rows = Differ.of(position);
+        Differ columns = Differ.of(velocity);
+        int[] frame = {0};
+        Differ.Visitor visitor = (entity, difference) -> Entity.index(entity) % 5 != frame[0] % 5;
+        Garbage.assertNone(() -> {
+            repo.tick();
+            frame[0]++;
+            for (int i = 0; i < 100; i++) {
+                repo.destroyEntity(entities[i]);
+                velocity.edit(entities[COUNT - 1 - i]).dx(frame[0]);
+                position.edit(entities[COUNT - 1 - i]).x(frame[0]);
+            }
+            for (int i = 0; i < 100; i++) {
+                entities[i] = repo.createEntity();
+                position.add(entities[i], i, 0, 0);
+                velocity.add(entities[i], i, 0, 0);
+            }
+            columns.accept(entities[COUNT - 1]);
+            rows.forget(entities[COUNT - 2]);
+            rows.forEach(visitor);
+            columns.forEach(visitor);
         });
     }
 
