@@ -112,7 +112,7 @@ class SortedQueryModelTest {
                 case 0 -> i; // in order
                 case 1 -> -(long) i; // in reverse
                 case 2 -> base; // all the same
-                case 3 -> random.nextInt(4); // many ties
+                case 3 -> random.nextInt(-1, 6); // many ties
                 case 4 -> base ^ (long) random.nextInt(256) << shift; // differ in a byte or two
                 case 5 -> i + (random.nextInt(50) == 0 ? random.nextInt(-5, 6) : 0); // nearly in order
                 case 6 -> random.nextLong() >> shift; // of any size

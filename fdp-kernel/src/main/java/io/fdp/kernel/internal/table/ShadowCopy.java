@@ -181,7 +181,10 @@ public final class ShadowCopy implements AutoCloseable {
     /** Accepts the value that is held aside. */
     public void acceptHeld(int index) {
         bytes.put(memory.base(), index, held);
-        memory.setAccepted(index, store.stamp(index));
+        int generation = store.stamp(index);
+        if (memory.stamp(index) != generation) {
+            memory.setAccepted(index, generation);
+        }
         settle(index);
     }
 
