@@ -524,7 +524,9 @@ public final class EntityRepository implements AutoCloseable {
         if (world.isClosed()) {
             return 0;
         }
+        long shadows = world.shadowResidentBytes();
         long resident = columns.residentBytes();
+        resident = resident < 0 || shadows < 0 ? -1 : resident + shadows;
         for (ColumnStore store : registry.stores()) {
             long more = store == null ? 0 : store.residentBytes();
             resident = resident < 0 || more < 0 ? -1 : resident + more;
@@ -550,7 +552,7 @@ public final class EntityRepository implements AutoCloseable {
                     trimmed += store.trim(maxChunks - trimmed);
                 }
             }
-            return trimmed;
+            return trimmed < maxChunks ? trimmed + world.trimShadows(maxChunks - trimmed) : trimmed;
         } finally {
             world.lock().release();
         }
@@ -570,6 +572,7 @@ public final class EntityRepository implements AutoCloseable {
             for (ColumnStore store : registry.stores()) {
                 charged += store == null ? 0 : new ColumnCheck(store, columns, faults).run();
             }
+            charged += world.checkShadows(faults);
             if (charged != account.committed()) {
                 faults.add("the account says " + account.committed() + " committed bytes, the columns " + charged);
             }
