@@ -35,6 +35,7 @@ public final class EntityRepository implements AutoCloseable {
     private final EntityColumns columns;
     private final EntityIndex index;
     private final ColumnRegistry registry;
+    private final Phases phases;
 
     private EntityRepository(RepositoryConfig config, OsMemory os) {
         this.config = config;
@@ -43,6 +44,7 @@ public final class EntityRepository implements AutoCloseable {
         this.columns = new EntityColumns(world);
         this.index = new EntityIndex(world, columns);
         this.registry = new ColumnRegistry(world, columns, config.hugePages());
+        this.phases = new Phases(world);
     }
 
     /**
@@ -145,6 +147,15 @@ public final class EntityRepository implements AutoCloseable {
     public QueryBuilder query() {
         world.requireOpen();
         return new QueryBuilder(world, columns);
+    }
+
+    /**
+     * The phases: what may be written and changed now.
+     *
+     * @return the phases of this repository
+     */
+    public Phases phases() {
+        return phases;
     }
 
     // ---- entities
@@ -316,6 +327,7 @@ public final class EntityRepository implements AutoCloseable {
     public void setDisType(long entity, long disType) {
         world.lock().acquire();
         try {
+            world.requireWritable("the header of an entity");
             columns.setDisType(columns.requireAlive(entity), disType);
         } finally {
             world.lock().release();
@@ -425,6 +437,7 @@ public final class EntityRepository implements AutoCloseable {
     }
 
     private long writableIdentity(long entity) {
+        world.requireWritable("the header of an entity");
         return columns.writableIdentity(columns.requireAlive(entity));
     }
 
@@ -435,7 +448,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayShrink("end the frame");
+            world.requireNoIteration("end the frame");
             world.nextFrame();
         } finally {
             world.lock().release();
@@ -544,7 +557,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayShrink("trim");
+            world.requireNoIteration("trim");
             world.nextEra();
             int trimmed = columns.trim(maxChunks);
             for (ColumnStore store : registry.stores()) {
@@ -602,7 +615,7 @@ public final class EntityRepository implements AutoCloseable {
             world.lock().acquire();
             try {
                 world.requireOpen();
-                world.requireMayShrink("close the repository");
+                world.requireNoIteration("close the repository");
                 registry.close();
                 world.close();
                 account.close();

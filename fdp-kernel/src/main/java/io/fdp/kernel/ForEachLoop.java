@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.internal.query.Matches;
+import io.fdp.kernel.internal.table.ColumnStore;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -35,6 +36,7 @@ public abstract class ForEachLoop {
         this.query = query;
         this.reads = List.copyOf(reads);
         this.writes = List.copyOf(writes);
+        query.selection().setWrites(writes.stream().map(ComponentColumn::store).toArray(ColumnStore[]::new));
     }
 
     /**
@@ -139,6 +141,7 @@ public abstract class ForEachLoop {
 
     /** Claims the loop for a run, before its arguments are set; {@link #runSerial}, {@link #runParallel} or {@link #runSliced} follows. */
     protected final void beginRun() {
+        query.selection().requireMayWrite();
         if (!running.compareAndSet(false, true)) {
             throw new IllegalStateException(getClass().getSimpleName()
                     + " is running already: make another one with on() for a run inside a run or on another thread");

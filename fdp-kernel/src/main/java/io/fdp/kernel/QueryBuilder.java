@@ -180,6 +180,7 @@ public final class QueryBuilder {
                 stores(anyOwned),
                 stores(changed),
                 structure,
+                new ColumnStore[0],
                 disMask,
                 disValue);
     }

@@ -34,6 +34,7 @@ final class AccessorRule {
             "isOf",
             "spanBase",
             "spanSlot",
+            "editSlot",
             "presentAt",
             "nextSlot",
             "runEnd",

@@ -15,6 +15,7 @@ import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.MissingComponentException;
+import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.testkit.ColumnKind;
@@ -106,7 +107,8 @@ class DifferTest {
         PositionEditSpan span = position.editSpan(2);
         assertThat(accepted(differ)).isEmpty();
         edit.x(1);
-        span.x(3, 4f);
+        assertThatThrownBy(() -> span.x(3, 4f)).isInstanceOf(StaleCursorException.class);
+        position.editSpan(2, span).x(3, 4f);
         assertThat(accepted(differ)).containsExactly("CHANGED 5#1", "CHANGED 2051#1");
         edit.x(2);
         assertThat(accepted(differ)).containsExactly("CHANGED 5#1");

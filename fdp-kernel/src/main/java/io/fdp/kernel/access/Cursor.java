@@ -48,11 +48,12 @@ public abstract class Cursor {
 
     /** Notes that the cursor was put on an entity that the caller has checked; answers the epoch to carry. */
     protected final long enter(long at) {
-        entity = at;
-        looping = false;
         if (writes) {
+            store.requireMayWrite((int) at);
             store.markWritten((int) at);
         }
+        entity = at;
+        looping = false;
         return store.world().epoch();
     }
 

@@ -46,6 +46,9 @@ public abstract class Span {
      * @param onChunk the chunk
      */
     protected final void moveTo(int onChunk) {
+        if (writes) {
+            store.requireMayWriteSome();
+        }
         address = store.openChunk(onChunk);
         chunk = onChunk;
         if (writes) {
@@ -68,6 +71,13 @@ public abstract class Span {
     /** Notes that a value was written, for components with a version per entity. */
     protected final void markSlot(int slot) {
         store.markEntity((chunk << Chunks.SHIFT) + slot);
+    }
+
+    /** Checks that a slot is in the chunk, and that the phase allows to write its value. */
+    protected final long editSlot(int slot) {
+        long checked = spanSlot(slot);
+        store.requireMayWrite((chunk << Chunks.SHIFT) + slot);
+        return checked;
     }
 
     /** Checks that a slot is in the chunk. */
@@ -142,6 +152,9 @@ public abstract class Span {
      * @return all 1,024 values
      */
     public final MemorySegment segment() {
+        if (writes) {
+            store.requireMayWriteAll(chunk);
+        }
         MemorySegment segment = context.segments().segment(spanBase(), store.chunkBytes());
         if (writes && store.isVersioned()) {
             store.markAll(chunk);

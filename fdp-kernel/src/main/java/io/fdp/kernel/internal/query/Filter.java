@@ -17,6 +17,7 @@ import io.fdp.kernel.internal.table.EntityColumns;
  * @param anyOwned at least one of these, owned by this node; empty for no such condition
  * @param changed in chunks where at least one of these changed since the version asked for; empty for no such condition
  * @param structure whether entities whose structure changed since then count as changed too
+ * @param writes what a loop over the matches writes: where the phase allows it
  * @param disMask the bits of the DIS type that count
  * @param disValue their value
  */
@@ -29,6 +30,7 @@ public record Filter(
         ColumnStore[] anyOwned,
         ColumnStore[] changed,
         boolean structure,
+        ColumnStore[] writes,
         long disMask,
         long disValue) {
 
@@ -48,6 +50,11 @@ public record Filter(
             bits &= anyChunks(anyOwned, word);
         }
         return bits;
+    }
+
+    /** The same conditions for a loop that writes. */
+    Filter writing(ColumnStore... stores) {
+        return new Filter(with, without, any, owned, anyOwned, changed, structure, stores.clone(), disMask, disValue);
     }
 
     private static long anyChunks(ColumnStore[] group, int word) {
@@ -97,6 +104,9 @@ public record Filter(
         }
         for (ColumnStore store : without) {
             bits &= ~store.presentWord(word);
+        }
+        for (ColumnStore store : writes) {
+            bits &= store.writableWord(word);
         }
         for (ColumnStore[] group : any) {
             bits &= anyPresent(group, word);

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.query;
 
 import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ public final class Selection {
     private final WorldState world;
     private final EntityColumns entities;
     private final List<Matches> idle = new ArrayList<>();
+    private ColumnStore[] writes = {};
     private Filter filter;
     private int joined;
 
@@ -34,8 +36,26 @@ public final class Selection {
     private void refresh() {
         world.requireOpen();
         if (joined != world.joined()) {
-            filter = conditions.get();
+            filter = conditions.get().writing(writes);
             joined = world.joined();
+        }
+    }
+
+    /** Makes the selection that of a loop that writes: matches are what it may write in the current phase. */
+    public void setWrites(ColumnStore... stores) {
+        world.lock().acquire();
+        try {
+            writes = stores.clone();
+            filter = filter.writing(writes);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** Refuses a loop that writes in a phase that only reads. */
+    public void requireMayWrite() {
+        for (ColumnStore store : writes) {
+            store.requireMayWriteSome();
         }
     }
 

@@ -42,6 +42,7 @@ public final class ColumnStore {
     private final long nameHash;
     private final String addLabel;
     private final String removeLabel;
+    private final String authorityLabel;
     private final WorldState world;
     private final EntityColumns entities;
     private final ExtentMemory memory;
@@ -77,6 +78,7 @@ public final class ColumnStore {
         this.nameHash = Hash64.ofText(name);
         this.addLabel = "add " + name;
         this.removeLabel = "remove " + name;
+        this.authorityLabel = "set the authority of " + name;
         this.world = world;
         this.entities = entities;
         this.stamped = layout != null;
@@ -197,6 +199,7 @@ public final class ColumnStore {
     /** The index of an entity whose value is about to be written: its chunk counts as changed. */
     public int requireWritable(long entity) {
         int index = requirePresent(entity);
+        requireMayWrite(index);
         markWritten(index);
         return index;
     }
@@ -222,6 +225,51 @@ public final class ColumnStore {
      */
     public void markChanged(int chunk) {
         Memory.putLong(Memory.address(versions + ((long) chunk << 3)), world.version());
+    }
+
+    /**
+     * Refuses to write the value of an entity that the phase does not allow to write. Where all may be written, this is the comparison of an int; otherwise the
+     * authority bit is read, and only the error is a call.
+     */
+    public void requireMayWrite(int index) {
+        int rule = world.writeRule();
+        if (rule != PhaseRules.WRITE_ALL && !mayWrite(rule, index)) {
+            throw world.rules().refusedWrite(name, Entity.of(index, entities.generation(index)));
+        }
+    }
+
+    private boolean mayWrite(int rule, int index) {
+        return rule != PhaseRules.WRITE_NOTHING && bits.owns(index) == (rule == PhaseRules.WRITE_OWNED);
+    }
+
+    /** Refuses a span that writes in a phase that only reads. */
+    public void requireMayWriteSome() {
+        if (world.writeRule() == PhaseRules.WRITE_NOTHING) {
+            throw world.rules().refusedWrite(name);
+        }
+    }
+
+    /** Refuses to write all values of a chunk when there is one that the phase does not allow to write. */
+    public void requireMayWriteAll(int chunk) {
+        int rule = world.writeRule();
+        for (int i = 0; i < Chunks.WORDS && rule != PhaseRules.WRITE_ALL; i++) {
+            int word = chunk * Chunks.WORDS + i;
+            long refused = presentWord(word) & ~writableWord(word);
+            if (refused != 0) {
+                int index = (word << 6) + Long.numberOfTrailingZeros(refused);
+                throw world.rules().refusedWrite(name, Entity.of(index, entities.generation(index)));
+            }
+        }
+    }
+
+    /** Of the entities of one word, those whose value the phase allows to write. */
+    public long writableWord(int word) {
+        return switch (world.writeRule()) {
+            case PhaseRules.WRITE_ALL -> -1L;
+            case PhaseRules.WRITE_OWNED -> authorityWord(word);
+            case PhaseRules.WRITE_UNOWNED -> ~authorityWord(word);
+            default -> 0;
+        };
     }
 
     /** Notes that the value of an entity changed. */
@@ -286,6 +334,7 @@ public final class ColumnStore {
                     + " is stale: the entity lost the component or died; take a new cursor");
         }
         if (writes) {
+            requireMayWrite((int) entity);
             markWritten((int) entity);
         }
         return world.epoch();
@@ -403,7 +452,7 @@ public final class ColumnStore {
             Memory.putInt(stamps + ((long) index << 2), (int) (entity >>> 32));
         }
         int chunk = Chunks.of(index);
-        if (bits.add(index >>> 6, Chunks.bit(index))) {
+        if (bits.add(index >>> 6, Chunks.bit(index), world.ownsWhatIsAdded())) {
             enterChunk(chunk);
         }
         markWritten(index);
@@ -462,6 +511,7 @@ public final class ColumnStore {
         try {
             int index = entities.requireAlive(entity);
             if (!isPresent(index)) {
+                world.requireMayGrow(addLabel);
                 ensureMemory(index);
                 finishAdd(entity, index);
             }
@@ -500,7 +550,7 @@ public final class ColumnStore {
             }
             entities.touchTick(index);
         }
-        if (bits.confirm(word, mask)) {
+        if (bits.confirm(word, mask, world.ownsWhatIsAdded())) {
             enterChunk(word >>> 4);
         }
         markWord(word, mask);
@@ -551,6 +601,7 @@ public final class ColumnStore {
     public void setOwned(long entity, boolean owned) {
         world.lock().acquire();
         try {
+            world.requireStructure(authorityLabel);
             int index = entities.requireAlive(entity);
             if (!isPresent(index)) {
                 throw missing(entity);

@@ -42,6 +42,9 @@ public final class WorldState {
     private long tick;
     private final long[] tickStarts = new long[TICKS_KEPT];
     private volatile boolean closed;
+    private PhaseRules rules = PhaseRules.free("initialization");
+    private int writeRule = PhaseRules.WRITE_ALL;
+    private boolean syncing;
     private long[] iterating = new long[16];
     private int iterations;
 
@@ -160,8 +163,58 @@ public final class WorldState {
         throw new IllegalStateException("an iteration ended that never began on " + thread);
     }
 
+    /** What may be written now: 0 for all, else one of the constants of {@link PhaseRules}. */
+    public int writeRule() {
+        return writeRule;
+    }
+
+    /** The rules of the current phase. */
+    public PhaseRules rules() {
+        return rules;
+    }
+
+    /** Whether new components belong to this node. */
+    boolean ownsWhatIsAdded() {
+        return writeRule != PhaseRules.WRITE_UNOWNED;
+    }
+
+    /** Goes to another phase: held edits are checked again, spans end. Under the lock. */
+    public void enterPhase(PhaseRules next) {
+        rules = next;
+        writeRule = next.writes();
+        epoch++;
+        era++;
+    }
+
+    /** Begins a sync point: until {@link #endSync}, phases do not count. Under the lock. */
+    public void beginSync() {
+        syncing = true;
+        writeRule = PhaseRules.WRITE_ALL;
+    }
+
+    /** Ends a sync point. Under the lock. */
+    public void endSync() {
+        syncing = false;
+        writeRule = rules.writes();
+    }
+
+    /** Refuses structural changes that the phase does not allow. */
+    public void requireStructure(String what) {
+        if (rules.structure() != PhaseRules.STRUCTURE_FREE && !syncing) {
+            throw rules.refusedStructure(what);
+        }
+    }
+
+    /** Refuses to write something that no node owns in a phase that only reads. */
+    public void requireWritable(String what) {
+        if (writeRule == PhaseRules.WRITE_NOTHING) {
+            throw rules.refusedWrite(what);
+        }
+    }
+
     /** Refuses to create or add from a thread that iterates. Under the lock. */
     public void requireMayGrow(String what) {
+        requireStructure(what);
         if (iterations > 0 && isIterating(Thread.currentThread().threadId())) {
             throw iterationException(what, "this thread iterates a query");
         }
@@ -169,6 +222,12 @@ public final class WorldState {
 
     /** Refuses to destroy or remove while anyone iterates. Under the lock. */
     public void requireMayShrink(String what) {
+        requireStructure(what);
+        requireNoIteration(what);
+    }
+
+    /** Refuses something while anyone iterates. Under the lock. */
+    public void requireNoIteration(String what) {
         if (iterations > 0) {
             throw iterationException(what, "a query is being iterated");
         }
