@@ -43,4 +43,11 @@ class SamplesTest {
     void shouldSortRowsInC() {
         assertThat(NativeInterop.run()).containsExactly(1, 7, 20, 90, 500, 800, 3000);
     }
+
+    @Test
+    void shouldWriteInItsTurn() {
+        assertThat(Turns.run()).containsExactly("simulating", "refused", "9 7");
+        assertThat(Turns.physicsAndPlanning().phase("physics").leadsTo("planning"))
+                .isTrue();
+    }
 }
