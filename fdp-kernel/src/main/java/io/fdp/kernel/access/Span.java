@@ -129,10 +129,12 @@ public abstract class Span {
      * The memory of the chunk, for SIMD and native code: read-only unless the span is an edit span. It ends with the repository. What is written to it
      * after the state hash was taken, or in a later frame, must be marked with {@code markChanged}.
      *
+     * <p>A chunk's segment is made once and kept, so that asking for it in every frame makes no garbage. In rows, the value of a slot begins at {@code slot *
+     * layout().stride()}; in columns, that of a field at {@code 1024 * layout().field(name).offset()}, plus the slot times the size of an element.
+     *
      * @return all 1,024 values
      */
     public final MemorySegment segment() {
-        MemorySegment segment = context.segments().segment(spanBase(), store.chunkBytes());
-        return writes ? segment : segment.asReadOnly();
+        return context.segment(chunk, spanBase(), writes);
     }
 }
