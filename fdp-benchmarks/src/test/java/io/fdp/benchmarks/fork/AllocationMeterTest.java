@@ -79,9 +79,7 @@ class AllocationMeterTest {
     void shouldCountOnlyFullWorldsOfOneShotsAndCloseThemAll() {
         List<Probe> made = new ArrayList<>();
         AllocationMeter meter = new AllocationMeter();
-        meter.countOneShots(
-                () -> probe(made, AllocationMeterTest::allocate),
-                () -> probe(made, () -> {}));
+        meter.countOneShots(() -> probe(made, AllocationMeterTest::allocate), () -> probe(made, () -> {}));
         assertThat(meter.bytes()).isZero();
         assertThat(meter.passes()).isEqualTo(3);
         assertThat(made).allMatch(probe -> probe.closed && probe.passes == 1).hasSizeGreaterThan(3);
