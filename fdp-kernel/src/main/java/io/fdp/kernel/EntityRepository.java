@@ -271,13 +271,13 @@ public final class EntityRepository implements AutoCloseable {
     }
 
     /**
-     * Whether an entity is alive.
+     * Whether an entity is alive. Takes no lock: when another thread destroys it meanwhile, the answer is that before or after, and once false it stays so.
      *
      * @param entity any handle
      * @return false for the null handle, a dead entity, or one of another repository that is not here
      */
     public boolean isAlive(long entity) {
-        return columns.isAlive(entity);
+        return columns.isAliveNow(entity);
     }
 
     /**

@@ -25,6 +25,8 @@ import io.fdp.tests.components.Shapes.Velocity;
 import io.fdp.tests.components.VelocitySpan;
 import io.fdp.tests.components.VelocityTable;
 import io.fdp.tests.components.VelocityView;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -105,6 +107,20 @@ class AllocationTest {
                 for (int slot = p.nextSlot(0); slot >= 0; slot = p.nextSlot(slot + 1)) {
                     p.x(slot, p.x(slot) + v.dx(slot));
                 }
+            }
+        });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithSegmentsOfChunks() {
+        PositionEditSpan p = position.newEditSpan();
+        VelocitySpan v = velocity.newSpan();
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int chunk = position.nextChunk(0); chunk >= 0; chunk = position.nextChunk(chunk + 1)) {
+                MemorySegment to = position.editSpan(chunk, p).segment();
+                MemorySegment from = velocity.span(chunk, v).segment();
+                to.set(ValueLayout.JAVA_FLOAT, 0, from.get(ValueLayout.JAVA_FLOAT, 0));
             }
         });
     }

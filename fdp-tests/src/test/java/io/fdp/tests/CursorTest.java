@@ -178,6 +178,28 @@ class CursorTest {
     }
 
     @Test
+    void shouldKeepASegmentPerChunkAndKindOfAccess() {
+        long[] more = new long[3000];
+        repo.createEntities(more);
+        position.addAll(more);
+        PositionEditSpan edit = position.newEditSpan();
+        for (int round = 0; round < 2; round++) {
+            for (int chunk = position.nextChunk(0); chunk >= 0; chunk = position.nextChunk(chunk + 1)) {
+                MemorySegment writable = position.editSpan(chunk, edit).segment();
+                assertThat(writable.address()).isEqualTo(position.chunkAddress(chunk));
+                assertThat(writable.byteSize())
+                        .isEqualTo(1024L * position.layout().stride());
+                assertThat(writable.isReadOnly()).isFalse();
+                assertThat(position.editSpan(chunk).segment()).isSameAs(writable);
+                MemorySegment readable = position.span(chunk).segment();
+                assertThat(readable.isReadOnly()).isTrue();
+                assertThat(readable.address()).isEqualTo(writable.address());
+                assertThat(position.span(chunk).segment()).isSameAs(readable);
+            }
+        }
+    }
+
+    @Test
     void shouldEndWithTheRepository() {
         PositionEdit edit = position.edit(entity);
         PositionSpan span = position.span(0);

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -45,8 +46,7 @@ class ScenariosTest {
         Population population = scenario.population().resized(ENTITIES);
         Map<String, Long> checksums = new LinkedHashMap<>();
         entries.forEach((contender, entry) -> {
-            // The test's JVM has only the default modules.
-            if (entry.sameWork() && entry.modules().isEmpty()) {
+            if (entry.sameWork() && isRunnable(entry)) {
                 checksums.put(contender, checksum(entry, population, scenario.mode()));
             }
         });
@@ -62,13 +62,27 @@ class ScenariosTest {
         }
         Population population = scenario.population().resized(ENTITIES);
         entries.forEach((contender, entry) -> {
-            if (entry.modules().isEmpty()) {
+            if (isRunnable(entry)) {
                 try (Contender subject = entry.factory().apply(population)) {
                     long first = subject.pass();
                     assertThat(subject.pass()).as(contender).isEqualTo(first);
                 }
             }
         });
+    }
+
+    /** Whether the test's JVM has the modules; the build runs this class in one with the Vector API and in one without. */
+    private static boolean isRunnable(Row.Entry entry) {
+        return entry.modules().stream()
+                .allMatch(name -> ModuleLayer.boot().findModule(name).isPresent());
+    }
+
+    @Test
+    void shouldRunVectorRowsWhereTheBuildSaysSo() {
+        boolean all = Rows.all().stream()
+                .flatMap(row -> row.entries().values().stream())
+                .allMatch(ScenariosTest::isRunnable);
+        assertThat(all).isEqualTo(Boolean.getBoolean("fdp.test.vectors"));
     }
 
     private static long checksum(Row.Entry entry, Population population, Row.Mode mode) {

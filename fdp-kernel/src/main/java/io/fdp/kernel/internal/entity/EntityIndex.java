@@ -42,8 +42,9 @@ public final class EntityIndex {
         columns.ensureChunk(word >>> 4);
         long bits = columns.aliveWord(word);
         int index = (word << 6) + Long.numberOfTrailingZeros(~bits);
+        long entity = born(index);
         setAlive(word, bits | Chunks.bit(index));
-        return born(index);
+        return entity;
     }
 
     /** Creates entities at the lowest free indexes: all of them, or none and an error. */
@@ -91,8 +92,8 @@ public final class EntityIndex {
                     + Entity.toString(Entity.of(index, columns.generation(index))) + " lives there; destroy it first");
         }
         columns.setGeneration(index, generation);
-        setAlive(index >>> 6, columns.aliveWord(index >>> 6) | Chunks.bit(index));
         born(index);
+        setAlive(index >>> 6, columns.aliveWord(index >>> 6) | Chunks.bit(index));
     }
 
     /** Destroys an entity and takes its components away; false for a handle that is not alive. */
@@ -147,6 +148,7 @@ public final class EntityIndex {
         columns.markStructure(word << 6);
     }
 
+    /** Writes what a new entity begins with; it is alive with its bit, which comes last. */
     private long born(int index) {
         int generation = columns.beginLife(index);
         columns.markStructure(index);

@@ -6,6 +6,7 @@ import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.layout.ComponentLayout;
+import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -176,9 +177,18 @@ public final class ColumnStore {
     public boolean has(long entity) {
         int index = (int) entity;
         if (!stamped) {
-            return entities.isAlive(entity) && isPresent(index);
+            return hasBit(entity, index);
         }
         return Integer.compareUnsigned(index, world.limit()) < 0 && isStamped(index, (int) (entity >>> 32));
+    }
+
+    /** Looks at the entity again after the bit, which may be that of its successor. */
+    private boolean hasBit(long entity, int index) {
+        if (!entities.isAliveNow(entity) || !isPresent(index)) {
+            return false;
+        }
+        VarHandle.loadLoadFence();
+        return entities.isAliveNow(entity);
     }
 
     private boolean isStamped(int index, int generation) {

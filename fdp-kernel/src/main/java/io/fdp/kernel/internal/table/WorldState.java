@@ -269,8 +269,8 @@ public final class WorldState {
     public void reach(int index) {
         if (index >= limit) {
             int wanted = (index >>> Chunks.EXTENT_SHIFT) + 1;
-            for (ExtentMemory memory : columns) {
-                memory.commitTo(wanted);
+            for (int i = 0; i < columns.size(); i++) { // no iterator: too rare to be compiled, so it would be garbage
+                columns.get(i).commitTo(wanted);
             }
             limit = wanted << Chunks.EXTENT_SHIFT;
         }
