@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.job.Worker;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,13 +16,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every task runs, also when another one fails. The first failure is thrown by {@code run}, with the others suppressed in it. One run at a time: using the
  * pool from inside one of its tasks, or from two threads at once, is refused.
+ *
+ * <p>Each thread takes task numbers in ascending order, and says which one it works on through its {@link Worker}: that is how events of tasks find their order.
  */
 public final class Jobs implements AutoCloseable {
     private static final int SPINS = 2_000;
 
     private final Thread[] workers;
+    private final Worker[] places;
     private @Nullable Task task;
     private int tasks;
+    private long run;
     private @Nullable Thread caller;
     private @Nullable Throwable failure;
     private final AtomicInteger next = new AtomicInteger();
@@ -32,8 +37,11 @@ public final class Jobs implements AutoCloseable {
 
     private Jobs(int threads) {
         workers = new Thread[threads - 1];
+        places = new Worker[threads];
+        places[0] = Worker.take();
         for (int i = 0; i < workers.length; i++) {
             int number = i + 1;
+            places[number] = Worker.take();
             workers[i] = Thread.ofPlatform().daemon().name("fdp-job-" + number).unstarted(() -> work(number));
         }
     }
@@ -77,16 +85,17 @@ public final class Jobs implements AutoCloseable {
      */
     public void run(int count, Task work) {
         if (!busy.compareAndSet(false, true)) {
+            requireOpen();
             throw new IllegalStateException(
                     "the pool is running tasks already: do not run jobs from inside a job, and use"
                             + " one pool per thread that starts them");
         }
+        Worker before = Worker.enter(places[0]);
         try {
-            if (closed) {
-                throw new IllegalStateException("the pool is closed: create a new one");
-            }
+            requireOpen();
             task = work;
             tasks = count;
+            run = Worker.nextRun();
             failure = null;
             caller = Thread.currentThread();
             next.set(0);
@@ -102,14 +111,24 @@ public final class Jobs implements AutoCloseable {
             awaitWorkers();
             rethrow();
         } finally {
+            Worker.enter(before);
             task = null;
             caller = null;
             busy.set(false);
+            giveBackIfClosed();
+        }
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("the pool is closed: create a new one");
         }
     }
 
     private void takeTasks(Task work, int worker) {
+        Worker place = places[worker];
         for (int i = next.getAndIncrement(); i < tasks; i = next.getAndIncrement()) {
+            place.begin(run, i);
             try {
                 work.run(i, worker);
             } catch (Throwable thrown) {
@@ -151,6 +170,15 @@ public final class Jobs implements AutoCloseable {
     }
 
     private void work(int number) {
+        Worker.enter(places[number]);
+        try {
+            workInRounds(number);
+        } finally {
+            Worker.giveBack(places[number]);
+        }
+    }
+
+    private void workInRounds(int number) {
         long seen = 0;
         for (long now = awaitRound(seen); now != seen; now = awaitRound(seen)) {
             seen = now;
@@ -182,6 +210,14 @@ public final class Jobs implements AutoCloseable {
         closed = true;
         for (Thread worker : workers) {
             LockSupport.unpark(worker);
+        }
+        giveBackIfClosed();
+    }
+
+    /** Gives the caller's place back once: the pool stays busy from then on. */
+    private void giveBackIfClosed() {
+        if (closed && busy.compareAndSet(false, true)) {
+            Worker.giveBack(places[0]);
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import javax.lang.model.element.TypeElement;
 
 /**
- * A component as it was declared, checked and laid out; all that the generators need.
+ * A component, or the value of an event, as it was declared, checked and laid out; all that the generators need.
  *
  * @param element the record
  * @param type the record's name
@@ -19,6 +19,7 @@ import javax.lang.model.element.TypeElement;
  * @param offsets where each leaf lies, by path
  * @param bytes the size of a value
  * @param alignment the alignment of a value
+ * @param noun what it is
  */
 record ComponentModel(
         TypeElement element,
@@ -30,7 +31,8 @@ record ComponentModel(
         List<Field> fields,
         Map<String, Integer> offsets,
         int bytes,
-        int alignment) {
+        int alignment,
+        Noun noun) {
     static final int MAX_BYTES = 64 * 1024;
     static final int CHUNK = 1024;
 
@@ -57,9 +59,24 @@ record ComponentModel(
         return generated("EditSpan");
     }
 
-    /** All types that are generated for the component. */
+    ClassName events() {
+        return generated("Events");
+    }
+
+    ClassName eventView() {
+        return generated("EventView");
+    }
+
+    /** The type that has the constants of enums. */
+    ClassName holder() {
+        return noun == Noun.EVENT ? events() : table();
+    }
+
+    /** All types that are generated. */
     List<ClassName> generated() {
-        return List.of(table(), view(), edit(), span(), editSpan());
+        return noun == Noun.EVENT
+                ? List.of(events(), eventView())
+                : List.of(table(), view(), edit(), span(), editSpan());
     }
 
     private ClassName generated(String suffix) {
@@ -115,7 +132,7 @@ record ComponentModel(
         return all;
     }
 
-    /** The constant in the table that holds the constants of an enum field. */
+    /** The constant in {@link #holder()} that holds the constants of an enum field. */
     String constantsOf(Field.Leaf leaf) {
         return "CONSTANTS_" + leaf.accessor();
     }
