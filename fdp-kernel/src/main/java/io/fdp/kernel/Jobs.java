@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.job.WorkerThread;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -42,7 +43,7 @@ public final class Jobs implements AutoCloseable {
         for (int i = 0; i < workers.length; i++) {
             int number = i + 1;
             places[number] = Worker.take();
-            workers[i] = Thread.ofPlatform().daemon().name("fdp-job-" + number).unstarted(() -> work(number));
+            workers[i] = new WorkerThread("fdp-job-" + number, places[number], () -> work(number));
         }
     }
 
@@ -134,6 +135,7 @@ public final class Jobs implements AutoCloseable {
             } catch (Throwable thrown) {
                 noteFailure(thrown);
             }
+            place.end();
         }
     }
 
@@ -170,7 +172,6 @@ public final class Jobs implements AutoCloseable {
     }
 
     private void work(int number) {
-        Worker.enter(places[number]);
         try {
             workInRounds(number);
         } finally {

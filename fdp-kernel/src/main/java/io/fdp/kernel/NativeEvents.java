@@ -69,7 +69,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
 
     @Override
     public final int pendingCount() {
-        return channel.pending().total();
+        return channel.pendingCount();
     }
 
     /**

@@ -11,8 +11,6 @@ abstract class Lane extends LanePadding {
     long next;
     /** Native: where the memory in use ends. */
     long limit;
-    /** The worker's ticket for which the last segment was opened; 0 for none. */
-    long ticket;
 
     /** After the fields that change, what {@link LanePadding} is before them. */
     long after0;
@@ -27,6 +25,7 @@ abstract class Lane extends LanePadding {
 
     private final Segments segments = new Segments();
 
+    /** What tasks wrote; empty in lanes that are not a worker's. */
     Segments segments() {
         return segments;
     }

@@ -20,6 +20,7 @@ final class Lanes<L extends Lane> {
     private final Supplier<L> factory;
     private final L frame;
     private final List<L> all = new ArrayList<>();
+    private final List<Log> logs = new ArrayList<>();
     private @Nullable L outside;
     private @Nullable Lane[] workers = new Lane[0];
     private int[] heads = new int[4];
@@ -40,31 +41,59 @@ final class Lanes<L extends Lane> {
         return frame;
     }
 
-    /** The lane of a worker, at the segment of its task. */
+    /** The lane of a worker. */
     L of(Worker worker) {
         @Nullable Lane[] byNumber = workers;
         int number = worker.number();
         Lane lane = number < byNumber.length ? byNumber[number] : null;
-        if (lane == null) {
-            lane = ensure(number);
-        }
-        if (lane.ticket != worker.ticket()) {
-            lane.segments().open(worker.run(), worker.task(), frame.count(), lane.count());
-            lane.ticket = worker.ticket();
-        }
-        return cast(lane);
+        return cast(lane != null ? lane : ensure(worker));
     }
 
-    private synchronized Lane ensure(int number) {
+    private synchronized Lane ensure(Worker worker) {
+        int number = worker.number();
         Lane known = number < workers.length ? workers[number] : null;
         if (known != null) {
             return known;
         }
-        Lane added = add();
+        L added = add();
+        Log log = new Log(worker, added);
+        worker.add(log);
+        logs.add(log);
         @Nullable Lane[] more = Arrays.copyOf(workers, Math.max(workers.length, number + 1));
         more[number] = added;
         workers = more;
         return added;
+    }
+
+    /** Notes at the end of each task what it wrote to the lane of its worker. */
+    private final class Log implements Worker.TaskLog {
+        private final Worker worker;
+        private final L lane;
+
+        Log(Worker worker, L lane) {
+            this.worker = worker;
+            this.lane = lane;
+        }
+
+        @Override
+        public void taskEnded(long run, int task) {
+            int count = lane.count();
+            if (count > lane.segments().end()) {
+                lane.segments().add(run, task, frame.count(), count);
+            }
+        }
+
+        /** What a task that is still under way wrote, as when it ends the frame of a world of its own. */
+        void noteUnfinished() {
+            taskEnded(worker.run(), worker.task());
+        }
+    }
+
+    /** Lets go of the workers. */
+    synchronized void close() {
+        for (Log log : logs) {
+            log.worker.remove(log);
+        }
     }
 
     /** The lane of other threads; under their lock. */
@@ -91,6 +120,9 @@ final class Lanes<L extends Lane> {
 
     /** Shows all pending events, piece by piece, in their order. Under the lock of other threads. */
     synchronized void inOrder(PieceVisitor<? super L> visitor) {
+        for (int i = 0; i < logs.size(); i++) {
+            logs.get(i).noteUnfinished();
+        }
         int framed = mergeWorkers(visitor);
         visit(frame, framed, frame.count(), visitor);
         if (outside != null) {
@@ -112,7 +144,7 @@ final class Lanes<L extends Lane> {
             int anchor = Math.clamp(segments.anchor(segment), framed, Math.max(framed, frame.count()));
             visit(frame, framed, anchor, visitor);
             framed = anchor;
-            visit(lane, segments.start(segment), segments.end(segment, lane.count()), visitor);
+            visit(lane, segments.start(segment), segments.end(segment), visitor);
         }
         return framed;
     }

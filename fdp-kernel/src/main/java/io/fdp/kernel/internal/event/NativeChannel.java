@@ -112,6 +112,16 @@ public final class NativeChannel implements EventChannel {
         }
     }
 
+    /** How many events were published in this frame. */
+    public int pendingCount() {
+        world.requireOpen();
+        int count = 0;
+        for (int i = 0; i < lanes.size(); i++) {
+            count += lanes.get(i).count();
+        }
+        return count;
+    }
+
     /** Whether a view taken at an epoch may go on; answers the epoch to carry, or throws. */
     public long revalidate(long epoch) {
         world.requireOpen();
@@ -245,6 +255,7 @@ public final class NativeChannel implements EventChannel {
         threads.outside().acquire();
         try {
             current.clear();
+            lanes.close();
             for (int i = 0; i < lanes.size(); i++) {
                 lanes.get(i).close();
             }

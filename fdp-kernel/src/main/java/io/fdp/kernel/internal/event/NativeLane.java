@@ -123,7 +123,6 @@ final class NativeLane extends Lane implements AutoCloseable {
     /** Forgets the pending events. */
     void dropPending() {
         segments().clear();
-        ticket = 0;
         next = base(pending);
         updateLimit();
     }

@@ -244,5 +244,6 @@ public final class ObjectChannel implements EventChannel {
     @Override
     public void close() {
         clear();
+        lanes.close();
     }
 }

@@ -28,6 +28,5 @@ final class ObjectLane extends Lane {
         Arrays.fill(events, 0, count, null);
         count = 0;
         segments().clear();
-        ticket = 0;
     }
 }

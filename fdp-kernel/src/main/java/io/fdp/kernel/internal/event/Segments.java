@@ -3,34 +3,47 @@ package io.fdp.kernel.internal.event;
 import java.util.Arrays;
 
 /**
- * Which task wrote which part of a worker's lane.
+ * Which tasks wrote which part of a worker's lane.
  *
- * <p>A segment starts with a task's first event and ends where the next one starts. It also notes how many events the frame thread had published by
- * then: that is its place among them. A worker takes tasks in ascending order, so segments are in the order of runs and tasks already.
+ * <p>A segment starts where the one before ends; tasks that follow each other share one. It also notes how many events the frame thread had published by then: that is its place
+ * among them. A worker takes tasks in ascending order, so segments are in the order of runs and tasks already.
  */
 final class Segments {
-    private long[] runs = new long[16];
-    private int[] tasks = new int[16];
-    private int[] anchors = new int[16];
-    private int[] starts = new int[16];
+    private long[] runs = new long[64];
+    private int[] firstTasks = new int[64];
+    private int[] lastTasks = new int[64];
+    private int[] anchors = new int[64];
+    private int[] ends = new int[64];
     private int size;
 
-    /** Starts a segment. */
-    void open(long run, int task, int anchor, int start) {
-        assert size == 0 || runs[size - 1] < run || (runs[size - 1] == run && tasks[size - 1] < task)
-                : "tasks out of order: " + run + "/" + task + " after " + runs[size - 1] + "/" + tasks[size - 1];
+    /** Adds the events up to one, which a task wrote. */
+    void add(long run, int task, int anchor, int end) {
+        int last = size - 1;
+        assert last < 0 || runs[last] < run || (runs[last] == run && lastTasks[last] <= task)
+                : "task " + run + "/" + task + " after " + runs[last] + "/" + lastTasks[last];
+        if (last >= 0 && runs[last] == run && task - lastTasks[last] <= 1 && anchors[last] == anchor) {
+            lastTasks[last] = task;
+            ends[last] = end;
+            return;
+        }
         if (size == runs.length) {
-            int more = size * 2;
-            runs = Arrays.copyOf(runs, more);
-            tasks = Arrays.copyOf(tasks, more);
-            anchors = Arrays.copyOf(anchors, more);
-            starts = Arrays.copyOf(starts, more);
+            grow();
         }
         runs[size] = run;
-        tasks[size] = task;
+        firstTasks[size] = task;
+        lastTasks[size] = task;
         anchors[size] = anchor;
-        starts[size] = start;
+        ends[size] = end;
         size++;
+    }
+
+    private void grow() {
+        int more = size * 2;
+        runs = Arrays.copyOf(runs, more);
+        firstTasks = Arrays.copyOf(firstTasks, more);
+        lastTasks = Arrays.copyOf(lastTasks, more);
+        anchors = Arrays.copyOf(anchors, more);
+        ends = Arrays.copyOf(ends, more);
     }
 
     int size() {
@@ -44,19 +57,24 @@ final class Segments {
 
     /** The first event of a segment. */
     int start(int segment) {
-        return starts[segment];
+        return segment == 0 ? 0 : ends[segment - 1];
     }
 
-    /** The event after the last of a segment, in a lane with a number of events. */
-    int end(int segment, int count) {
-        return segment + 1 < size ? starts[segment + 1] : count;
+    /** The event after the last of a segment. */
+    int end(int segment) {
+        return ends[segment];
+    }
+
+    /** The event after the last of all segments. */
+    int end() {
+        return size == 0 ? 0 : ends[size - 1];
     }
 
     /** Whether a segment comes before one of another lane. */
     boolean isBefore(int segment, Segments other, int otherSegment) {
         long run = runs[segment];
         long otherRun = other.runs[otherSegment];
-        return run != otherRun ? run < otherRun : tasks[segment] < other.tasks[otherSegment];
+        return run != otherRun ? run < otherRun : firstTasks[segment] < other.firstTasks[otherSegment];
     }
 
     void clear() {
