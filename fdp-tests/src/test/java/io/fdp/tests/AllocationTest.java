@@ -238,15 +238,29 @@ class AllocationTest {
                 repo.stateHash();
                 repo.tick();
                 detonations.forEach(add);
-                for (int i = 0; i < detonations.count(); i++) {
-                    sum[0] += detonations.at(i).x() + detonations.get(i).y();
-                }
+                sum[0] += sumOfViews(detonations) + sumOfRecords(detonations);
                 orders.forEach(count);
                 orders.forEachPending(count);
                 repo.trim(1);
             });
         }
         assertThat(detonations.count()).isEqualTo(130 + COUNT);
+    }
+
+    private static float sumOfViews(DetonationEvents detonations) {
+        float sum = 0;
+        for (int i = 0; i < detonations.count(); i++) {
+            sum += detonations.at(i).x();
+        }
+        return sum;
+    }
+
+    private static float sumOfRecords(DetonationEvents detonations) {
+        float sum = 0;
+        for (int i = 0; i < detonations.count(); i++) {
+            sum += detonations.get(i).y();
+        }
+        return sum;
     }
 
     private void assertTrimmed() {
