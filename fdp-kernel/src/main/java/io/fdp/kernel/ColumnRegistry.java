@@ -132,7 +132,7 @@ final class ColumnRegistry {
     }
 
     @SuppressWarnings("restricted") // the segment ends with the repository, before its memory does
-    private MemorySegment segment(long address, long bytes) {
+    MemorySegment segment(long address, long bytes) {
         world.requireOpen();
         return MemorySegment.ofAddress(address).reinterpret(bytes, segments, null);
     }

@@ -36,6 +36,7 @@ public final class EntityRepository implements AutoCloseable {
     private final EntityIndex index;
     private final ColumnRegistry registry;
     private final Phases phases;
+    private final EventBus events;
 
     private EntityRepository(RepositoryConfig config, OsMemory os) {
         this.config = config;
@@ -45,6 +46,7 @@ public final class EntityRepository implements AutoCloseable {
         this.index = new EntityIndex(world, columns);
         this.registry = new ColumnRegistry(world, columns, config.hugePages());
         this.phases = new Phases(world);
+        this.events = new EventBus(world, registry::segment);
     }
 
     /**
@@ -156,6 +158,18 @@ public final class EntityRepository implements AutoCloseable {
      */
     public Phases phases() {
         return phases;
+    }
+
+    // ---- events
+
+    /**
+     * The events of the world.
+     *
+     * @return the bus
+     */
+    public EventBus events() {
+        world.requireOpen();
+        return events;
     }
 
     // ---- entities
@@ -443,12 +457,16 @@ public final class EntityRepository implements AutoCloseable {
 
     // ---- time and state
 
-    /** Ends the frame: the tick and the version advance, and cursors and spans of the frame end. */
+    /**
+     * Ends the frame: the tick and the version advance, cursors and spans of the frame end, and events that were published in it can be read. The calling thread is the frame thread from here
+     * on, whose events keep their place among those of runs.
+     */
     public void tick() {
         world.lock().acquire();
         try {
             world.requireOpen();
             world.requireNoIteration("end the frame");
+            events.swap();
             world.nextFrame();
         } finally {
             world.lock().release();
@@ -493,7 +511,7 @@ public final class EntityRepository implements AutoCloseable {
 
     /**
      * A hash over all that the next tick depends on: entities and generations (of dead slots too), headers, presence,
-     * authority, values, and the tick. Two worlds with the same hash are the same, bit for bit, for all practical purposes;
+     * authority, values, waiting events, and the tick. Two worlds with the same hash are the same, bit for bit, for all practical purposes;
      * the order in which types were registered does not matter. Only chunks that changed since the last call are read.
      *
      * <p>No other thread may change the world meanwhile.
@@ -510,6 +528,7 @@ public final class EntityRepository implements AutoCloseable {
                     sum += store.hash();
                 }
             }
+            sum += events.hash();
             world.nextVersion();
             return Hash64.finish(Hash64.mix(sum, world.tick()));
         } finally {
@@ -544,13 +563,14 @@ public final class EntityRepository implements AutoCloseable {
             long more = store == null ? 0 : store.residentBytes();
             resident = resident < 0 || more < 0 ? -1 : resident + more;
         }
-        return resident;
+        long ofEvents = events.residentBytes();
+        return resident < 0 || ofEvents < 0 ? -1 : resident + ofEvents;
     }
 
     /**
-     * Gives memory of chunks without entities back to the operating system.
+     * Gives memory of chunks without entities back to the operating system, and memory that events have not needed lately.
      *
-     * @param maxChunks the most chunks to give back in this call
+     * @param maxChunks the most chunks to give back in this call; 64 KB of events count as one
      * @return how many were given back
      */
     public int trim(int maxChunks) {
@@ -565,6 +585,7 @@ public final class EntityRepository implements AutoCloseable {
                     trimmed += store.trim(maxChunks - trimmed);
                 }
             }
+            trimmed += events.trim(maxChunks - trimmed);
             return trimmed < maxChunks ? trimmed + world.trimShadows(maxChunks - trimmed) : trimmed;
         } finally {
             world.lock().release();
@@ -581,13 +602,14 @@ public final class EntityRepository implements AutoCloseable {
         try {
             world.requireOpen();
             List<String> faults = new ArrayList<>();
-            long charged = index.check(faults);
+            long charged = index.check(faults) + events.committedBytes();
             for (ColumnStore store : registry.stores()) {
                 charged += store == null ? 0 : new ColumnCheck(store, columns, faults).run();
             }
             charged += world.checkShadows(faults);
             if (charged != account.committed()) {
-                faults.add("the account says " + account.committed() + " committed bytes, the columns " + charged);
+                faults.add(
+                        "the account says " + account.committed() + " committed bytes, columns and events " + charged);
             }
             return faults;
         } finally {
@@ -612,15 +634,18 @@ public final class EntityRepository implements AutoCloseable {
     @Override
     public void close() {
         synchronized (registry) {
-            world.lock().acquire();
-            try {
-                world.requireOpen();
-                world.requireNoIteration("close the repository");
-                registry.close();
-                world.close();
-                account.close();
-            } finally {
-                world.lock().release();
+            synchronized (events) {
+                world.lock().acquire();
+                try {
+                    world.requireOpen();
+                    world.requireNoIteration("close the repository");
+                    registry.close();
+                    world.close();
+                    events.close();
+                    account.close();
+                } finally {
+                    world.lock().release();
+                }
             }
         }
     }

@@ -1,5 +1,7 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.job.WorkerThread;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,13 +22,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code busy} belongs to the run that is under way, and in the end to the close, which keeps it: workers leave only while no run can begin, and
  * no run begins that they would miss. A close that finds a run under way leaves that to the end of the run.
+ *
+ * <p>Each thread takes task numbers in ascending order, and says which one it works on through its {@link Worker}: that is how events of tasks find their order.
  */
 public final class Jobs implements AutoCloseable {
     private static final int SPINS = 2_000;
 
     private final Thread[] workers;
+    private final Worker[] places;
     private @Nullable Task task;
     private int tasks;
+    private long run;
     private @Nullable Thread caller;
 
     /** Guards {@code failure}; not the pool itself, whose monitor the caller of a run may hold. */
@@ -49,9 +55,12 @@ public final class Jobs implements AutoCloseable {
 
     private Jobs(int threads) {
         workers = new Thread[threads - 1];
+        places = new Worker[threads];
+        places[0] = Worker.take();
         for (int i = 0; i < workers.length; i++) {
             int number = i + 1;
-            workers[i] = Thread.ofPlatform().daemon().name("fdp-job-" + number).unstarted(() -> work(number));
+            places[number] = Worker.take();
+            workers[i] = new WorkerThread("fdp-job-" + number, places[number], () -> work(number));
         }
     }
 
@@ -111,10 +120,12 @@ public final class Jobs implements AutoCloseable {
                     "the pool is running tasks already: do not run jobs from inside a job, and use"
                             + " one pool per thread that starts them");
         }
+        Worker before = Worker.enter(places[0]);
         try {
             requireOpen();
             task = work;
             tasks = count;
+            run = Worker.nextRun();
             caller = Thread.currentThread();
             next.set(0);
             if (workers.length > 0 && count > 1) {
@@ -128,6 +139,7 @@ public final class Jobs implements AutoCloseable {
             awaitWorkers();
             rethrow();
         } finally {
+            Worker.enter(before);
             task = null;
             caller = null;
             busy.set(false);
@@ -145,12 +157,23 @@ public final class Jobs implements AutoCloseable {
 
     /** Never throws: a thread that left its round early would be waited for for ever, or not be waited for. */
     private void takeTasks(Task work, int worker) {
+        Worker place = places[worker];
         for (long i = next.getAndIncrement(); i < tasks; i = next.getAndIncrement()) {
             try {
+                place.begin(run, (int) i);
                 work.run((int) i, worker);
             } catch (Throwable thrown) {
                 noteFailure(thrown);
             }
+            endTask(place);
+        }
+    }
+
+    private void endTask(Worker place) {
+        try {
+            place.end();
+        } catch (Throwable thrown) {
+            noteFailure(thrown);
         }
     }
 
@@ -202,6 +225,14 @@ public final class Jobs implements AutoCloseable {
     }
 
     private void work(int number) {
+        try {
+            workInRounds(number);
+        } finally {
+            Worker.giveBack(places[number]);
+        }
+    }
+
+    private void workInRounds(int number) {
         long seen = 0;
         for (long now = awaitRound(seen); now != seen; now = awaitRound(seen)) {
             seen = now;
@@ -243,6 +274,7 @@ public final class Jobs implements AutoCloseable {
             for (Thread worker : workers) {
                 LockSupport.unpark(worker);
             }
+            Worker.giveBack(places[0]);
         }
     }
 

@@ -67,6 +67,7 @@ class FaultInjectionTest {
                 lateTable.add(many[69_999], 5L);
                 return true;
             });
+            publishEvents(repo);
             assertThat(repo.checkStructure()).isEmpty();
         }
         return !memory.isArmed();
@@ -80,6 +81,38 @@ class FaultInjectionTest {
             return true;
         });
         assertThat(seen).as("each once, also when a look failed").hasSize(table.count());
+    }
+
+    /** Events of the frame thread, of a task and of another thread. */
+    private static void publishEvents(EntityRepository repo) {
+        ProbeEvents events = again(() -> repo.events().register(ProbeEvents.TYPE));
+        for (int frame = 0; frame < 2; frame++) {
+            for (long i = 0; i < 20_000; i++) {
+                publish(events, i);
+            }
+            try (Jobs jobs = Jobs.create(1)) {
+                jobs.run(1, (task, worker) -> publish(events, -1));
+            }
+            Thread other = new Thread(() -> publish(events, -2));
+            other.start();
+            try {
+                other.join();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            repo.tick();
+            assertThat(events.count()).isEqualTo(20_002);
+            assertThat(events.get(19_999)).isEqualTo(19_999L);
+            assertThat(events.get(20_000)).isEqualTo(-1L);
+            assertThat(events.get(20_001)).isEqualTo(-2L);
+        }
+    }
+
+    private static void publish(ProbeEvents events, long number) {
+        again(() -> {
+            events.publish(number);
+            return true;
+        });
     }
 
     /** Tries once more after the injected fault: nothing half done may stand in the way. */

@@ -7,7 +7,7 @@ import java.util.Map;
 import javax.lang.model.element.TypeElement;
 
 /**
- * A component as it was declared, checked and laid out; all that the generators need.
+ * A component, or the value of an event, as it was declared, checked and laid out; all that the generators need.
  *
  * @param element the record
  * @param type the record's name
@@ -20,6 +20,7 @@ import javax.lang.model.element.TypeElement;
  * @param bytes the size of a value
  * @param alignment the alignment of a value
  * @param versioned whether each entity has a version
+ * @param noun what it is
  */
 record ComponentModel(
         TypeElement element,
@@ -32,7 +33,8 @@ record ComponentModel(
         Map<String, Integer> offsets,
         int bytes,
         int alignment,
-        boolean versioned) {
+        boolean versioned,
+        Noun noun) {
     static final int MAX_BYTES = 64 * 1024;
     static final int CHUNK = 1024;
 
@@ -59,9 +61,24 @@ record ComponentModel(
         return generated("EditSpan");
     }
 
-    /** All types that are generated for the component. */
+    ClassName events() {
+        return generated("Events");
+    }
+
+    ClassName eventView() {
+        return generated("EventView");
+    }
+
+    /** The type that has the constants of enums. */
+    ClassName holder() {
+        return noun == Noun.EVENT ? events() : table();
+    }
+
+    /** All types that are generated. */
     List<ClassName> generated() {
-        return List.of(table(), view(), edit(), span(), editSpan());
+        return noun == Noun.EVENT
+                ? List.of(events(), eventView())
+                : List.of(table(), view(), edit(), span(), editSpan());
     }
 
     private ClassName generated(String suffix) {
@@ -117,7 +134,7 @@ record ComponentModel(
         return all;
     }
 
-    /** The constant in the table that holds the constants of an enum field. */
+    /** The constant in {@link #holder()} that holds the constants of an enum field. */
     String constantsOf(Field.Leaf leaf) {
         return "CONSTANTS_" + leaf.accessor();
     }

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a method with {@code @ForEach}, or reports what is wrong with it. */
 final class LoopReader {
+    private static final Set<String> EVENT_BASES =
+            Set.of("io.fdp.kernel.NativeEvents", "io.fdp.kernel.access.EventView");
+
     private final Problems problems;
     private final ComponentReader components;
 
@@ -140,13 +143,20 @@ final class LoopReader {
         }
         if (parameter.asType() instanceof DeclaredType declared && declared.asElement() instanceof TypeElement type) {
             TypeElement record = typeIn(type, GeneratedFrom.class, "value");
-            if (record != null) {
+            if (record != null && !isOfEvent(type)) {
                 return cursor(parameter, type, record);
             }
         }
         return new LoopModel.Parameter.Value(
                 parameter.getSimpleName().toString(),
                 TypeName.get(parameter.asType()).withoutAnnotations());
+    }
+
+    /** Whether a generated type is for events: these are passed on like other arguments. */
+    private static boolean isOfEvent(TypeElement type) {
+        return type.getSuperclass() instanceof DeclaredType above
+                && above.asElement() instanceof TypeElement base
+                && EVENT_BASES.contains(base.getQualifiedName().toString());
     }
 
     private LoopModel.@Nullable Parameter cursor(VariableElement parameter, TypeElement type, TypeElement record) {

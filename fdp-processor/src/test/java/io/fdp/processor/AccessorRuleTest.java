@@ -7,6 +7,7 @@ import static io.fdp.processor.Refusals.game;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.access.Cursor;
+import io.fdp.kernel.access.EventView;
 import io.fdp.kernel.access.Span;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -38,9 +39,9 @@ class AccessorRuleTest {
     }
 
     @Test
-    void shouldReserveEveryMethodOfCursorAndSpan() {
+    void shouldReserveEveryMethodOfCursorSpanAndEventView() {
         Set<String> names = new TreeSet<>();
-        Stream.of(Object.class, Cursor.class, Span.class)
+        Stream.of(Object.class, Cursor.class, Span.class, EventView.class)
                 .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
                 .filter(method -> !Modifier.isPrivate(method.getModifiers()) && !method.isSynthetic())
                 .map(Method::getName)

@@ -40,6 +40,12 @@ class SamplesTest {
     }
 
     @Test
+    void shouldReadDetonationsInTheNextFrame() {
+        assertThat(Explosions.run(5)).containsExactly("frame 1: [0.0, 3.0]", "frame 2: [1.0, 4.0]", "frame 3: [2.0]");
+        assertThat(Explosions.run(5000).getFirst()).startsWith("frame 1: [0.0, 3.0, 6.0, ");
+    }
+
+    @Test
     void shouldSortRowsInC() {
         assertThat(NativeInterop.run()).containsExactly(1, 7, 20, 90, 500, 800, 3000);
     }

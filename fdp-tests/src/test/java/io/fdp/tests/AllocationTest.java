@@ -6,6 +6,7 @@ import io.fdp.kernel.Differ;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.SliceBudget;
 import io.fdp.kernel.SlicedIteration;
@@ -13,8 +14,12 @@ import io.fdp.kernel.SortedQuery;
 import io.fdp.kernel.TagColumn;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.DetonationEventView;
+import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.EverythingEdit;
 import io.fdp.tests.components.EverythingTable;
+import io.fdp.tests.components.Happenings.Detonation;
+import io.fdp.tests.components.Happenings.Order;
 import io.fdp.tests.components.PositionEdit;
 import io.fdp.tests.components.PositionEditSpan;
 import io.fdp.tests.components.PositionTable;
@@ -27,6 +32,8 @@ import io.fdp.tests.components.VelocityTable;
 import io.fdp.tests.components.VelocityView;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -302,6 +309,58 @@ class AllocationTest {
                 velocity.add(entities[i], 1, 1, 1);
             }
         });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithEvents() {
+        DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE);
+        ManagedEvents<Order> orders = repo.events().registerManaged(Order.class);
+        Order order = new Order("go", List.of());
+        MemorySegment copy = MemorySegment.ofArray(new byte[64 * 1024]);
+        float[] sum = new float[1];
+        Consumer<DetonationEventView> add = d -> sum[0] += d.power();
+        Consumer<Order> count = o -> sum[0]++;
+        Query.EntityVisitor each = entity -> detonations.publish((float) entity, 0, 1);
+        Query query = repo.query().with(position).build();
+        try (Jobs jobs = Jobs.create(2)) {
+            Jobs.Task task = (number, worker) -> {
+                detonations.publish(new Detonation(number, 2, 3));
+                orders.publish(order);
+            };
+            Garbage.assertNone(() -> {
+                for (int i = 0; i < 100; i++) {
+                    detonations.publish(i, 2, 3);
+                    orders.publish(order);
+                }
+                jobs.run(30, task);
+                query.forEach(jobs, each);
+                detonations.pendingBytes().copyTo(copy, 0);
+                repo.stateHash();
+                repo.tick();
+                detonations.forEach(add);
+                sum[0] += sumOfViews(detonations) + sumOfRecords(detonations);
+                orders.forEach(count);
+                orders.forEachPending(count);
+                repo.trim(1);
+            });
+        }
+        assertThat(detonations.count()).isEqualTo(130 + COUNT);
+    }
+
+    private static float sumOfViews(DetonationEvents detonations) {
+        float sum = 0;
+        for (int i = 0; i < detonations.count(); i++) {
+            sum += detonations.at(i).x();
+        }
+        return sum;
+    }
+
+    private static float sumOfRecords(DetonationEvents detonations) {
+        float sum = 0;
+        for (int i = 0; i < detonations.count(); i++) {
+            sum += detonations.get(i).y();
+        }
+        return sum;
     }
 
     private void assertTrimmed() {

@@ -7,6 +7,7 @@ import io.fdp.benchmarks.fdp.FdpChanged;
 import io.fdp.benchmarks.fdp.FdpCreate;
 import io.fdp.benchmarks.fdp.FdpCreateOneByOne;
 import io.fdp.benchmarks.fdp.FdpDestroy;
+import io.fdp.benchmarks.fdp.FdpEventPublish;
 import io.fdp.benchmarks.fdp.FdpGetRandom;
 import io.fdp.benchmarks.fdp.FdpMatch;
 import io.fdp.benchmarks.fdp.FdpMoveByHandle;
@@ -38,7 +39,9 @@ public final class Rows {
             Scenarios.create().row("create-2c", p -> new FdpCreate(p)),
             Scenarios.create().row("create-2c/one-by-one", p -> new FdpCreateOneByOne(p)),
             Scenarios.destroy().row("destroy", p -> new FdpDestroy(p)),
-            Scenarios.addRemove().row("add-remove", p -> new FdpAddRemove(p)));
+            Scenarios.addRemove().row("add-remove", p -> new FdpAddRemove(p)),
+            Scenarios.publishEvents().row("event-publish", p -> new FdpEventPublish(p, 1)),
+            Scenarios.publishEvents().row("event-publish-2", p -> new FdpEventPublish(p, 2)));
 
     private Rows() {}
 

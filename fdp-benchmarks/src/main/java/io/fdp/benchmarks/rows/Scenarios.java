@@ -23,6 +23,7 @@ import io.fdp.benchmarks.plain.BitColumnsMatch;
 import io.fdp.benchmarks.plain.CopyFloor;
 import io.fdp.benchmarks.plain.HeapCreate;
 import io.fdp.benchmarks.plain.HeapMove;
+import io.fdp.benchmarks.plain.RawEventWrite;
 import io.fdp.benchmarks.plain.RawGetRandom;
 import io.fdp.benchmarks.plain.RawMove;
 import io.fdp.benchmarks.world.Population;
@@ -111,6 +112,13 @@ public final class Scenarios {
                 .artemis(p -> new ArtemisAddRemove(p))
                 .dominion(p -> new DominionAddRemove(p))
                 .ashley(p -> new AshleyAddRemove(p));
+    }
+
+    /** A frame with many events, published and made readable. None of the peers has events. */
+    public static Scenario publishEvents() {
+        return Scenario.repeated(Population.resting(100_000), "event", 100_000)
+                .floorWithSameWork(
+                        "the same bytes written to one contiguous array by one thread", p -> new RawEventWrite(p));
     }
 
     private static Scenario movers(Population population) {

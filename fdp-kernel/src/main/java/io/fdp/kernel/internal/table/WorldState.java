@@ -140,7 +140,8 @@ public final class WorldState {
         epoch++;
     }
 
-    static boolean sameFrame(long epoch, long other) {
+    /** Whether two epochs are of the same frame. */
+    public static boolean sameFrame(long epoch, long other) {
         return epoch >>> FRAME_SHIFT == other >>> FRAME_SHIFT;
     }
 
