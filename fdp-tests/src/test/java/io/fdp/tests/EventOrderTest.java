@@ -276,6 +276,26 @@ class EventOrderTest {
     }
 
     @Test
+    void shouldOrderHundredsOfTasksWithGapsBetweenThem() {
+        EntityRepository repo = worlds.create();
+        DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE);
+        try (Jobs jobs = Jobs.create(2)) {
+            for (int frame = 0; frame < 3; frame++) {
+                jobs.run(900, (task, worker) -> {
+                    if (task % 3 == 0) {
+                        detonations.publish(task, 0, 0);
+                    }
+                });
+                repo.tick();
+                assertThat(detonations.count()).isEqualTo(300);
+                for (int i = 0; i < 300; i++) {
+                    assertThat(detonations.get(i).x()).isEqualTo(3 * i);
+                }
+            }
+        }
+    }
+
+    @Test
     void shouldKeepEventsOfNestedPoolsApart() {
         EntityRepository repo = worlds.create();
         DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE);
