@@ -127,9 +127,56 @@ public final class EntityRepository implements AutoCloseable {
     }
 
     /**
+     * Registers a class with {@code @Managed}, so that entities can have objects of it. Registering twice is the same as once.
+     *
+     * @param valueClass the class
+     * @param <T> the class
+     * @return the table
+     * @throws RegistrationException when there are 256 types already, another type has the name, or the class has none
+     */
+    public <T> ManagedTable<T> registerManaged(Class<T> valueClass) {
+        return registry.registerManaged(ManagedType.of(valueClass));
+    }
+
+    /**
+     * Registers a managed component under a name, or with a hasher. The first registration of a name decides.
+     *
+     * @param type its name, its class and its hasher
+     * @param <T> the class
+     * @return the table
+     */
+    public <T> ManagedTable<T> registerManaged(ManagedType<T> type) {
+        return registry.registerManaged(type);
+    }
+
+    /**
+     * The table of a registered class with {@code @Managed}.
+     *
+     * @param valueClass the class
+     * @param <T> the class
+     * @return the table
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    public <T> ManagedTable<T> managed(Class<T> valueClass) {
+        return registry.managed(ManagedType.of(valueClass));
+    }
+
+    /**
+     * The table of a registered managed component.
+     *
+     * @param type its name and its class
+     * @param <T> the class
+     * @return the table
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    public <T> ManagedTable<T> managed(ManagedType<T> type) {
+        return registry.managed(type);
+    }
+
+    /**
      * All registered types in the order of their ids.
      *
-     * @return tables and tags
+     * @return tables, managed tables and tags
      */
     public List<ComponentColumn> types() {
         return registry.all();

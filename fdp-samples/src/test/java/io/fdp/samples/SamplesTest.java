@@ -20,4 +20,9 @@ class SamplesTest {
     void shouldSortRowsInC() {
         assertThat(NativeInterop.run()).containsExactly(1, 7, 20, 90, 500, 800, 3000);
     }
+
+    @Test
+    void shouldKeepRoutesAsObjects() {
+        assertThat(Convoy.run()).isEqualTo("Bravo 2 to depot");
+    }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.TagColumn;
 import io.fdp.testkit.Garbage;
@@ -13,6 +15,7 @@ import io.fdp.tests.components.EverythingTable;
 import io.fdp.tests.components.PositionEdit;
 import io.fdp.tests.components.PositionEditSpan;
 import io.fdp.tests.components.PositionTable;
+import io.fdp.tests.components.Route;
 import io.fdp.tests.components.Shapes;
 import io.fdp.tests.components.Shapes.Position;
 import io.fdp.tests.components.Shapes.Velocity;
@@ -185,6 +188,30 @@ class AllocationTest {
                     throw new AssertionError("wrong name");
                 }
             }
+            repo.stateHash();
+        });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithManagedComponents() {
+        ManagedTable<Route> route =
+                repo.registerManaged(ManagedType.of(Route.class).hashedBy((value, into) -> into.add(value.target)));
+        Route[] routes = {new Route("north"), new Route("south")};
+        Query query = repo.query().with(route).changed(route).build();
+        route.addAll(entities, 0, 2000, entity -> routes[0]);
+        Query.EntityVisitor each = entity -> route.get(entity).legs.clear();
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int i = 0; i < 500; i++) {
+                route.set(entities[i], routes[i & 1]);
+                route.markModified(entities[i + 500]);
+                route.remove(entities[i]);
+                route.add(entities[i], routes[0]);
+                repo.destroyEntity(entities[4999]);
+                entities[4999] = repo.createEntity();
+                route.add(entities[4999], routes[1]);
+            }
+            query.forEach(each);
             repo.stateHash();
         });
     }
