@@ -1,18 +1,12 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryBudgetException;
-import io.fdp.kernel.error.RegistrationException;
-import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
-import io.fdp.kernel.internal.table.ColumnCheck;
-import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.table.EntityIdentity;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
@@ -28,21 +22,26 @@ import java.util.Objects;
  * <p>Close it: native memory is not collected. A closed repository gives everything back and refuses any further use. Closing
  * it while another thread still reads or writes values is an error that cannot be detected.
  */
-public final class EntityRepository implements AutoCloseable {
+public final class EntityRepository extends RegisteredTypes implements AutoCloseable {
     private final RepositoryConfig config;
     private final MemoryAccount account;
     private final WorldState world;
     private final EntityColumns columns;
     private final EntityIndex index;
     private final ColumnRegistry registry;
+    private final EntityStore store;
+    private final Singletons singletons;
 
-    private EntityRepository(RepositoryConfig config, OsMemory os) {
+    private EntityRepository(RepositoryConfig config, EntityStore store) {
+        super(store);
         this.config = config;
-        this.account = new MemoryAccount(config.memoryBudget());
-        this.world = new WorldState(os, account, config.capacity());
-        this.columns = new EntityColumns(world);
-        this.index = new EntityIndex(world, columns);
-        this.registry = new ColumnRegistry(world, columns, config.hugePages());
+        this.store = store;
+        this.world = store.world();
+        this.account = world.account();
+        this.columns = store.columns();
+        this.index = store.index();
+        this.registry = store.registry();
+        this.singletons = new Singletons(world);
     }
 
     /**
@@ -61,11 +60,12 @@ public final class EntityRepository implements AutoCloseable {
      * @return an empty world
      */
     public static EntityRepository create(RepositoryConfig config) {
-        return new EntityRepository(config, OsMemory.system());
+        return create(config, OsMemory.system());
     }
 
     static EntityRepository create(RepositoryConfig config, OsMemory os) {
-        return new EntityRepository(config, os);
+        WorldState world = new WorldState(os, new MemoryAccount(config.memoryBudget()), config.capacity());
+        return new EntityRepository(config, new EntityStore(world, config.hugePages()));
     }
 
     /**
@@ -77,109 +77,15 @@ public final class EntityRepository implements AutoCloseable {
         return config;
     }
 
-    // ---- component types
+    // ---- what there is besides entities
 
     /**
-     * Registers a component, so that entities can have it. Registering twice is the same as once.
+     * Values that exist once in this world.
      *
-     * @param type from the generated table, as in {@code PositionTable.TYPE}
-     * @param <T> the record
-     * @param <X> its table
-     * @return the table
-     * @throws RegistrationException when there are 256 types already, or another type has the name
+     * @return the singletons
      */
-    public <T, X extends ComponentTable<T>> X register(ComponentType<T, X> type) {
-        return registry.register(type);
-    }
-
-    /**
-     * Registers a tag and its parents. Registering twice is the same as once.
-     *
-     * @param tag an interface with {@code @Tag}
-     * @return the column
-     */
-    public TagColumn registerTag(Class<?> tag) {
-        return registry.registerTag(tag);
-    }
-
-    /**
-     * The table of a registered component.
-     *
-     * @param type from the generated table
-     * @param <T> the record
-     * @param <X> its table
-     * @return the table
-     * @throws UnregisteredTypeException when it is not registered here
-     */
-    public <T, X extends ComponentTable<T>> X table(ComponentType<T, X> type) {
-        return registry.table(type);
-    }
-
-    /**
-     * The column of a registered tag.
-     *
-     * @param tag an interface with {@code @Tag}
-     * @return the column
-     * @throws UnregisteredTypeException when it is not registered here
-     */
-    public TagColumn tag(Class<?> tag) {
-        return registry.tag(tag);
-    }
-
-    /**
-     * Registers a class with {@code @Managed}, so that entities can have objects of it. Registering twice is the same as once.
-     *
-     * @param valueClass the class
-     * @param <T> the class
-     * @return the table
-     * @throws RegistrationException when there are 256 types already, another type has the name, or the class has none
-     */
-    public <T> ManagedTable<T> registerManaged(Class<T> valueClass) {
-        return registry.registerManaged(ManagedType.of(valueClass));
-    }
-
-    /**
-     * Registers a managed component under a name, or with a hasher. The first registration of a name decides.
-     *
-     * @param type its name, its class and its hasher
-     * @param <T> the class
-     * @return the table
-     */
-    public <T> ManagedTable<T> registerManaged(ManagedType<T> type) {
-        return registry.registerManaged(type);
-    }
-
-    /**
-     * The table of a registered class with {@code @Managed}.
-     *
-     * @param valueClass the class
-     * @param <T> the class
-     * @return the table
-     * @throws UnregisteredTypeException when it is not registered here
-     */
-    public <T> ManagedTable<T> managed(Class<T> valueClass) {
-        return registry.managed(ManagedType.of(valueClass));
-    }
-
-    /**
-     * The table of a registered managed component.
-     *
-     * @param type its name and its class
-     * @param <T> the class
-     * @return the table
-     * @throws UnregisteredTypeException when it is not registered here
-     */
-    public <T> ManagedTable<T> managed(ManagedType<T> type) {
-        return registry.managed(type);
-    }
-
-    /**
-     * All registered types in the order of their ids.
-     *
-     * @return tables, managed tables and tags
-     */
-    public List<ComponentColumn> types() {
-        return registry.all();
+    public Singletons singletons() {
+        return singletons;
     }
 
     // ---- queries
@@ -342,139 +248,6 @@ public final class EntityRepository implements AutoCloseable {
         return List.copyOf(found);
     }
 
-    // ---- what an entity is
-
-    /**
-     * The DIS type of an entity.
-     *
-     * @param entity a living entity
-     * @return seven fields in 64 bits, 0 for none
-     */
-    public long disType(long entity) {
-        return columns.disType(columns.requireAlive(entity));
-    }
-
-    /**
-     * Sets the DIS type of an entity.
-     *
-     * @param entity a living entity
-     * @param disType seven fields in 64 bits
-     */
-    public void setDisType(long entity, long disType) {
-        world.lock().acquire();
-        try {
-            columns.setDisType(columns.requireAlive(entity), disType);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * The TKB type of an entity.
-     *
-     * @param entity a living entity
-     * @return the template's id, 0 for none
-     */
-    public int tkbType(long entity) {
-        return Memory.getInt(identity(entity) + EntityIdentity.TKB_TYPE);
-    }
-
-    /**
-     * Sets the TKB type of an entity.
-     *
-     * @param entity a living entity
-     * @param tkbType the template's id
-     */
-    public void setTkbType(long entity, int tkbType) {
-        world.lock().acquire();
-        try {
-            Memory.putInt(writableIdentity(entity) + EntityIdentity.TKB_TYPE, tkbType);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * The side of an entity.
-     *
-     * @param entity a living entity
-     * @return 0 to 65,535
-     */
-    public int side(long entity) {
-        return Memory.getChar(identity(entity) + EntityIdentity.SIDE);
-    }
-
-    /**
-     * Sets the side of an entity.
-     *
-     * @param entity a living entity
-     * @param side 0 to 65,535
-     */
-    public void setSide(long entity, int side) {
-        putIdentityChar(entity, EntityIdentity.SIDE, side, "side");
-    }
-
-    /**
-     * The flags of an entity: 16 bits whose meaning is the application's.
-     *
-     * @param entity a living entity
-     * @return 0 to 65,535
-     */
-    public int flags(long entity) {
-        return Memory.getChar(identity(entity) + EntityIdentity.FLAGS);
-    }
-
-    /**
-     * Sets the flags of an entity.
-     *
-     * @param entity a living entity
-     * @param flags 0 to 65,535
-     */
-    public void setFlags(long entity, int flags) {
-        putIdentityChar(entity, EntityIdentity.FLAGS, flags, "flags");
-    }
-
-    /**
-     * The tick at which an entity was created.
-     *
-     * @param entity a living entity
-     * @return the tick
-     */
-    public long spawnTick(long entity) {
-        return columns.spawnTick(columns.requireAlive(entity));
-    }
-
-    /**
-     * The tick at which an entity last gained or lost a component, or authority over one.
-     *
-     * @param entity a living entity
-     * @return the tick
-     */
-    public long structuralTick(long entity) {
-        return columns.structuralTick(columns.requireAlive(entity));
-    }
-
-    private void putIdentityChar(long entity, int field, int value, String name) {
-        if (value < 0 || value > Character.MAX_VALUE) {
-            throw new IllegalArgumentException(
-                    name + " of entity " + Entity.toString(entity) + " not between 0 and 65,535: " + value);
-        }
-        world.lock().acquire();
-        try {
-            Memory.putChar(writableIdentity(entity) + field, (char) value);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    private long identity(long entity) {
-        return columns.identity(columns.requireAlive(entity));
-    }
-
-    private long writableIdentity(long entity) {
-        return columns.writableIdentity(columns.requireAlive(entity));
-    }
-
     // ---- time and state
 
     /** Ends the frame: the tick and the version advance, and cursors and spans of the frame end. */
@@ -527,7 +300,7 @@ public final class EntityRepository implements AutoCloseable {
 
     /**
      * A hash over all that the next tick depends on: entities and generations (of dead slots too), headers, presence,
-     * authority, values, and the tick. Two worlds with the same hash are the same, bit for bit, for all practical purposes;
+     * authority, values, singletons, and the tick. Two worlds with the same hash are the same, bit for bit, for all practical purposes;
      * the order in which types were registered does not matter. Only chunks that changed since the last call are read.
      *
      * <p>No other thread may change the world meanwhile.
@@ -538,12 +311,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
-            long sum = index.hash();
-            for (ColumnStore store : registry.stores()) {
-                if (store != null) {
-                    sum += store.hash();
-                }
-            }
+            long sum = index.hash() + store.hashColumns() + singletons.hash();
             world.nextVersion();
             return Hash64.finish(Hash64.mix(sum, world.tick()));
         } finally {
@@ -571,12 +339,9 @@ public final class EntityRepository implements AutoCloseable {
         if (world.isClosed()) {
             return 0;
         }
-        long resident = columns.residentBytes();
-        for (ColumnStore store : registry.stores()) {
-            long more = store == null ? 0 : store.residentBytes();
-            resident = resident < 0 || more < 0 ? -1 : resident + more;
-        }
-        return resident;
+        long entities = store.residentBytes();
+        long global = singletons.residentBytes();
+        return entities < 0 || global < 0 ? -1 : entities + global;
     }
 
     /**
@@ -590,13 +355,8 @@ public final class EntityRepository implements AutoCloseable {
         try {
             world.requireOpen();
             world.requireMayShrink("trim");
-            int trimmed = columns.trim(maxChunks);
-            for (ColumnStore store : registry.stores()) {
-                if (store != null && trimmed < maxChunks && store.emptyChunks() > 0) {
-                    trimmed += store.trim(maxChunks - trimmed);
-                }
-            }
-            return trimmed;
+            int trimmed = store.trim(maxChunks);
+            return trimmed + singletons.trim(maxChunks - trimmed);
         } finally {
             world.lock().release();
         }
@@ -612,10 +372,7 @@ public final class EntityRepository implements AutoCloseable {
         try {
             world.requireOpen();
             List<String> faults = new ArrayList<>();
-            long charged = index.check(faults);
-            for (ColumnStore store : registry.stores()) {
-                charged += store == null ? 0 : new ColumnCheck(store, columns, faults).run();
-            }
+            long charged = store.check(faults) + singletons.check(faults);
             if (charged != account.committed()) {
                 faults.add("the account says " + account.committed() + " committed bytes, the columns " + charged);
             }
@@ -642,15 +399,17 @@ public final class EntityRepository implements AutoCloseable {
     @Override
     public void close() {
         synchronized (registry) {
-            world.lock().acquire();
-            try {
-                world.requireOpen();
-                world.requireMayShrink("close the repository");
-                registry.close();
-                world.close();
-                account.close();
-            } finally {
-                world.lock().release();
+            synchronized (singletons) {
+                world.lock().acquire();
+                try {
+                    world.requireOpen();
+                    world.requireMayShrink("close the repository");
+                    store.close();
+                    singletons.close();
+                    account.close();
+                } finally {
+                    world.lock().release();
+                }
             }
         }
     }

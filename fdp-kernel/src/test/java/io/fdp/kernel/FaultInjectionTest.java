@@ -65,6 +65,20 @@ class FaultInjectionTest {
                 lateTable.add(many[69_999], 5L);
                 return true;
             });
+            ManagedTable<String> texts = again(() -> repo.registerManaged(ManagedType.of(String.class, "text")));
+            again(() -> {
+                texts.add(many[60_000], "there");
+                return true;
+            });
+            assertThat(texts.get(many[60_000])).isEqualTo("there");
+            ComponentType<Long, ProbeTable> global = ProbeTable.type("global", 16);
+            TableSingleton<Long, ProbeTable> singleton =
+                    again(() -> repo.singletons().register(global));
+            again(() -> {
+                singleton.set(7L);
+                return true;
+            });
+            assertThat(singleton.get()).isEqualTo(7L);
             assertThat(repo.checkStructure()).isEmpty();
         }
         return !memory.isArmed();

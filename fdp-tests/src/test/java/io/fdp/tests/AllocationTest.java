@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Query;
+import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
@@ -212,6 +214,31 @@ class AllocationTest {
                 route.add(entities[4999], routes[1]);
             }
             query.forEach(each);
+            repo.stateHash();
+        });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithSingletons() {
+        TableSingleton<Position, PositionTable> origin = repo.singletons().register(PositionTable.TYPE);
+        ManagedSingleton<String> motto = repo.singletons().registerManaged(ManagedType.of(String.class, "motto"));
+        PositionEdit edit = origin.table().newEdit();
+        Position start = new Position(1, 2, 3);
+        origin.set(start);
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int i = 0; i < 1000; i++) {
+                origin.table().edit(origin.entity(), edit);
+                edit.x(edit.x() + 1);
+                motto.set((i & 1) == 0 ? "ahead" : "back");
+                motto.markModified();
+                if (!motto.get().equals((i & 1) == 0 ? "ahead" : "back") || !origin.changedSince(1)) {
+                    throw new AssertionError("wrong value");
+                }
+                motto.remove();
+                origin.remove();
+                origin.set(start);
+            }
             repo.stateHash();
         });
     }

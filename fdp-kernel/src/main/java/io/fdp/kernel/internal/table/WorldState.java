@@ -7,6 +7,7 @@ import io.fdp.kernel.internal.memory.OsMemory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What every column of a repository shares: the clock of changes, the limit of valid indexes, the lock and the account.
@@ -27,7 +28,7 @@ public final class WorldState {
 
     private final OsMemory os;
     private final MemoryAccount account;
-    private final StructureLock lock = new StructureLock();
+    private final StructureLock lock;
     private final int capacity;
     private final int extents;
     private final List<ExtentMemory> columns = new ArrayList<>();
@@ -39,12 +40,31 @@ public final class WorldState {
     private volatile boolean closed;
     private long[] iterating = new long[16];
     private int iterations;
+    private @Nullable WorldState follower;
 
     public WorldState(OsMemory os, MemoryAccount account, int capacity) {
+        this(os, account, capacity, new StructureLock());
+    }
+
+    private WorldState(OsMemory os, MemoryAccount account, int capacity, StructureLock lock) {
         this.os = os;
         this.account = account;
+        this.lock = lock;
         this.capacity = capacity;
         this.extents = Chunks.extentsFor(capacity);
+    }
+
+    /** A small world beside another one, with its lock, account, tick and version; entities and columns of its own. Under the lock. */
+    public static WorldState following(WorldState leader, int capacity) {
+        WorldState world = new WorldState(leader.os, leader.account, capacity, leader.lock);
+        world.version = leader.version;
+        world.tick = leader.tick;
+        return world;
+    }
+
+    /** From here on the time of a world that follows this one advances with it. Under the lock, once. */
+    public void lead(WorldState world) {
+        follower = world;
     }
 
     public OsMemory os() {
@@ -97,12 +117,18 @@ public final class WorldState {
         tick++;
         version++;
         epoch = ((epoch >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
+        if (follower != null) {
+            follower.nextFrame();
+        }
     }
 
     /** Makes later changes distinguishable from those made so far: edits that are held mark their chunk again. */
     public void nextVersion() {
         version++;
         epoch++;
+        if (follower != null) {
+            follower.nextVersion();
+        }
     }
 
     /** An entity lost a component: cursors look again before they go on. */
