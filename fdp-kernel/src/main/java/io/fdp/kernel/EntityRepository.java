@@ -31,6 +31,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     private final ColumnRegistry registry;
     private final EntityStore store;
     private final Singletons singletons;
+    private final Roles roles;
 
     private EntityRepository(RepositoryConfig config, EntityStore store) {
         super(store);
@@ -42,6 +43,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         this.index = store.index();
         this.registry = store.registry();
         this.singletons = new Singletons(world);
+        this.roles = new Roles(store);
     }
 
     /**
@@ -86,6 +88,15 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public Singletons singletons() {
         return singletons;
+    }
+
+    /**
+     * Entities that are known by a number.
+     *
+     * @return the roles
+     */
+    public Roles roles() {
+        return roles;
     }
 
     // ---- queries
@@ -300,7 +311,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
 
     /**
      * A hash over all that the next tick depends on: entities and generations (of dead slots too), headers, presence,
-     * authority, values, singletons, and the tick. Two worlds with the same hash are the same, bit for bit, for all practical purposes;
+     * authority, values, singletons, roles, and the tick. Two worlds with the same hash are the same, bit for bit, for all practical purposes;
      * the order in which types were registered does not matter. Only chunks that changed since the last call are read.
      *
      * <p>No other thread may change the world meanwhile.
@@ -311,7 +322,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.lock().acquire();
         try {
             world.requireOpen();
-            long sum = index.hash() + store.hashColumns() + singletons.hash();
+            long sum = index.hash() + store.hashColumns() + singletons.hash() + roles.hash();
             world.nextVersion();
             return Hash64.finish(Hash64.mix(sum, world.tick()));
         } finally {

@@ -25,4 +25,9 @@ class SamplesTest {
     void shouldKeepRoutesAsObjects() {
         assertThat(Convoy.run()).isEqualTo("Bravo 2 to depot");
     }
+
+    @Test
+    void shouldKnowTimeTitleAndInstructor() {
+        assertThat(Exercise.run()).isEqualTo("0.25 s, Night drive, 0#1");
+    }
 }

@@ -219,7 +219,7 @@ class AllocationTest {
     }
 
     @Test
-    void shouldMakeNoGarbageWithSingletons() {
+    void shouldMakeNoGarbageWithSingletonsAndRoles() {
         TableSingleton<Position, PositionTable> origin = repo.singletons().register(PositionTable.TYPE);
         ManagedSingleton<String> motto = repo.singletons().registerManaged(ManagedType.of(String.class, "motto"));
         PositionEdit edit = origin.table().newEdit();
@@ -238,6 +238,12 @@ class AllocationTest {
                 motto.remove();
                 origin.remove();
                 origin.set(start);
+            }
+            for (int i = 0; i < 50; i++) {
+                repo.roles().assign(i * 1000, entities[i]);
+                if (repo.roles().find(i * 1000) != entities[i] || repo.roles().clear(i * 1000) != entities[i]) {
+                    throw new AssertionError("wrong holder");
+                }
             }
             repo.stateHash();
         });
