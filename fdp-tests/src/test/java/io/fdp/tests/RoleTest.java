@@ -197,6 +197,18 @@ class RoleTest {
     }
 
     @Test
+    void shouldForgetRolesThatNobodyHas() {
+        long anna = repo.createEntity();
+        roles.assign(-1, anna);
+        for (int role = 0; role < 200_000; role++) {
+            roles.assign(role, anna);
+            assertThat(roles.clear(role)).isEqualTo(anna);
+        }
+        assertThat(roles.find(-1)).isEqualTo(anna);
+        assertThat(roles.count()).isEqualTo(1);
+    }
+
+    @Test
     void shouldBeReadWhileAnotherThreadAssigns() throws InterruptedException {
         long[] entities = new long[500];
         repo.createEntities(entities);

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * Which entity has which role: a hash table from role to handle.
  *
  * <p>Reading takes no lock. A role that was ever used keeps its place, so that a reader can meet nothing but a role with its present or former holder; only
- * growing forgets roles that nobody holds, and makes new arrays for it. A dead holder counts as none: handles carry their generation, so that the next entity
+ * a large table forgets roles that nobody holds, and makes new arrays for it. A dead holder counts as none: handles carry their generation, so that the next entity
  * of the same index is not taken for it.
  *
  * <p>Writing, hashing and listing happen under the structure lock.
@@ -20,6 +20,7 @@ public final class RoleTable {
     private static final long USED = 1L << 32;
     private static final long SALT = Hash64.ofText("roles");
     private static final int FIRST_ROOM = 16;
+    private static final int LARGE = 2048;
 
     private final EntityColumns entities;
     private volatile Places places = new Places(FIRST_ROOM);
@@ -91,21 +92,22 @@ public final class RoleTable {
         return before;
     }
 
+    /** Doubles the room, so that roles that come and go find their place again; in a table that is large already, forgets those that nobody has. */
     private void grow() {
         Places old = places;
-        int held = 1;
-        for (long handle : old.handles) {
-            held += entities.isAlive(handle) ? 1 : 0;
-        }
-        Places more = new Places(Math.max(FIRST_ROOM, Integer.highestOneBit(held) * 4));
+        int held = count();
+        boolean forgets = old.keys.length >= Math.max(LARGE, 8 * held);
+        Places more = new Places(forgets ? old.keys.length : old.keys.length * 2);
+        int kept = 1;
         for (int i = 0; i < old.keys.length; i++) {
-            if (entities.isAlive(old.handles[i])) {
+            if (forgets ? entities.isAlive(old.handles[i]) : old.keys[i] != 0) {
                 int at = more.of((int) old.keys[i]);
                 more.keys[at] = old.keys[i];
                 more.handles[at] = old.handles[i];
+                kept++;
             }
         }
-        taken = held;
+        taken = kept;
         places = more;
     }
 
