@@ -32,6 +32,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     private final EntityStore store;
     private final Singletons singletons;
     private final Roles roles;
+    private final Hierarchy hierarchy;
 
     private EntityRepository(RepositoryConfig config, EntityStore store) {
         super(store);
@@ -44,6 +45,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         this.registry = store.registry();
         this.singletons = new Singletons(world);
         this.roles = new Roles(store);
+        this.hierarchy = new Hierarchy(store);
     }
 
     /**
@@ -97,6 +99,15 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public Roles roles() {
         return roles;
+    }
+
+    /**
+     * Parents and children.
+     *
+     * @return the hierarchy
+     */
+    public Hierarchy hierarchy() {
+        return hierarchy;
     }
 
     // ---- queries
@@ -177,7 +188,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * Destroys an entity and takes all its components away.
+     * Destroys an entity and takes all its components away. Its children live on as roots; see {@link Hierarchy#destroySubtree}.
      *
      * @param entity a handle
      * @return false if it was not alive
@@ -310,7 +321,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * A hash over all that the next tick depends on: entities and generations (of dead slots too), headers, presence,
+     * A hash over all that the next tick depends on: entities and generations (of dead slots too), headers, hierarchy, presence,
      * authority, values, singletons, roles, and the tick. Two worlds with the same hash are the same, bit for bit, for all practical purposes;
      * the order in which types were registered does not matter. Only chunks that changed since the last call are read.
      *

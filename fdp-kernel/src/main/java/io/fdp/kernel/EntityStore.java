@@ -55,6 +55,8 @@ final class EntityStore {
     /** The bytes in RAM, or -1 where the system does not tell. */
     long residentBytes() {
         long resident = columns.residentBytes();
+        long links = index.hierarchy().residentBytes();
+        resident = resident < 0 || links < 0 ? -1 : resident + links;
         for (ColumnStore store : registry.stores()) {
             long more = store == null ? 0 : store.residentBytes();
             resident = resident < 0 || more < 0 ? -1 : resident + more;
@@ -65,6 +67,7 @@ final class EntityStore {
     /** Gives back the memory of up to a number of chunks; answers how many. */
     int trim(int most) {
         int trimmed = columns.trim(most);
+        trimmed += index.hierarchy().trim(most - trimmed);
         for (ColumnStore store : registry.stores()) {
             if (store != null && trimmed < most && store.emptyChunks() > 0) {
                 trimmed += store.trim(most - trimmed);

@@ -71,6 +71,11 @@ class FaultInjectionTest {
                 return true;
             });
             assertThat(texts.get(many[60_000])).isEqualTo("there");
+            again(() -> {
+                repo.hierarchy().addChild(many[0], many[69_000]);
+                return true;
+            });
+            assertThat(repo.hierarchy().parent(many[69_000])).isEqualTo(many[0]);
             ComponentType<Long, ProbeTable> global = ProbeTable.type("global", 16);
             TableSingleton<Long, ProbeTable> singleton =
                     again(() -> repo.singletons().register(global));

@@ -30,4 +30,9 @@ class SamplesTest {
     void shouldKnowTimeTitleAndInstructor() {
         assertThat(Exercise.run()).isEqualTo("0.25 s, Night drive, 0#1");
     }
+
+    @Test
+    void shouldKeepTurretsOnTheTank() {
+        assertThat(Turrets.run()).isEqualTo("121 turret antenna free 3");
+    }
 }

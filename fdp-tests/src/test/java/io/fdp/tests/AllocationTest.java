@@ -3,6 +3,7 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Hierarchy;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
@@ -247,6 +248,39 @@ class AllocationTest {
             }
             repo.stateHash();
         });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithTheHierarchy() {
+        Hierarchy tree = repo.hierarchy();
+        for (int i = 1; i < 2000; i++) {
+            tree.addChild(entities[i / 4], entities[i]);
+        }
+        int[] seen = new int[1];
+        Query.EntityVisitor count = entity -> seen[0]++;
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int i = 1000; i < 1500; i++) {
+                tree.reparent(entities[i], entities[i - 700]);
+                tree.detach(entities[i]);
+                tree.addChild(entities[i / 4], entities[i]);
+                seen[0] += tree.depth(entities[i]) + (tree.isAncestor(entities[0], entities[i]) ? 1 : 0);
+            }
+            for (int i = 2000; i < 2300; i++) {
+                tree.addChild(entities[2300], entities[i]);
+            }
+            tree.destroySubtree(entities[2300]);
+            for (int i = 2000; i <= 2300; i++) {
+                entities[i] = repo.createEntity();
+            }
+            tree.forEachChild(entities[0], count);
+            tree.forEachDescendant(entities[0], count);
+            for (long at = entities[0]; at != 0; at = tree.nextInSubtree(entities[0], at)) {
+                seen[0]++;
+            }
+            repo.stateHash();
+        });
+        assertThat(seen[0]).isNotZero();
     }
 
     @Test

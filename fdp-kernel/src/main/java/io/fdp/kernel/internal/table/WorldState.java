@@ -162,14 +162,14 @@ public final class WorldState {
     /** Refuses to create or add from a thread that iterates. Under the lock. */
     public void requireMayGrow(String what) {
         if (iterations > 0 && isIterating(Thread.currentThread().threadId())) {
-            throw iterationException(what, "this thread iterates a query");
+            throw iterationException(what, "this thread iterates a query or a hierarchy");
         }
     }
 
     /** Refuses to destroy or remove while anyone iterates. Under the lock. */
     public void requireMayShrink(String what) {
         if (iterations > 0) {
-            throw iterationException(what, "a query is being iterated");
+            throw iterationException(what, "a query or a hierarchy is being iterated");
         }
     }
 
