@@ -56,7 +56,7 @@ final class ColumnRegistry {
                     + ComponentLayout.MAX_BYTES
                     + ": split it, make it a multi-part component, or a managed one");
         }
-        ColumnStore store = newStore(type.name(), layout);
+        ColumnStore store = newStore(type.name(), layout, layout != null, type.hasEntityVersions());
         X table = make(store, () -> type.newTable(context(store)));
         join(store, table);
         tables.put(type, table);
@@ -96,7 +96,7 @@ final class ColumnRegistry {
         Class<?> above = parentOf(tag);
         TagColumn parent = above == null ? null : registerTag(above);
         String name = annotation.name().isEmpty() ? tag.getCanonicalName() : annotation.name();
-        ColumnStore store = newStore(name == null ? tag.getName() : name, null);
+        ColumnStore store = newStore(name == null ? tag.getName() : name, null, false, false);
         TagColumn column = new TagColumn(context(store), parent);
         join(store, column);
         column.joinFamily();
@@ -123,7 +123,7 @@ final class ColumnRegistry {
         if (known != null) {
             return known;
         }
-        ColumnStore store = newStore(type.name(), null, true);
+        ColumnStore store = newStore(type.name(), null, true, false);
         ManagedTable<T> table = make(store, () -> new ManagedTable<>(type, context(store)));
         join(store, table);
         return table;
@@ -148,11 +148,8 @@ final class ColumnRegistry {
                 : null;
     }
 
-    private ColumnStore newStore(String name, @Nullable ComponentLayout layout) {
-        return newStore(name, layout, layout != null);
-    }
-
-    private ColumnStore newStore(String name, @Nullable ComponentLayout layout, boolean stamped) {
+    private ColumnStore newStore(
+            String name, @Nullable ComponentLayout layout, boolean stamped, boolean versioned) {
         if (byName.containsKey(name)) {
             throw new RegistrationException("another type is registered under the name " + name
                     + ": give one of the two another name in its annotation");
@@ -162,7 +159,7 @@ final class ColumnRegistry {
                     + " component types, managed ones and tags included; join rare ones into one component or"
                     + " use several repositories");
         }
-        return new ColumnStore(all.size(), name, world, entities, layout, stamped);
+        return new ColumnStore(all.size(), name, world, entities, layout, stamped, versioned);
     }
 
     private TableContext context(ColumnStore store) {

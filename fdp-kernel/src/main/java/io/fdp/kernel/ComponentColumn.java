@@ -137,6 +137,29 @@ public abstract class ComponentColumn {
     }
 
     /**
+     * The version of the repository at which the component of an entity was last changed: exactly, for a component with {@code entityVersions}; that of the
+     * entity's chunk for others.
+     *
+     * @param entity an entity that has it
+     * @return the version
+     */
+    public final long entityVersion(long entity) {
+        if (!store.has(entity)) {
+            throw store.missing(entity);
+        }
+        return store.entityVersion(Entity.index(entity));
+    }
+
+    /**
+     * Whether changes are known for each entity, and not only for chunks.
+     *
+     * @return true for components with {@code entityVersions}
+     */
+    public final boolean hasEntityVersions() {
+        return store.isVersioned();
+    }
+
+    /**
      * The address of an entity's value, for native code. It is valid until the repository is closed.
      *
      * @param entity an entity that has the component

@@ -377,6 +377,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             world.requireMayShrink("trim");
+            world.nextEra();
             int trimmed = store.trim(maxChunks);
             return trimmed + singletons.trim(maxChunks - trimmed);
         } finally {

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * cursors of its own, kept from run to run, so a warm run allocates nothing. One run at a time.
  */
 public abstract class ForEachLoop {
+    private static final LoopShapes SHAPES = new LoopShapes();
+
     private final Query query;
     private final List<ComponentColumn> reads;
     private final List<ComponentColumn> writes;
@@ -129,26 +131,43 @@ public abstract class ForEachLoop {
     /** Makes the cursors of one thread. */
     protected abstract Object newCursors();
 
-    /** Visits the matches of one chunk. */
-    protected abstract void runChunk(int position, Object ownCursors);
+    private void runChunk(int position, Object own) {
+        Matches found = matches();
+        int chunk = found.chunk(position);
+        int first = chunk << 10;
+        try {
+            if (found.isFull(position)) {
+                SHAPES.all(this, own, first);
+            } else {
+                for (int left = found.usedWords(position); left != 0; left &= left - 1) {
+                    int i = Integer.numberOfTrailingZeros(left);
+                    long bits = found.word(position, i);
+                    if (bits == -1L) {
+                        SHAPES.word(this, own, first, i << 6);
+                    } else {
+                        SHAPES.bits(this, own, first, i << 6, bits);
+                    }
+                }
+            }
+        } finally {
+            endChunk(chunk, own);
+        }
+    }
+
+    /** Visits all entities of a chunk. */
+    protected abstract void all(Object ownCursors, int first);
+
+    /** Visits 64 entities of a chunk. */
+    protected abstract void word(Object ownCursors, int first, int from);
+
+    /** Visits some of 64 entities of a chunk. */
+    protected abstract void bits(Object ownCursors, int first, int from, long bits);
+
+    /** Ends a chunk: what was written counts as changed. */
+    protected abstract void endChunk(int chunk, Object ownCursors);
 
     /** The handle of the entity at an index. */
     protected final long entityAt(int index) {
         return Entity.of(index, query.selection().entities().generation(index));
-    }
-
-    /** The number of the chunk at a position. */
-    protected final int chunkAt(int position) {
-        return matches().chunk(position);
-    }
-
-    /** Whether all 1,024 entities of the chunk at a position match. */
-    protected final boolean isFull(int position) {
-        return matches().isFull(position);
-    }
-
-    /** 64 slots of matches of the chunk at a position. */
-    protected final long word(int position, int word) {
-        return matches().word(position, word);
     }
 }

@@ -145,7 +145,8 @@ public final class Query {
 
     void visitEntities(Matches matches, int k, EntityVisitor visitor) {
         int base = matches.chunk(k) * 1024;
-        for (int word = 0; word < 16; word++) {
+        for (int left = matches.usedWords(k); left != 0; left &= left - 1) {
+            int word = Integer.numberOfTrailingZeros(left);
             for (long bits = matches.word(k, word); bits != 0; bits &= bits - 1) {
                 visitor.visit(handle(base + word * 64 + Long.numberOfTrailingZeros(bits)));
             }

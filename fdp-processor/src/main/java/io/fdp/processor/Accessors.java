@@ -108,7 +108,10 @@ final class Accessors {
 
     /** The same for a setter, which notes that the cursor wrote. */
     private CodeBlock locateToWrite() {
-        return locate("editBase()");
+        CodeBlock place = locate("editBase()");
+        return onSpan && model.versioned()
+                ? place.toBuilder().addStatement("markSlot(slot)").build()
+                : place;
     }
 
     private CodeBlock locate(String base) {

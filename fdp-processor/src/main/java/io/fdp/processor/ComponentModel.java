@@ -19,6 +19,7 @@ import javax.lang.model.element.TypeElement;
  * @param offsets where each leaf lies, by path
  * @param bytes the size of a value
  * @param alignment the alignment of a value
+ * @param versioned whether each entity has a version
  */
 record ComponentModel(
         TypeElement element,
@@ -30,7 +31,8 @@ record ComponentModel(
         List<Field> fields,
         Map<String, Integer> offsets,
         int bytes,
-        int alignment) {
+        int alignment,
+        boolean versioned) {
     static final int MAX_BYTES = 64 * 1024;
     static final int CHUNK = 1024;
 

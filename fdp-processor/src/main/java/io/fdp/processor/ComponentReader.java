@@ -55,7 +55,8 @@ final class ComponentReader {
                 fields,
                 plan.offsets(),
                 (int) plan.bytes(),
-                plan.alignment());
+                plan.alignment(),
+                annotation.entityVersions());
     }
 
     private void checkSize(TypeElement record, List<Field> fields, LayoutPlan plan) {

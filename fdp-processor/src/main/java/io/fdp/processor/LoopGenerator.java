@@ -49,9 +49,8 @@ final class LoopGenerator {
                 i -> type.addField(cursors.get(i).component().table(), "table" + i, Modifier.PRIVATE, Modifier.FINAL));
         each(values, i -> type.addField(values.get(i).type(), "value" + i, Modifier.PRIVATE));
         type.addMethod(constructor()).addMethod(on()).addMethod(run(false)).addMethod(run(true));
-        type.addMethod(newCursors()).addMethod(runChunk());
-        type.addMethod(loop("all", "int slot = 0; slot < 1024; slot++", false));
-        type.addMethod(loop("word", "int slot = from; slot < from + 64; slot++", true));
+        type.addMethod(newCursors()).addMethod(endChunk());
+        type.addMethod(all()).addMethod(word());
         type.addMethod(bits());
         type.addType(cursorsType());
         return type.build();
@@ -128,45 +127,37 @@ final class LoopGenerator {
                 .build();
     }
 
-    private MethodSpec runChunk() {
-        MethodSpec.Builder run = MethodSpec.methodBuilder("runChunk")
+    private MethodSpec endChunk() {
+        MethodSpec.Builder end = MethodSpec.methodBuilder("endChunk")
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PROTECTED)
-                .addParameter(int.class, "position")
+                .addParameter(int.class, "chunk")
                 .addParameter(Object.class, "ownCursors")
-                .addStatement("$T cursors = ($T) ownCursors", cursorsType, cursorsType)
-                .addStatement("int chunk = chunkAt(position)")
-                .addStatement("int first = chunk << 10");
-        each(cursors, i -> run.addStatement("$T.begin(cursors.cursor$L)", LOOPS, i));
-        run.beginControlFlow("try")
-                .beginControlFlow("if (isFull(position))")
-                .addStatement("all(cursors, first)")
-                .nextControlFlow("else")
-                .beginControlFlow("for (int i = 0; i < 16; i++)")
-                .addStatement("long bits = word(position, i)")
-                .beginControlFlow("if (bits == -1L)")
-                .addStatement("word(cursors, first, i << 6)")
-                .nextControlFlow("else if (bits != 0)")
-                .addStatement("bits(cursors, first, i << 6, bits)")
-                .endControlFlow()
-                .endControlFlow()
-                .endControlFlow()
-                .nextControlFlow("finally");
+                .addStatement("$T cursors = ($T) ownCursors", cursorsType, cursorsType);
         each(cursors, i -> {
             if (cursors.get(i).writes()) {
-                run.addStatement("$T.end(cursors.cursor$L, chunk)", LOOPS, i);
+                end.addStatement("cursors.cursor$L.loopEnd($T.KEY, chunk)", i, LOOPS);
             }
         });
-        return run.endControlFlow().build();
+        return end.build();
     }
 
-    private MethodSpec loop(String name, String header, boolean from) {
-        MethodSpec.Builder loop = body(name);
-        if (from) {
-            loop.addParameter(int.class, "from");
-        }
-        return loop.addCode(prelude())
-                .beginControlFlow("for ($L)", header)
+    private MethodSpec all() {
+        return body("all")
+                .addCode(prelude())
+                .beginControlFlow("for (int slot = 0; slot < 1024; slot++)")
+                .addCode(visit())
+                .endControlFlow()
+                .build();
+    }
+
+    /** The mask tells the compiler that the slots are in the chunk. */
+    private MethodSpec word() {
+        return body("word")
+                .addParameter(int.class, "from")
+                .addCode(prelude())
+                .beginControlFlow("for (int i = 0; i < 64; i++)")
+                .addStatement("int slot = (from & 960) + i")
                 .addCode(visit())
                 .endControlFlow()
                 .build();
@@ -186,17 +177,25 @@ final class LoopGenerator {
 
     private MethodSpec.Builder body(String name) {
         return MethodSpec.methodBuilder(name)
-                .addModifiers(Modifier.PRIVATE)
-                .addParameter(cursorsType, "cursors")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PROTECTED)
+                .addParameter(Object.class, "ownCursors")
                 .addParameter(int.class, "first");
     }
 
     private CodeBlock prelude() {
-        CodeBlock.Builder code = CodeBlock.builder();
+        CodeBlock.Builder code =
+                CodeBlock.builder().addStatement("$T cursors = ($T) ownCursors", cursorsType, cursorsType);
         each(cursors, i -> {
             ComponentModel component = cursors.get(i).component();
             code.addStatement("$T cursor$L = cursors.cursor$L", cursors.get(i).type(), i, i);
-            code.addStatement("long base$L = table$L.tableAddress() + (long) first * $L", i, i, component.stride());
+            code.addStatement(
+                    "cursor$L.loopOver($T.KEY, first, table$L.loopBase($T.KEY) + (long) first * $L)",
+                    i,
+                    LOOPS,
+                    i,
+                    LOOPS,
+                    component.stride());
         });
         each(values, i -> code.addStatement("$T own$L = value$L", values.get(i).type(), i, i));
         return code.build();
@@ -204,15 +203,7 @@ final class LoopGenerator {
 
     private CodeBlock visit() {
         CodeBlock.Builder code = CodeBlock.builder();
-        each(cursors, i -> {
-            ComponentModel component = cursors.get(i).component();
-            if (component.rows()) {
-                code.addStatement(
-                        "$T.toRow(cursor$L, first + slot, base$L + slot * $LL)", LOOPS, i, i, component.stride());
-            } else {
-                code.addStatement("$T.toSlot(cursor$L, first + slot, base$L, slot)", LOOPS, i, i);
-            }
-        });
+        each(cursors, i -> code.addStatement("cursor$L.loopTo($T.KEY, slot)", i, LOOPS));
         return code.addStatement(
                         "$T.$L($L)",
                         model.owner(),

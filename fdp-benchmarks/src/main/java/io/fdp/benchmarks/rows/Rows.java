@@ -3,6 +3,7 @@ package io.fdp.benchmarks.rows;
 import static io.fdp.benchmarks.rows.Scenarios.MILLION;
 
 import io.fdp.benchmarks.fdp.FdpAddRemove;
+import io.fdp.benchmarks.fdp.FdpChanged;
 import io.fdp.benchmarks.fdp.FdpCreate;
 import io.fdp.benchmarks.fdp.FdpCreateOneByOne;
 import io.fdp.benchmarks.fdp.FdpDestroy;
@@ -27,6 +28,7 @@ public final class Rows {
             Scenarios.matchThreeFilters().row("match-1m/three-filters", p -> new FdpMatch(p)),
             Scenarios.matchSparse().row("match-1m/sparse-100", p -> new FdpMatch(p)),
             Scenarios.paddingTen().row("padding-10", p -> new FdpMoveForEach(p, 1)),
+            Scenarios.changed().row("changed-100-of-100k", p -> new FdpChanged(p, false)),
             Scenarios.span(MILLION).row("span-1m", p -> new FdpMoveBySpan(p)),
             Scenarios.getRandom().row("get-random-1m", p -> new FdpGetRandom(p)),
             Scenarios.create().row("create-2c", p -> new FdpCreate(p)),

@@ -18,6 +18,7 @@ public final class Matches {
     private int total;
     private int[] chunks = new int[FIRST_ROOM];
     private int[] counts = new int[FIRST_ROOM];
+    private int[] wordMasks = new int[FIRST_ROOM];
     private long[] words = new long[FIRST_ROOM * Chunks.WORDS];
 
     /** Finds all matches at or after an index. Under the structure lock. */
@@ -33,32 +34,40 @@ public final class Matches {
             }
             for (; candidates != 0; candidates &= candidates - 1) {
                 int chunk = (word << 6) + Long.numberOfTrailingZeros(candidates);
-                if (filter.hasChanged(chunk, since)) {
-                    add(filter, entities, chunk, since, fromIndex);
+                int changed = filter.changedWords(entities, chunk, since);
+                if (changed != 0) {
+                    add(filter, entities, chunk, changed, since, fromIndex);
                 }
             }
         }
     }
 
-    private void add(Filter filter, EntityColumns entities, int chunk, long since, int fromIndex) {
+    private void add(Filter filter, EntityColumns entities, int chunk, int changed, long since, int fromIndex) {
         if (size == chunks.length) {
             grow();
         }
         int base = size * Chunks.WORDS;
         int count = 0;
-        for (int i = 0; i < Chunks.WORDS; i++) {
+        int used = 0;
+        Arrays.fill(words, base, base + Chunks.WORDS, 0);
+        for (int left = changed; left != 0; left &= left - 1) {
+            int i = Integer.numberOfTrailingZeros(left);
             int word = chunk * Chunks.WORDS + i;
             long bits = filter.entities(entities, word);
             if (bits != 0) {
-                bits = filter.changedEntities(word, since, bits);
+                bits = filter.changedEntities(entities, word, since, bits);
                 bits = word << 6 < fromIndex ? bits & from(word, fromIndex) : bits;
             }
-            words[base + i] = bits;
-            count += Long.bitCount(bits);
+            if (bits != 0) {
+                words[base + i] = bits;
+                used |= 1 << i;
+                count += Long.bitCount(bits);
+            }
         }
         if (count > 0) {
             chunks[size] = chunk;
             counts[size] = count;
+            wordMasks[size] = used;
             total += count;
             size++;
         }
@@ -74,6 +83,7 @@ public final class Matches {
         int room = chunks.length * 2;
         chunks = Arrays.copyOf(chunks, room);
         counts = Arrays.copyOf(counts, room);
+        wordMasks = Arrays.copyOf(wordMasks, room);
         words = Arrays.copyOf(words, room * Chunks.WORDS);
     }
 
@@ -95,6 +105,11 @@ public final class Matches {
     /** How many entities match in the chunk at a position. */
     public int count(int position) {
         return counts[position];
+    }
+
+    /** One bit per word of the chunk at a position: whether any entity there matches. */
+    public int usedWords(int position) {
+        return wordMasks[position];
     }
 
     /** Whether all 1,024 entities of the chunk at a position match. */

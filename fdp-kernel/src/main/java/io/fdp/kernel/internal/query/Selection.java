@@ -109,9 +109,7 @@ public final class Selection {
             for (int word = 0; word << 6 < all; word++) {
                 for (long bits = filter.chunks(entities, word); bits != 0; bits &= bits - 1) {
                     int chunk = (word << 6) + Long.numberOfTrailingZeros(bits);
-                    if (filter.hasChanged(chunk, since)) {
-                        count += countChunk(chunk, since);
-                    }
+                    count += countChunk(chunk, since);
                 }
             }
             return count;
@@ -122,8 +120,9 @@ public final class Selection {
 
     private int countChunk(int chunk, long since) {
         int count = 0;
-        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
-            count += Long.bitCount(filter.changedEntities(word, since, filter.entities(entities, word)));
+        for (int changed = filter.changedWords(entities, chunk, since); changed != 0; changed &= changed - 1) {
+            int word = chunk * Chunks.WORDS + Integer.numberOfTrailingZeros(changed);
+            count += Long.bitCount(filter.changedEntities(entities, word, since, filter.entities(entities, word)));
         }
         return count;
     }
@@ -137,11 +136,11 @@ public final class Selection {
             for (int word = fromIndex >>> 6; word < all * Chunks.WORDS; word++) {
                 int chunk = word >>> 4;
                 if ((filter.chunks(entities, chunk >>> 6) & Chunks.bit(chunk)) == 0
-                        || !filter.hasChanged(chunk, since)) {
+                        || filter.changedWords(entities, chunk, since) == 0) {
                     word |= Chunks.WORDS - 1;
                     continue;
                 }
-                long bits = filter.changedEntities(word, since, filter.entities(entities, word));
+                long bits = filter.changedEntities(entities, word, since, filter.entities(entities, word));
                 bits &= word == fromIndex >>> 6 ? -1L << fromIndex : -1L;
                 if (bits != 0) {
                     return (word << 6) + Long.numberOfTrailingZeros(bits);

@@ -27,9 +27,15 @@ public final class ColumnStore {
     private static final int VERSIONS = 5;
     private static final int GRANULES = 6;
     private static final int HASHES = 7;
+    private static final int ENTITY_VERSIONS = 8;
+    private static final int GROUP_VERSIONS = 9;
+    private static final int WORD_VERSIONS = 10;
 
     private static final int STAMP_BYTES_PER_CHUNK = Chunks.SLOTS * Integer.BYTES;
     private static final int BITS_BYTES_PER_CHUNK = 2 * Chunks.SLOTS / 8;
+    private static final int VERSION_BYTES_PER_CHUNK = EntityVersions.SLOT_BYTES_PER_CHUNK
+            + EntityVersions.GROUP_BYTES_PER_CHUNK
+            + EntityVersions.WORD_BYTES_PER_CHUNK;
 
     private final int id;
     private final String name;
@@ -49,6 +55,7 @@ public final class ColumnStore {
     private final GranuleLedger granules;
     private final HashCache hashes;
     private final BulkAdd bulkAdd;
+    private final @Nullable EntityVersions entityVersions;
 
     private @Nullable Payload payload;
     private int emptyChunks;
@@ -57,20 +64,18 @@ public final class ColumnStore {
     /** Whether memory that gets a granule may have been written before: after trimming, or when a span reaches beyond a granule. */
     private boolean mayBeDirty;
 
-    /** Reserves the memory of a component type; without a layout it is a tag. */
-    public ColumnStore(
-            int id, String name, WorldState world, EntityColumns entities, @Nullable ComponentLayout layout) {
-        this(id, name, world, entities, layout, layout != null);
-    }
-
-    /** The same with stamps or without: a type that keeps its values in a payload alone has stamps and no layout. */
+    /**
+     * Reserves the memory of a component type. Without a layout and stamps it is a tag; with stamps and no layout its values are in a payload alone. A
+     * versioned one keeps a version per entity.
+     */
     public ColumnStore(
             int id,
             String name,
             WorldState world,
             EntityColumns entities,
             @Nullable ComponentLayout layout,
-            boolean stamped) {
+            boolean stamped,
+            boolean versioned) {
         this.id = id;
         this.name = name;
         this.nameHash = Hash64.ofText(name);
@@ -80,13 +85,22 @@ public final class ColumnStore {
         this.entities = entities;
         this.stamped = stamped;
         this.granuleShift = layout == null ? Chunks.SHIFT : ValueMemory.granuleShift(layout);
-        this.memory = reserveBookkeeping();
+        this.memory = reserveBookkeeping(versioned);
         this.values = layout == null ? null : reserveValues(layout);
         stamps = memory.address(STAMPS);
         versions = memory.address(VERSIONS);
         bits = new PresenceBits(
                 memory.address(PRESENT), memory.address(AUTHORITY), memory.address(CHUNKS), memory.address(COUNTS));
-        long chunkCharge = (long) BITS_BYTES_PER_CHUNK + (stamped ? STAMP_BYTES_PER_CHUNK : 0);
+        entityVersions = versioned
+                ? new EntityVersions(
+                        world,
+                        memory.address(ENTITY_VERSIONS),
+                        memory.address(GROUP_VERSIONS),
+                        memory.address(WORD_VERSIONS))
+                : null;
+        long chunkCharge = (long) BITS_BYTES_PER_CHUNK
+                + (stamped ? STAMP_BYTES_PER_CHUNK : 0)
+                + (versioned ? VERSION_BYTES_PER_CHUNK : 0);
         long charge = (chunkCharge >>> (Chunks.SHIFT - granuleShift)) + (values == null ? 0 : values.granuleBytes());
         granules = new GranuleLedger(world, name, values, memory.address(GRANULES), granuleShift, charge);
         hashes = new HashCache(memory.address(HASHES));
@@ -94,7 +108,7 @@ public final class ColumnStore {
         mayBeDirty = granuleShift < Chunks.SHIFT;
     }
 
-    private ExtentMemory reserveBookkeeping() {
+    private ExtentMemory reserveBookkeeping(boolean versioned) {
         int slots = Chunks.EXTENT_SLOTS;
         int chunks = Chunks.EXTENT_CHUNKS;
         return new ExtentMemory(
@@ -107,7 +121,10 @@ public final class ColumnStore {
                 (long) chunks * Integer.BYTES,
                 (long) chunks * Long.BYTES,
                 (slots >>> granuleShift) / 8,
-                (long) chunks * HashCache.BYTES_PER_CHUNK);
+                (long) chunks * HashCache.BYTES_PER_CHUNK,
+                versioned ? (long) chunks * EntityVersions.SLOT_BYTES_PER_CHUNK : 0,
+                versioned ? (long) chunks * EntityVersions.GROUP_BYTES_PER_CHUNK : 0,
+                versioned ? (long) chunks * EntityVersions.WORD_BYTES_PER_CHUNK : 0);
     }
 
     private ValueMemory reserveValues(ComponentLayout layout) {
@@ -179,7 +196,7 @@ public final class ColumnStore {
     /** The index of an entity whose value is about to be written: its chunk counts as changed. */
     public int requireWritable(long entity) {
         int index = requirePresent(entity);
-        markChanged(Chunks.of(index));
+        markWritten(index);
         return index;
     }
 
@@ -206,6 +223,39 @@ public final class ColumnStore {
         Memory.putLong(Memory.address(versions + ((long) chunk << 3)), world.version());
     }
 
+    /** Notes that the value of an entity changed. */
+    public void markWritten(int index) {
+        markChanged(Chunks.of(index));
+        markEntity(index);
+    }
+
+    /** The same without its chunk, for callers that mark it once for many. */
+    public void markEntity(int index) {
+        if (entityVersions != null) {
+            entityVersions.mark(index);
+        }
+    }
+
+    /** Notes that any value of a chunk may have changed. */
+    public void markAll(int chunk) {
+        markChanged(chunk);
+        if (entityVersions != null) {
+            for (int i = 0; i < Chunks.WORDS; i++) {
+                entityVersions.markWord(chunk * Chunks.WORDS + i, presentWord(chunk * Chunks.WORDS + i));
+            }
+        }
+    }
+
+    /** Whether there is a version for each entity. */
+    public boolean isVersioned() {
+        return entityVersions != null;
+    }
+
+    /** The version of the last change of an entity; without versions per entity, of its chunk. */
+    public long entityVersion(int index) {
+        return entityVersions == null ? chunkVersion(Chunks.of(index)) : entityVersions.version(index);
+    }
+
     /** The version of the last change in a chunk. */
     public long chunkVersion(int chunk) {
         return Memory.getLong(versions + ((long) chunk << 3));
@@ -213,39 +263,52 @@ public final class ColumnStore {
 
     /** Of entities of one word, those that changed since a version, as exactly as this column knows. */
     public long changedWord(int word, long since, long candidates) {
-        return chunkVersion(word >>> 4) > since ? candidates : 0;
+        if (entityVersions == null) {
+            return chunkVersion(word >>> 4) > since ? candidates : 0;
+        }
+        return candidates & entityVersions.changedIn(word, since);
+    }
+
+    /** One bit per word of a chunk: where an entity may have changed since a version. */
+    public int changedWords(int chunk, long since) {
+        if (chunkVersion(chunk) <= since) {
+            return 0;
+        }
+        return entityVersions == null ? Chunks.ALL_WORDS : entityVersions.changedWords(chunk, since);
     }
 
     /** Whether a cursor taken at an epoch may go on; answers the epoch to carry, or throws. */
     public long revalidate(long epoch, long entity, boolean writes) {
-        requireFrame(epoch, "a cursor", "take a new one, or move this one with view() or edit()");
+        requireFrame(epoch);
         if (!has(entity)) {
             throw new StaleCursorException("cursor on " + name + " of entity " + Entity.toString(entity)
                     + " is stale: the entity lost the component or died; take a new cursor");
         }
         if (writes) {
-            markChanged(Chunks.of((int) entity));
+            markWritten((int) entity);
         }
         return world.epoch();
     }
 
-    /** Whether a span taken at an epoch may go on; answers the epoch to carry, or throws. */
-    public long revalidateSpan(long epoch, int chunk, boolean writes) {
-        requireFrame(epoch, "a span", "put it on a chunk again with span() or editSpan()");
-        if (writes) {
-            markChanged(chunk);
-        }
-        return world.epoch();
-    }
-
-    private void requireFrame(long epoch, String what, String remedy) {
+    /** The error for a span that was put on its chunk in another era. */
+    public RuntimeException staleSpan(long era) {
         world.requireOpen();
+        return new StaleCursorException("a span of " + name
+                + (era == 0
+                        ? " was used before it was put anywhere: "
+                        : " was put there before tick(), advanceVersion(), stateHash() or trim(): ")
+                + "put it on a chunk with span() or editSpan()");
+    }
+
+    private void requireFrame(long epoch) {
+        world.requireOpen();
+        String remedy = "take a new one, or move this one with view() or edit()";
         if (epoch == 0) {
-            throw new StaleCursorException(what + " of " + name + " was used before it was put anywhere: " + remedy);
+            throw new StaleCursorException("a cursor of " + name + " was used before it was put anywhere: " + remedy);
         }
         if (!WorldState.sameFrame(epoch, world.epoch())) {
             throw new StaleCursorException(
-                    what + " of " + name + " was put there in an earlier frame: after tick(), " + remedy);
+                    "a cursor of " + name + " was put there in an earlier frame: after tick(), " + remedy);
         }
     }
 
@@ -342,7 +405,7 @@ public final class ColumnStore {
         if (bits.add(index >>> 6, Chunks.bit(index))) {
             enterChunk(chunk);
         }
-        markChanged(chunk);
+        markWritten(index);
         entities.touchStructure(index);
     }
 
@@ -388,7 +451,7 @@ public final class ColumnStore {
         if (bits.remove(word, mask)) {
             leaveChunk(chunk);
         }
-        markChanged(chunk);
+        markWord(word, mask);
         world.nextEpoch();
     }
 
@@ -444,8 +507,15 @@ public final class ColumnStore {
         if (bits.confirm(word, mask)) {
             enterChunk(word >>> 4);
         }
-        markChanged(word >>> 4);
+        markWord(word, mask);
         entities.markStructure(word << 6);
+    }
+
+    private void markWord(int word, long mask) {
+        markChanged(word >>> 4);
+        if (entityVersions != null) {
+            entityVersions.markWord(word, mask);
+        }
     }
 
     /** Makes the memory of entities of one word ready, all zero; {@code fresh} is a granule that is known to be. Answers the last new one. */
@@ -490,7 +560,7 @@ public final class ColumnStore {
                 throw missing(entity);
             }
             if (bits.own(index, owned)) {
-                markChanged(Chunks.of(index));
+                markWritten(index);
                 entities.touchStructure(index);
             }
         } finally {

@@ -244,6 +244,22 @@ public final class EntityColumns {
         return Memory.getLong(versions + ((long) chunk << 3));
     }
 
+    /** Of entities of one word, those whose structure may have changed since a version: in its tick or later. */
+    public long restructured(int word, long since, long candidates) {
+        if (structureVersion(word >>> 4) <= since) {
+            return 0;
+        }
+        long tick = world.tickOf(since);
+        long bits = 0;
+        for (long left = candidates; left != 0; left &= left - 1) {
+            int bit = Long.numberOfTrailingZeros(left);
+            if (structuralTick((word << 6) + bit) >= tick) {
+                bits |= Chunks.bit(bit);
+            }
+        }
+        return bits;
+    }
+
     /** Notes that the structure or the header of an entity changed. */
     public void markStructure(int index) {
         Memory.putLong(versions + ((long) Chunks.of(index) << 3), world.version());

@@ -20,11 +20,13 @@ import org.jspecify.annotations.Nullable;
  *       once the repository is closed, so one comparison finds foreign handles and use after close.
  *   <li>{@code epoch}: the frame in the upper half, the removals within it in the lower. A cursor that carries the same
  *       epoch is valid; one that carries another is looked at again.
+ *   <li>{@code era}: moves with the frame and with the version. Spans of another era have ended.
  *   <li>{@code version}: orders changes. {@code tick} counts frames. Two things: see the specification.
  * </ul>
  */
 public final class WorldState {
     private static final int FRAME_SHIFT = 32;
+    private static final int TICKS_KEPT = 256;
 
     private final OsMemory os;
     private final MemoryAccount account;
@@ -34,9 +36,11 @@ public final class WorldState {
     private final List<ExtentMemory> columns = new ArrayList<>();
 
     private long epoch = 1L << FRAME_SHIFT;
+    private long era = 1;
     private int limit;
     private long version = 1;
     private long tick;
+    private final long[] tickStarts = new long[TICKS_KEPT];
     private volatile boolean closed;
     private long[] iterating = new long[16];
     private int iterations;
@@ -95,6 +99,10 @@ public final class WorldState {
         return epoch;
     }
 
+    public long era() {
+        return era;
+    }
+
     public long version() {
         return version;
     }
@@ -107,6 +115,16 @@ public final class WorldState {
         return closed;
     }
 
+    /** The first tick in which there can have been a change after a version: exact for the last 256 ticks, 0 for all before. */
+    public long tickOf(long since) {
+        for (long at = tick; at > 0 && at > tick - TICKS_KEPT; at--) {
+            if (tickStarts[(int) at & (TICKS_KEPT - 1)] <= since + 1) {
+                return at;
+            }
+        }
+        return 0;
+    }
+
     /** The chunks below the limit. */
     public int chunks() {
         return limit >>> Chunks.SHIFT;
@@ -116,6 +134,8 @@ public final class WorldState {
     public void nextFrame() {
         tick++;
         version++;
+        tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
+        era++;
         epoch = ((epoch >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
         if (follower != null) {
             follower.nextFrame();
@@ -125,9 +145,18 @@ public final class WorldState {
     /** Makes later changes distinguishable from those made so far: edits that are held mark their chunk again. */
     public void nextVersion() {
         version++;
+        era++;
         epoch++;
         if (follower != null) {
             follower.nextVersion();
+        }
+    }
+
+    /** Memory of emptied chunks is about to be given back: spans that may be on them end. */
+    public void nextEra() {
+        era++;
+        if (follower != null) {
+            follower.nextEra();
         }
     }
 
@@ -221,6 +250,7 @@ public final class WorldState {
         closed = true;
         limit = 0;
         epoch += 2L << FRAME_SHIFT;
+        era++;
         for (ExtentMemory memory : columns) {
             memory.close();
         }
