@@ -148,8 +148,7 @@ final class ColumnRegistry {
                 : null;
     }
 
-    private ColumnStore newStore(
-            String name, @Nullable ComponentLayout layout, boolean stamped, boolean versioned) {
+    private ColumnStore newStore(String name, @Nullable ComponentLayout layout, boolean stamped, boolean versioned) {
         if (byName.containsKey(name)) {
             throw new RegistrationException("another type is registered under the name " + name
                     + ": give one of the two another name in its annotation");

@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.FieldValueException;
@@ -184,6 +185,11 @@ public final class ManagedTable<T> extends ComponentColumn {
     public long address(long entity) {
         throw new UnsupportedOperationException(name() + " is a managed component, an object on the heap without an"
                 + " address: make it a @Component record to share it with native code");
+    }
+
+    /** The object at an index that a generated loop visits; nobody can remove it meanwhile. */
+    public T loopValue(Loops key, int index) {
+        return Objects.requireNonNull(at(index));
     }
 
     /** The object at an index, or null; the index is not checked. */

@@ -2,6 +2,7 @@ package io.fdp.processor;
 
 import io.fdp.annotations.Component;
 import io.fdp.annotations.ForEach;
+import io.fdp.annotations.Managed;
 import io.fdp.annotations.Tag;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
@@ -21,17 +22,23 @@ import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns records with {@code @Component} into tables, cursors and spans, and checks tags.
+ * Turns records with {@code @Component} into tables, cursors and spans, and checks tags and managed classes.
  *
  * <p>Each rule has a class of its own: readers check a declaration and make a model of it, generators write one kind of type
  * from the model. What is wrong is reported at the element, and nothing is generated for it. A declaration with a name that
  * does not resolve waits for the next round, in which another processor may have generated it; what still waits in the
  * end is left to the compiler, which reports the name itself.
  */
-@SupportedAnnotationTypes({"io.fdp.annotations.Component", "io.fdp.annotations.Tag", "io.fdp.annotations.ForEach"})
+@SupportedAnnotationTypes({
+    "io.fdp.annotations.Component",
+    "io.fdp.annotations.Tag",
+    "io.fdp.annotations.Managed",
+    "io.fdp.annotations.ForEach"
+})
 public final class FdpProcessor extends AbstractProcessor {
     private final Set<String> waitingComponents = new LinkedHashSet<>();
     private final Set<String> waitingTags = new LinkedHashSet<>();
+    private final Set<String> waitingManaged = new LinkedHashSet<>();
     private final Set<LoopKey> waitingLoops = new LinkedHashSet<>();
     private @Nullable Rules rules;
 
@@ -58,6 +65,7 @@ public final class FdpProcessor extends AbstractProcessor {
         if (!round.processingOver()) {
             forEach(round, Component.class, waitingComponents, type -> component(type, all));
             forEach(round, Tag.class, waitingTags, tag -> all.tags().check(tag));
+            forEach(round, Managed.class, waitingManaged, type -> all.managed().check(type));
             forEachLoop(round, all);
         }
         return false;
@@ -145,6 +153,7 @@ public final class FdpProcessor extends AbstractProcessor {
     private record Rules(
             ComponentReader components,
             TagRule tags,
+            ManagedRule managed,
             StableNames stableNames,
             GeneratedNames generatedNames,
             GeneratedTypes types,
@@ -156,6 +165,7 @@ public final class FdpProcessor extends AbstractProcessor {
             return new Rules(
                     components,
                     new TagRule(problems, names),
+                    new ManagedRule(problems, names),
                     names,
                     new GeneratedNames(problems),
                     new GeneratedTypes(problems, environment.getElementUtils(), environment.getFiler()),

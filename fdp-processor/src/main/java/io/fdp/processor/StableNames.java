@@ -1,5 +1,6 @@
 package io.fdp.processor;
 
+import io.fdp.annotations.Managed;
 import io.fdp.annotations.Tag;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,8 +23,9 @@ final class StableNames {
     /** Takes a name for a component or tag; false when something was reported. */
     boolean claim(String name, TypeElement type) {
         boolean tag = type.getAnnotation(Tag.class) != null;
+        boolean managed = type.getAnnotation(Managed.class) != null;
         String kind = tag ? "tag" : "component";
-        String annotation = tag ? "@Tag" : "@Component";
+        String annotation = tag ? "@Tag" : managed ? "@Managed" : "@Component";
         if (name.codePoints().anyMatch(StableNames::isBlank)) {
             problems.report(
                     type,

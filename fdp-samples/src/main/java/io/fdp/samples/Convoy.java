@@ -1,5 +1,6 @@
 package io.fdp.samples;
 
+import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Managed;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
@@ -14,6 +15,16 @@ public final class Convoy {
     @Managed(name = "samples.Route")
     static final class Route {
         final Deque<String> waypoints = new ArrayDeque<>();
+    }
+
+    /** What every truck with a route does. */
+    static final class Driving {
+        private Driving() {}
+
+        @ForEach
+        static void arrive(Route route) {
+            route.waypoints.poll();
+        }
     }
 
     private Convoy() {}
@@ -39,7 +50,8 @@ public final class Convoy {
             r.waypoints.add("depot");
             route.markModified(truck); // the table cannot see what happens inside
 
-            changed.since(0).forEach(entity -> route.get(entity).waypoints.poll());
+            DrivingArrive.on(repo).run(); // generated: the loop around arrive()
+            changed.since(0).forEach(route::markModified);
             return callsign.get(truck) + " to " + r.waypoints.peek();
         }
     }

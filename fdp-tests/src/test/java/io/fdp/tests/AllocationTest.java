@@ -2,6 +2,7 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.annotations.ForEach;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Hierarchy;
 import io.fdp.kernel.Jobs;
@@ -25,6 +26,7 @@ import io.fdp.tests.components.Shapes.Velocity;
 import io.fdp.tests.components.VelocitySpan;
 import io.fdp.tests.components.VelocityTable;
 import io.fdp.tests.components.VelocityView;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,17 @@ class AllocationTest {
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
+
+    /** A method for one entity that takes an object. */
+    static final class Legs {
+        private Legs() {}
+
+        @ForEach(name = "LegsOfRoute")
+        static void count(PositionEdit p, Route own, AtomicInteger calls) {
+            p.x(own.legs.size());
+            calls.incrementAndGet();
+        }
+    }
 
     private final long[] entities = new long[COUNT];
     private EntityRepository repo;
@@ -203,6 +216,9 @@ class AllocationTest {
         Query query = repo.query().with(route).changed(route).build();
         route.addAll(entities, 0, 2000, entity -> routes[0]);
         Query.EntityVisitor each = entity -> route.get(entity).legs.clear();
+        WithoutRoute without = WithoutRoute.on(repo);
+        LegsOfRoute loop = LegsOfRoute.on(repo);
+        AtomicInteger calls = new AtomicInteger();
         Garbage.assertNone(() -> {
             repo.tick();
             for (int i = 0; i < 500; i++) {
@@ -215,6 +231,8 @@ class AllocationTest {
                 route.add(entities[4999], routes[1]);
             }
             query.forEach(each);
+            loop.run(calls);
+            without.run(calls);
             repo.stateHash();
         });
     }

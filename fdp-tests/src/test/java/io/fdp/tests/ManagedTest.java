@@ -3,9 +3,12 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.annotations.EntityRef;
+import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Managed;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Query;
@@ -19,7 +22,9 @@ import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.PositionEdit;
 import io.fdp.tests.components.PositionTable;
+import io.fdp.tests.components.PositionView;
 import io.fdp.tests.components.Route;
 import io.fdp.tests.components.Shapes;
 import java.lang.ref.WeakReference;
@@ -263,6 +268,63 @@ class ManagedTest {
             assertThatThrownBy(() -> route.get(chunk, 1024)).isInstanceOf(IndexOutOfBoundsException.class);
             assertThatThrownBy(() -> route.remove(entities[2000])).isInstanceOf(IterationException.class);
         });
+    }
+
+    /** Methods for one entity that take its object. */
+    static final class Following {
+        private Following() {}
+
+        @ForEach(name = "FollowRoute")
+        static void follow(PositionEdit p, Route own, @EntityRef long entity, float dt) {
+            p.x(p.x() + own.legs.size() * dt);
+            own.legs.add((int) entity);
+        }
+
+        @ForEach(name = "LookAtRoute", without = Shapes.Damaged.class, changed = Route.class)
+        static void look(Route own, List<String> seen) {
+            seen.add(own.target);
+        }
+
+        @ForEach(name = "WithoutRoute", without = Route.class)
+        static void rest(PositionView p, AtomicInteger calls) {
+            calls.incrementAndGet();
+        }
+    }
+
+    @Test
+    void shouldBePassedToGeneratedLoops() {
+        PositionTable position = repo.register(PositionTable.TYPE);
+        repo.registerTag(Shapes.Damaged.class).add(entities[1600]);
+        position.addAll(entities, 0, 2000);
+        route.addAll(entities, 1500, 2500, e -> new Route("to " + e));
+        FollowRoute follow = FollowRoute.on(repo);
+        assertThat(follow.reads()).isEqualTo(List.of(route));
+        assertThat(follow.writes()).isEqualTo(List.of(position));
+        follow.run(2);
+        try (Jobs jobs = Jobs.create(2)) {
+            follow.run(jobs, 3);
+        }
+        for (int i = 0; i < 3000; i++) {
+            boolean both = i >= 1500 && i < 2000;
+            if (both) {
+                assertThat(position.get(entities[i]).x()).isEqualTo(3);
+                assertThat(route.get(entities[i]).legs).containsExactly((int) entities[i], (int) entities[i]);
+            } else if (i < 2000) {
+                assertThat(position.get(entities[i]).x()).isZero();
+            } else if (i < 2500) {
+                assertThat(route.get(entities[i]).legs).isEmpty();
+            }
+        }
+        List<String> seen = new ArrayList<>();
+        LookAtRoute look = LookAtRoute.on(repo);
+        look.run(seen);
+        assertThat(seen).hasSize(999).doesNotContain("to " + entities[1600]).contains("to " + entities[1601]);
+        AtomicInteger calls = new AtomicInteger();
+        WithoutRoute.on(repo).run(calls);
+        assertThat(calls).hasValue(1500);
+        assertThatThrownBy(() -> LookAtRoute.on(worlds.create()))
+                .isInstanceOf(UnregisteredTypeException.class)
+                .hasMessageContaining("nav.Route");
     }
 
     @Test
