@@ -361,9 +361,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         if (world.isClosed()) {
             return 0;
         }
-        long entities = store.residentBytes();
-        long global = singletons.residentBytes();
-        return entities < 0 || global < 0 ? -1 : entities + global;
+        return EntityStore.sum(store.residentBytes(), singletons.residentBytes());
     }
 
     /**

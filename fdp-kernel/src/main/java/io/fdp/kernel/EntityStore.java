@@ -54,14 +54,16 @@ final class EntityStore {
 
     /** The bytes in RAM, or -1 where the system does not tell. */
     long residentBytes() {
-        long resident = columns.residentBytes();
-        long links = index.hierarchy().residentBytes();
-        resident = resident < 0 || links < 0 ? -1 : resident + links;
+        long resident = sum(columns.residentBytes(), index.hierarchy().residentBytes());
+        resident = sum(resident, world.shadowResidentBytes());
         for (ColumnStore store : registry.stores()) {
-            long more = store == null ? 0 : store.residentBytes();
-            resident = resident < 0 || more < 0 ? -1 : resident + more;
+            resident = sum(resident, store == null ? 0 : store.residentBytes());
         }
         return resident;
+    }
+
+    static long sum(long resident, long more) {
+        return resident < 0 || more < 0 ? -1 : resident + more;
     }
 
     /** Gives back the memory of up to a number of chunks; answers how many. */
@@ -73,12 +75,12 @@ final class EntityStore {
                 trimmed += store.trim(most - trimmed);
             }
         }
-        return trimmed;
+        return trimmed < most ? trimmed + world.trimShadows(most - trimmed) : trimmed;
     }
 
     /** Adds what is inconsistent to a list; answers the bytes that should be charged. */
     long check(List<String> faults) {
-        long charged = index.check(faults);
+        long charged = index.check(faults) + world.checkShadows(faults);
         for (ColumnStore store : registry.stores()) {
             charged += store == null ? 0 : new ColumnCheck(store, columns, faults).run();
         }

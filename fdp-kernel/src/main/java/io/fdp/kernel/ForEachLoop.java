@@ -100,7 +100,44 @@ public abstract class ForEachLoop {
         }
     }
 
-    /** Claims the loop for a run, before its arguments are set; {@link #runSerial} or {@link #runParallel} follows. */
+    /** Runs a slice on the calling thread; answers how many entities it visited. */
+    protected final int runSliced(SlicedIteration slice) {
+        try {
+            requireOwn(slice);
+            slice.begin();
+            try {
+                matches = slice.part();
+                Object own = cursors(0);
+                while (slice.advance()) {
+                    runPart(slice, own);
+                }
+            } finally {
+                slice.end();
+            }
+            return slice.visited();
+        } finally {
+            running.set(false);
+        }
+    }
+
+    private void requireOwn(SlicedIteration slice) {
+        if (slice.query() != query) {
+            throw new IllegalArgumentException("the slice iterates another query than "
+                    + getClass().getSimpleName() + ": make it with query().sliced(…) of this loop");
+        }
+    }
+
+    private void runPart(SlicedIteration slice, Object own) {
+        try {
+            runChunk(0, own);
+        } catch (Throwable failure) {
+            slice.passedPartTo(indexOf(own));
+            throw failure;
+        }
+        slice.passedPart();
+    }
+
+    /** Claims the loop for a run, before its arguments are set; {@link #runSerial}, {@link #runParallel} or {@link #runSliced} follows. */
     protected final void beginRun() {
         if (!running.compareAndSet(false, true)) {
             throw new IllegalStateException(getClass().getSimpleName()
@@ -165,6 +202,9 @@ public abstract class ForEachLoop {
 
     /** Ends a chunk: what was written counts as changed. */
     protected abstract void endChunk(int chunk, Object ownCursors);
+
+    /** The index of the entity that the cursors of a thread are on. */
+    protected abstract int indexOf(Object ownCursors);
 
     /** The handle of the entity at an index. */
     protected final long entityAt(int index) {

@@ -37,6 +37,7 @@ public final class Singletons {
      * @throws RegistrationException when there are 256 singletons already, or another one has the name
      */
     public synchronized <T, X extends ComponentTable<T>> TableSingleton<T, X> register(ComponentType<T, X> type) {
+        requireRoom(type.name());
         X table = open().registry().register(type);
         return known(table, () -> new TableSingleton<>(table));
     }
@@ -60,8 +61,16 @@ public final class Singletons {
      * @return the singleton, without a value
      */
     public synchronized <T> ManagedSingleton<T> registerManaged(ManagedType<T> type) {
+        requireRoom(type.name());
         ManagedTable<T> table = open().registry().registerManaged(type);
         return known(table, () -> new ManagedSingleton<>(table));
+    }
+
+    private void requireRoom(String name) {
+        if (byName.size() == ColumnRegistry.MAX_TYPES && !byName.containsKey(name)) {
+            throw new RegistrationException("cannot register singleton " + name + ": a repository has at most "
+                    + ColumnRegistry.MAX_TYPES + " singletons; join some of them into one");
+        }
     }
 
     @SuppressWarnings("unchecked") // there is one singleton for each column, made from it

@@ -59,6 +59,8 @@ class FaultInjectionTest {
                     assertThat(table.get(entity)).isEqualTo(value);
                 }
             }
+            lookForDifferences(tables.getFirst());
+            lookForDifferences(tables.getLast());
             ComponentType<Long, ProbeTable> late = ProbeTable.type("late", 12);
             ProbeTable lateTable = again(() -> repo.register(late));
             again(() -> {
@@ -87,6 +89,16 @@ class FaultInjectionTest {
             assertThat(repo.checkStructure()).isEmpty();
         }
         return !memory.isArmed();
+    }
+
+    private static void lookForDifferences(ProbeTable table) {
+        Differ differ = again(() -> Differ.of(table));
+        List<Long> seen = new ArrayList<>();
+        again(() -> {
+            differ.forEach((entity, difference) -> seen.add(entity));
+            return true;
+        });
+        assertThat(seen).as("each once, also when a look failed").hasSize(table.count());
     }
 
     /** Tries once more after the injected fault: nothing half done may stand in the way. */

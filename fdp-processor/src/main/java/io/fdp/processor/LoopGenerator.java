@@ -61,7 +61,10 @@ final class LoopGenerator {
                         Modifier.FINAL));
         each(values, i -> type.addField(values.get(i).type(), "value" + i, Modifier.PRIVATE));
         type.addMethod(constructor()).addMethod(on()).addMethod(run(false)).addMethod(run(true));
-        type.addMethod(newCursors()).addMethod(endChunk());
+        type.addMethod(SliceCode.runSlice(values));
+        type.addMethod(newCursors())
+                .addMethod(SliceCode.indexOf(cursorsType, !cursors.isEmpty()))
+                .addMethod(endChunk());
         type.addMethod(all()).addMethod(word());
         type.addMethod(bits());
         type.addType(cursorsType());
@@ -133,13 +136,15 @@ final class LoopGenerator {
                 .addJavadoc(
                         parallel ? "Runs on all threads of a pool, a chunk at a time." : "Runs on the calling thread.")
                 .addModifiers(Modifier.PUBLIC);
+        String jobs = SliceCode.freeName("jobs", values);
         if (parallel) {
-            run.addParameter(JOBS, "jobs");
+            run.addParameter(JOBS, jobs);
         }
         values.forEach(value -> run.addParameter(value.type(), value.name()));
         run.addStatement("beginRun()");
         each(values, i -> run.addStatement("this.value$L = $N", i, values.get(i).name()));
-        return run.addStatement(parallel ? "runParallel(jobs)" : "runSerial()").build();
+        return run.addStatement(parallel ? "runParallel(" + jobs + ")" : "runSerial()")
+                .build();
     }
 
     private MethodSpec newCursors() {
@@ -228,6 +233,9 @@ final class LoopGenerator {
     private CodeBlock visit() {
         CodeBlock.Builder code = CodeBlock.builder();
         each(cursors, i -> code.addStatement("cursor$L.loopTo($T.KEY, slot)", i, LOOPS));
+        if (cursors.isEmpty()) {
+            code.addStatement("cursors.index = first + slot");
+        }
         return code.addStatement(
                         "$T.$L($L)",
                         model.owner(),
@@ -259,6 +267,9 @@ final class LoopGenerator {
             constructor.addStatement(
                     "cursor$L = loop.table$L.$L()", i, i, cursors.get(i).writes() ? "newEdit" : "newView");
         });
+        if (cursors.isEmpty()) {
+            type.addField(int.class, "index");
+        }
         return type.addMethod(constructor.build()).build();
     }
 

@@ -27,6 +27,7 @@ class LoopRuleTest {
             @ForEach(anyOf = {Burning.class, Speed.class}, owned = Position.class, anyOwned = Speed.class)
             static void two(PositionView from) {}
             @ForEach(name = "Overloaded") static void two(SpeedEdit bits, int left) {}
+            @ForEach static void three(SpeedEdit cursors, int slice, long slice_, String jobs) {}
             """)));
     }
 

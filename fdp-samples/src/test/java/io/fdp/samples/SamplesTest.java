@@ -2,6 +2,7 @@ package io.fdp.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The guide's code does what the guide says. */
@@ -14,6 +15,28 @@ class SamplesTest {
     @Test
     void shouldMoveBothWays() {
         assertThat(Movement.run(3000)).isEqualTo("Position[x=60.0, y=120.0, z=180.0]");
+    }
+
+    @Test
+    void shouldPlanInSlices() {
+        assertThat(Planning.run()).isEqualTo("1 round, then up to unit 304; 2 plannings; 995 by hand");
+    }
+
+    @Test
+    void shouldVisitTargetsInTheOrderOfTheirDistance() {
+        assertThat(Nearest.run())
+                .containsExactly(
+                        "nearest first: 2 5 0 3 1 4", "farthest first: 1 4 3 0 5 2", "the two nearest: 2 5", "all: 6");
+    }
+
+    @Test
+    void shouldSendWhatOthersDoNotKnow() {
+        assertThat(Replication.run())
+                .containsExactly(
+                        List.of("0#1 is at 1.0", "1#1 is at 2.0"),
+                        List.of("0#1 is at 5.0"),
+                        List.of("0#1 is gone", "0#2 is at 5.0"));
+        assertThat(Replication.countChanged()).containsExactly(0, 1024);
     }
 
     @Test

@@ -3,6 +3,8 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.annotations.ForEach;
+import io.fdp.kernel.Differ;
+import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Hierarchy;
 import io.fdp.kernel.Jobs;
@@ -10,6 +12,9 @@ import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Query;
+import io.fdp.kernel.SliceBudget;
+import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.SortedQuery;
 import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
 import io.fdp.testkit.Garbage;
@@ -19,6 +24,7 @@ import io.fdp.tests.components.EverythingTable;
 import io.fdp.tests.components.PositionEdit;
 import io.fdp.tests.components.PositionEditSpan;
 import io.fdp.tests.components.PositionTable;
+import io.fdp.tests.components.PositionView;
 import io.fdp.tests.components.Route;
 import io.fdp.tests.components.Shapes;
 import io.fdp.tests.components.Shapes.Position;
@@ -149,6 +155,56 @@ class AllocationTest {
     }
 
     @Test
+    void shouldMakeNoGarbageWithSortedQueries() {
+        PositionView view = position.newView();
+        SortedQuery sorted = repo.query()
+                .with(position)
+                .build()
+                .sortedByFloat(entity -> position.view(entity, view).x());
+        SortedQuery highest = sorted.descending().limit(10);
+        Query.EntityVisitor each = entity -> position.has(entity);
+        long[] room = new long[COUNT];
+        int[] frame = {0};
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int i = 0; i < COUNT; i += 7) {
+                position.edit(entities[i]).x((i * 31 + frame[0]++) % 1000);
+            }
+            sorted.forEach(each);
+            highest.forEach(each);
+            if (sorted.collect(room) != COUNT || highest.first() == 0) {
+                throw new AssertionError("not all were found");
+            }
+        });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithDiffers() {
+        Differ rows = Differ.of(position);
+        Differ columns = Differ.of(velocity);
+        int[] frame = {0};
+        Differ.Visitor visitor = (entity, difference) -> Entity.index(entity) % 5 != frame[0] % 5;
+        Garbage.assertNone(() -> {
+            repo.tick();
+            frame[0]++;
+            for (int i = 0; i < 100; i++) {
+                repo.destroyEntity(entities[i]);
+                velocity.edit(entities[COUNT - 1 - i]).dx(frame[0]);
+                position.edit(entities[COUNT - 1 - i]).x(frame[0]);
+            }
+            for (int i = 0; i < 100; i++) {
+                entities[i] = repo.createEntity();
+                position.add(entities[i], i, 0, 0);
+                velocity.add(entities[i], i, 0, 0);
+            }
+            columns.accept(entities[COUNT - 1]);
+            rows.forget(entities[COUNT - 2]);
+            rows.forEach(visitor);
+            columns.forEach(visitor);
+        });
+    }
+
+    @Test
     void shouldMakeNoGarbageWithGeneratedLoops() {
         repo.registerTag(Shapes.Damaged.class);
         MotionMove move = MotionMove.on(repo);
@@ -159,6 +215,35 @@ class AllocationTest {
                 move.run(jobs, 1);
             });
         }
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithSlices() {
+        repo.registerTag(Shapes.Damaged.class);
+        MotionMove move = MotionMove.on(repo);
+        SliceBudget budget = SliceBudget.ofEntities(300);
+        SlicedIteration entity = move.query().sliced(budget);
+        SlicedIteration run = move.query().sliced(budget);
+        SlicedIteration loop = move.query().sliced(budget);
+        SliceBudget.Clock clock = System::nanoTime;
+        Query.EntityVisitor each = position::has;
+        Query.RunVisitor runs = (chunk, from, to) -> position.editSpan(chunk).x(from, to);
+        Query.ChunkVisitor chunks = chunk -> position.editSpan(chunk).x(chunk.nextSlot(0), 1);
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int i = 0; i < 10; i++) {
+                if (i % 2 == 0) {
+                    budget.entities(300);
+                } else {
+                    budget.nanos(5_000, clock);
+                }
+                entity.forEach(each);
+                run.forEachRun(runs);
+                run.forEachChunk(chunks);
+                move.runSlice(loop, 1);
+            }
+        });
+        assertThat(loop.rounds()).isPositive();
     }
 
     @Test

@@ -13,6 +13,8 @@ import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.SliceBudget;
+import io.fdp.kernel.SlicedIteration;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.IterationException;
@@ -285,6 +287,14 @@ class ManagedTest {
             seen.add(own.target);
         }
 
+        @ForEach(name = "SliceOfRoutes")
+        static void visit(Route own, List<String> seen, String failing) {
+            seen.add(own.target);
+            if (own.target.equals(failing)) {
+                throw new IllegalArgumentException("at " + failing);
+            }
+        }
+
         @ForEach(name = "WithoutRoute", without = Route.class)
         static void rest(PositionView p, AtomicInteger calls) {
             calls.incrementAndGet();
@@ -325,6 +335,30 @@ class ManagedTest {
         assertThatThrownBy(() -> LookAtRoute.on(worlds.create()))
                 .isInstanceOf(UnregisteredTypeException.class)
                 .hasMessageContaining("nav.Route");
+    }
+
+    @Test
+    void shouldRunInSlicesWithoutAnyCursor() {
+        route.addAll(entities, 500, 2900, e -> new Route("to " + e));
+        List<String> seen = new ArrayList<>();
+        SliceOfRoutes loop = SliceOfRoutes.on(repo);
+        SlicedIteration slices = loop.query().sliced(SliceBudget.ofEntities(300));
+        String failing = "to " + entities[1700];
+        int failures = 0;
+        while (slices.rounds() == 0) {
+            try {
+                loop.runSlice(slices, seen, failing);
+            } catch (IllegalArgumentException expected) {
+                failures++;
+                assertThat(slices.position()).isEqualTo(1701);
+            }
+        }
+        assertThat(failures).isEqualTo(1);
+        List<String> all = new ArrayList<>();
+        for (int i = 500; i < 2900; i++) {
+            all.add("to " + entities[i]);
+        }
+        assertThat(seen).as("each once, in order").isEqualTo(all);
     }
 
     @Test

@@ -261,6 +261,20 @@ class SingletonTest {
     }
 
     @Test
+    void shouldRefuseMoreThan256() {
+        for (int i = 2; i < 256; i++) {
+            repo.singletons().registerManaged(ManagedType.of(String.class, "text" + i));
+        }
+        assertThat(repo.singletons().registerManaged(MOTTO)).isSameAs(motto);
+        assertThatThrownBy(() -> repo.singletons().registerManaged(ManagedType.of(String.class, "one.more")))
+                .isInstanceOf(RegistrationException.class)
+                .hasMessageContaining("singleton one.more")
+                .hasMessageContaining("256");
+        assertThatThrownBy(() -> repo.singletons().register(VelocityTable.TYPE))
+                .isInstanceOf(RegistrationException.class);
+    }
+
+    @Test
     void shouldGiveMemoryBack() {
         EntityRepository plain = worlds.create();
         assertThat(plain.memory().committed()).as("a world without singletons").isZero();

@@ -99,6 +99,38 @@ public final class Selection {
         }
     }
 
+    /** Begins an iteration on the calling thread that finds its matches as it goes, with {@link #collectSome}. */
+    void enter() {
+        world.lock().acquire();
+        try {
+            refresh();
+            world.beginIteration(Thread.currentThread());
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** Ends what {@link #enter} began. */
+    void leave() {
+        world.lock().acquire();
+        try {
+            world.endIteration(Thread.currentThread());
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** Finds some matches at or after an index. Answers the index from which nothing was searched yet, or -1 when all of the world was. */
+    int collectSome(Matches into, long since, int fromIndex, int wanted) {
+        world.lock().acquire();
+        try {
+            refresh();
+            return into.collectSome(filter, world, entities, since, fromIndex, wanted);
+        } finally {
+            world.lock().release();
+        }
+    }
+
     /** Counts the matches without keeping them. */
     public int count(long since) {
         world.lock().acquire();

@@ -141,6 +141,11 @@ public final class ColumnStore {
         payload = attached;
     }
 
+    /** Whether something outside of the value memory follows the column: then its values only say where things are kept. */
+    public boolean hasPayload() {
+        return payload != null;
+    }
+
     /** Makes the column part of the world. */
     public void open() {
         world.addColumns(memory);

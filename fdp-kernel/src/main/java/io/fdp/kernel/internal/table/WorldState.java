@@ -34,6 +34,7 @@ public final class WorldState {
     private final int capacity;
     private final int extents;
     private final List<ExtentMemory> columns = new ArrayList<>();
+    private final List<ShadowCopy> shadows = new ArrayList<>();
 
     private long epoch = 1L << FRAME_SHIFT;
     private long era = 1;
@@ -245,12 +246,54 @@ public final class WorldState {
         }
     }
 
+    /** Adds a copy that is charged to the account and closed with the world. Under the lock. */
+    void addShadow(ShadowCopy shadow) {
+        shadows.add(shadow);
+    }
+
+    /** A copy was closed on its own. Under the lock. */
+    void removeShadow(ShadowCopy shadow) {
+        shadows.remove(shadow);
+    }
+
+    /** Finds faults in shadow copies; answers the bytes that they should be charged with. Under the lock. */
+    public long checkShadows(List<String> faults) {
+        long charged = 0;
+        for (ShadowCopy shadow : shadows) {
+            charged += shadow.check(faults);
+        }
+        return charged;
+    }
+
+    /** Gives back the memory of up to a number of chunks of shadow copies; answers how many. Under the lock. */
+    public int trimShadows(int most) {
+        int trimmed = 0;
+        for (int i = 0; i < shadows.size() && trimmed < most; i++) {
+            trimmed += shadows.get(i).trim(most - trimmed);
+        }
+        return trimmed;
+    }
+
+    /** The bytes of shadow copies in RAM, or -1 where the system does not tell. Under the lock. */
+    public long shadowResidentBytes() {
+        long resident = 0;
+        for (ShadowCopy shadow : shadows) {
+            long more = shadow.residentBytes();
+            resident = resident < 0 || more < 0 ? -1 : resident + more;
+        }
+        return resident;
+    }
+
     /** Gives all bookkeeping back. No index is valid from here on. */
     public void close() {
         closed = true;
         limit = 0;
         epoch += 2L << FRAME_SHIFT;
         era++;
+        for (ShadowCopy shadow : shadows) {
+            shadow.closeWithWorld();
+        }
+        shadows.clear();
         for (ExtentMemory memory : columns) {
             memory.close();
         }
