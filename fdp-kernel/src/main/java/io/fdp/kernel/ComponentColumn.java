@@ -8,7 +8,7 @@ import java.util.Objects;
 /**
  * One component type of a repository: which entities have it, and which of them this node owns.
  *
- * <p>Two kinds: a {@link ComponentTable} has values, a {@link TagColumn} has none.
+ * <p>Three kinds: a {@link ComponentTable} has values in native memory, a {@link ManagedTable} has objects, a {@link TagColumn} has neither.
  */
 public abstract class ComponentColumn {
     private final ColumnStore store;
@@ -80,7 +80,7 @@ public abstract class ComponentColumn {
      * @param from the first position
      * @param to the position after the last
      */
-    public final void addAll(long[] entities, int from, int to) {
+    public void addAll(long[] entities, int from, int to) {
         Objects.checkFromToIndex(from, to, entities.length);
         store.addAll(entities, from, to);
     }

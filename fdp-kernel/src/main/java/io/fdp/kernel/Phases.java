@@ -112,7 +112,7 @@ public final class Phases {
         try {
             world.requireOpen();
             world.requireNoIteration(next.label());
-            world.enterPhase(next.rules());
+            world.enterPhase(next.rules(), next.withoutOwners());
         } finally {
             world.lock().release();
         }
@@ -122,7 +122,8 @@ public final class Phases {
     private static Map<String, Entry> entries(PhaseConfig config) {
         Map<String, Entry> all = new LinkedHashMap<>();
         for (Phase phase : config.phases()) {
-            all.put(phase.name(), new Entry(phase, rules(phase), "enter phase \"" + phase + "\""));
+            PhaseRules rules = rules(phase);
+            all.put(phase.name(), new Entry(phase, rules, rules.withoutOwners(), "enter phase \"" + phase + "\""));
         }
         return all;
     }
@@ -144,7 +145,7 @@ public final class Phases {
     }
 
     /** A phase with what a change to it needs, made once so that changes allocate nothing. */
-    private record Entry(Phase phase, PhaseRules rules, String label) {}
+    private record Entry(Phase phase, PhaseRules rules, PhaseRules withoutOwners, String label) {}
 
     private static void call(Map<String, List<Runnable>> handlers, String phase) {
         List<Runnable> all = handlers.get(phase);

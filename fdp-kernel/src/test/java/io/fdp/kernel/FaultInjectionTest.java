@@ -68,6 +68,25 @@ class FaultInjectionTest {
                 return true;
             });
             publishEvents(repo);
+            ManagedTable<String> texts = again(() -> repo.registerManaged(ManagedType.of(String.class, "text")));
+            again(() -> {
+                texts.add(many[60_000], "there");
+                return true;
+            });
+            assertThat(texts.get(many[60_000])).isEqualTo("there");
+            again(() -> {
+                repo.hierarchy().addChild(many[0], many[69_000]);
+                return true;
+            });
+            assertThat(repo.hierarchy().parent(many[69_000])).isEqualTo(many[0]);
+            ComponentType<Long, ProbeTable> global = ProbeTable.type("global", 16);
+            TableSingleton<Long, ProbeTable> singleton =
+                    again(() -> repo.singletons().register(global));
+            again(() -> {
+                singleton.set(7L);
+                return true;
+            });
+            assertThat(singleton.get()).isEqualTo(7L);
             assertThat(repo.checkStructure()).isEmpty();
         }
         return !memory.isArmed();

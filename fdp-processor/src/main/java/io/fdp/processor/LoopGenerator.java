@@ -3,10 +3,12 @@ package io.fdp.processor;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -17,17 +19,20 @@ import javax.lang.model.element.Modifier;
 final class LoopGenerator {
     private static final ClassName FOR_EACH_LOOP = ClassName.get("io.fdp.kernel", "ForEachLoop");
     private static final ClassName REPOSITORY = ClassName.get("io.fdp.kernel", "EntityRepository");
+    private static final ClassName MANAGED_TABLE = ClassName.get("io.fdp.kernel", "ManagedTable");
     private static final ClassName JOBS = ClassName.get("io.fdp.kernel", "Jobs");
     private static final ClassName LOOPS = ClassName.get("io.fdp.kernel.access", "Loops");
 
     private final LoopModel model;
     private final List<LoopModel.Parameter.Cursor> cursors;
+    private final List<LoopModel.Parameter.Managed> managed;
     private final List<LoopModel.Parameter.Value> values;
     private final ClassName cursorsType;
 
     LoopGenerator(LoopModel model) {
         this.model = model;
         this.cursors = model.cursors();
+        this.managed = model.managed();
         this.values = model.values();
         this.cursorsType = model.type().nestedClass("Cursors");
     }
@@ -47,10 +52,19 @@ final class LoopGenerator {
         each(
                 cursors,
                 i -> type.addField(cursors.get(i).component().table(), "table" + i, Modifier.PRIVATE, Modifier.FINAL));
+        each(
+                managed,
+                i -> type.addField(
+                        ParameterizedTypeName.get(MANAGED_TABLE, managed.get(i).type()),
+                        "managed" + i,
+                        Modifier.PRIVATE,
+                        Modifier.FINAL));
         each(values, i -> type.addField(values.get(i).type(), "value" + i, Modifier.PRIVATE));
         type.addMethod(constructor()).addMethod(on()).addMethod(run(false)).addMethod(run(true));
         type.addMethod(SliceCode.runSlice(values));
-        type.addMethod(newCursors()).addMethod(SliceCode.indexOf(cursorsType)).addMethod(endChunk());
+        type.addMethod(newCursors())
+                .addMethod(SliceCode.indexOf(cursorsType, !cursors.isEmpty()))
+                .addMethod(endChunk());
         type.addMethod(all()).addMethod(word());
         type.addMethod(bits());
         type.addType(cursorsType());
@@ -71,26 +85,38 @@ final class LoopGenerator {
                         "table$L = repo.table($T.TYPE)",
                         i,
                         cursors.get(i).component().table()));
+        each(
+                managed,
+                i -> constructor.addStatement(
+                        "managed$L = repo.managed($T.class)", i, managed.get(i).type()));
         return constructor.build();
     }
 
     private CodeBlock tables() {
-        return cursors.stream()
-                .map(c -> CodeBlock.of("repo.table($T.TYPE)", c.component().table()))
+        return Stream.concat(tablesOf(cursors.stream()), managedTables()).collect(CodeBlock.joining(", "));
+    }
+
+    /** The table cannot see what the method does to an object, so managed components count as read. */
+    private CodeBlock tables(boolean written) {
+        return Stream.concat(
+                        tablesOf(cursors.stream().filter(c -> c.writes() == written)),
+                        written ? Stream.empty() : managedTables())
                 .collect(CodeBlock.joining(", "));
     }
 
-    private CodeBlock tables(boolean written) {
-        return cursors.stream()
-                .filter(c -> c.writes() == written)
-                .map(c -> CodeBlock.of("repo.table($T.TYPE)", c.component().table()))
-                .collect(CodeBlock.joining(", "));
+    private static Stream<CodeBlock> tablesOf(Stream<LoopModel.Parameter.Cursor> cursors) {
+        return cursors.map(
+                c -> CodeBlock.of("repo.table($T.TYPE)", c.component().table()));
+    }
+
+    private Stream<CodeBlock> managedTables() {
+        return managed.stream().map(m -> CodeBlock.of("repo.managed($T.class)", m.type()));
     }
 
     private static CodeBlock columns(List<LoopModel.Column> columns) {
         return columns.stream()
                 .map(c -> c.table() == null
-                        ? CodeBlock.of("repo.tag($T.class)", c.type())
+                        ? CodeBlock.of(c.isManaged() ? "repo.managed($T.class)" : "repo.tag($T.class)", c.type())
                         : CodeBlock.of("repo.table($T.TYPE)", c.table()))
                 .collect(CodeBlock.joining(", "));
     }
@@ -207,6 +233,9 @@ final class LoopGenerator {
     private CodeBlock visit() {
         CodeBlock.Builder code = CodeBlock.builder();
         each(cursors, i -> code.addStatement("cursor$L.loopTo($T.KEY, slot)", i, LOOPS));
+        if (cursors.isEmpty()) {
+            code.addStatement("cursors.index = first + slot");
+        }
         return code.addStatement(
                         "$T.$L($L)",
                         model.owner(),
@@ -216,11 +245,13 @@ final class LoopGenerator {
     }
 
     private CodeBlock arguments() {
-        int[] next = new int[2];
+        int[] next = new int[3];
         return model.parameters().stream()
                 .map(parameter -> switch (parameter) {
                     case LoopModel.Parameter.Cursor c -> CodeBlock.of("cursor$L", next[0]++);
                     case LoopModel.Parameter.Value v -> CodeBlock.of("own$L", next[1]++);
+                    case LoopModel.Parameter.Managed m ->
+                        CodeBlock.of("managed$L.loopValue($T.KEY, first + slot)", next[2]++, LOOPS);
                     case LoopModel.Parameter.Self s -> CodeBlock.of("entityAt(first + slot)");
                 })
                 .collect(CodeBlock.joining(", "));
@@ -236,6 +267,9 @@ final class LoopGenerator {
             constructor.addStatement(
                     "cursor$L = loop.table$L.$L()", i, i, cursors.get(i).writes() ? "newEdit" : "newView");
         });
+        if (cursors.isEmpty()) {
+            type.addField(int.class, "index");
+        }
         return type.addMethod(constructor.build()).build();
     }
 

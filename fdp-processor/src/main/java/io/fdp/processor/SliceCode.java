@@ -1,6 +1,7 @@
 package io.fdp.processor;
 
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import java.util.List;
 import javax.lang.model.element.Modifier;
@@ -28,14 +29,17 @@ final class SliceCode {
         return run.addStatement("return runSliced($N)", slice).build();
     }
 
-    /** Where the loop was when the method threw. */
-    static MethodSpec indexOf(ClassName cursorsType) {
+    /** Where the loop was when the method threw: where its first cursor is, or what it noted when it has none. */
+    static MethodSpec indexOf(ClassName cursorsType, boolean hasCursors) {
         return MethodSpec.methodBuilder("indexOf")
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PROTECTED)
                 .returns(int.class)
                 .addParameter(Object.class, "ownCursors")
-                .addStatement("return $T.index((($T) ownCursors).cursor0.self())", ENTITY, cursorsType)
+                .addStatement(
+                        hasCursors
+                                ? CodeBlock.of("return $T.index((($T) ownCursors).cursor0.self())", ENTITY, cursorsType)
+                                : CodeBlock.of("return (($T) ownCursors).index", cursorsType))
                 .build();
     }
 

@@ -20,8 +20,9 @@ final class TankPositionEdit extends TankPositionView {
     }
 
     private long editBase() {
+        long at = cursorBase();
         written = true;
-        return cursorBase();
+        return at;
     }
 
     /**

@@ -21,8 +21,9 @@ public final class UnitEdit extends UnitView {
     }
 
     private long editBase() {
+        long at = cursorBase();
         written = true;
-        return cursorBase();
+        return at;
     }
 
     /**

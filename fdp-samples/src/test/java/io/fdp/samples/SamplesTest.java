@@ -56,4 +56,19 @@ class SamplesTest {
         assertThat(Turns.physicsAndPlanning().phase("physics").leadsTo("planning"))
                 .isTrue();
     }
+
+    @Test
+    void shouldKeepRoutesAsObjects() {
+        assertThat(Convoy.run()).isEqualTo("Bravo 2 to depot");
+    }
+
+    @Test
+    void shouldKnowTimeTitleAndInstructor() {
+        assertThat(Exercise.run()).isEqualTo("0.25 s, Night drive, 0#1");
+    }
+
+    @Test
+    void shouldKeepTurretsOnTheTank() {
+        assertThat(Turrets.run()).isEqualTo("121 turret antenna free 3");
+    }
 }

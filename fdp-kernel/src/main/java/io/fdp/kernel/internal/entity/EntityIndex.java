@@ -21,6 +21,7 @@ public final class EntityIndex {
     private final WorldState world;
     private final EntityColumns columns;
     private final FreeTree free;
+    private final HierarchyLinks hierarchy;
     private int firstFree;
     private int count;
 
@@ -28,6 +29,12 @@ public final class EntityIndex {
         this.world = world;
         this.columns = columns;
         this.free = new FreeTree((world.extents() * Chunks.EXTENT_CHUNKS) * Chunks.WORDS);
+        this.hierarchy = new HierarchyLinks(world, columns);
+    }
+
+    /** Who is whose child. */
+    public HierarchyLinks hierarchy() {
+        return hierarchy;
     }
 
     /** The living entities. */
@@ -122,7 +129,28 @@ public final class EntityIndex {
         return before - count;
     }
 
+    /** Destroys an entity and all below it, from the leaves up; answers how many died. */
+    public int destroySubtree(long entity, ColumnStore[] stores) {
+        if (!columns.isAlive(entity)) {
+            return 0;
+        }
+        int before = count;
+        long at = entity;
+        while (true) {
+            for (long child = hierarchy.firstChild(at); child != 0; child = hierarchy.firstChild(at)) {
+                at = child;
+            }
+            long parent = at == entity ? 0 : hierarchy.parent(at);
+            destroy(at, stores);
+            if (parent == 0) {
+                return before - count;
+            }
+            at = parent;
+        }
+    }
+
     private void destroyWord(int word, long mask, ColumnStore[] stores) {
+        hierarchy.died(word, mask);
         int chunk = word >>> 4;
         for (int i = 0; i < EntityColumns.MASK_WORDS; i++) {
             for (long tables = columns.tableMask(chunk, i); tables != 0; tables &= tables - 1) {
@@ -209,10 +237,10 @@ public final class EntityIndex {
 
     /** Adds what is inconsistent to a list; answers the bytes that the index should be charged with. */
     public long check(List<String> faults) {
-        return new EntityCheck(world, columns, free, faults).run(count, firstFree);
+        return new EntityCheck(world, columns, free, faults).run(count, firstFree) + hierarchy.check(faults);
     }
 
-    /** The hash of all entities: who lives, all generations, and the headers of the living. */
+    /** The hash of all entities: who lives, all generations, the headers of the living, and who is whose child. */
     public long hash() {
         HashCache hashes = columns.hashes();
         int all = world.chunks();
@@ -221,7 +249,7 @@ public final class EntityIndex {
                 hashes.put(chunk, hashChunk(chunk), world.version());
             }
         }
-        return hashes.sum();
+        return hashes.sum() + hierarchy.hash();
     }
 
     private long hashChunk(int chunk) {

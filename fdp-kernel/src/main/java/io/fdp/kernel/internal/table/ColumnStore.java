@@ -66,13 +66,17 @@ public final class ColumnStore {
     /** Whether memory that gets a granule may have been written before: after trimming, or when a span reaches beyond a granule. */
     private boolean mayBeDirty;
 
-    /** Reserves the memory of a component type; without a layout it is a tag. A versioned one keeps a version per entity. */
+    /**
+     * Reserves the memory of a component type. Without a layout and stamps it is a tag; with stamps and no layout its values are in a payload alone. A
+     * versioned one keeps a version per entity.
+     */
     public ColumnStore(
             int id,
             String name,
             WorldState world,
             EntityColumns entities,
             @Nullable ComponentLayout layout,
+            boolean stamped,
             boolean versioned) {
         this.id = id;
         this.name = name;
@@ -82,7 +86,7 @@ public final class ColumnStore {
         this.authorityLabel = "set the authority of " + name;
         this.world = world;
         this.entities = entities;
-        this.stamped = layout != null;
+        this.stamped = stamped;
         this.granuleShift = layout == null ? Chunks.SHIFT : ValueMemory.granuleShift(layout);
         this.memory = reserveBookkeeping(versioned);
         this.values = layout == null ? null : reserveValues(layout);
@@ -532,10 +536,15 @@ public final class ColumnStore {
 
     /** Adds the component, with all fields zero, to many entities: to all of them, or to none and an error. */
     public void addAll(long[] handles, int from, int to) {
+        addAll(handles, from, to, null);
+    }
+
+    /** The same with values that go to the payload; it gets them before anyone has the component. */
+    public void addAll(long[] handles, int from, int to, BulkAdd.@Nullable Fill fill) {
         world.lock().acquire();
         try {
             world.requireMayGrow(addLabel);
-            bulkAdd.run(handles, from, to);
+            bulkAdd.run(handles, from, to, fill);
         } finally {
             world.lock().release();
         }
@@ -645,13 +654,18 @@ public final class ColumnStore {
         }
         int chunk = Chunks.of(index);
         boolean unusedChunk = chunkCount(chunk) == 0 && granules.countIn(chunk) == 0;
+        if (payload != null) {
+            payload.prepare(chunk);
+        }
         granules.commit(granule);
         if (unusedChunk) {
             emptyChunks++;
         }
-        if (values != null && granules.isDenseTo(granule)) {
-            values.denseTo(granule + 1);
+        if (stamped && granules.isDenseTo(granule)) {
             memory.denseTo(STAMPS, chunk + 1);
+            if (values != null) {
+                values.denseTo(granule + 1);
+            }
         }
         return true;
     }
@@ -692,7 +706,12 @@ public final class ColumnStore {
         granules.release(chunk);
         if (values != null) {
             values.decommit(chunk);
+        }
+        if (stamped) {
             memory.decommit(STAMPS, (long) chunk * STAMP_BYTES_PER_CHUNK, STAMP_BYTES_PER_CHUNK);
+        }
+        if (payload != null) {
+            payload.trimmed(chunk);
         }
         emptyChunks--;
     }
@@ -755,6 +774,12 @@ public final class ColumnStore {
     }
 
     // ---- hash
+
+    /** What the payload of an index does not agree with, or null. */
+    @Nullable
+    String payloadFault(int index) {
+        return payload == null ? null : payload.fault(index, isPresent(index));
+    }
 
     /** Whether the cached hash of a chunk, if it counts as current, is what hashing gives now. */
     boolean isHashRight(int chunk) {

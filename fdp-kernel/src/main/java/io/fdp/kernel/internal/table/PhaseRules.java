@@ -25,6 +25,12 @@ public record PhaseRules(String phase, int writes, int structure) {
         return new PhaseRules(phase, WRITE_ALL, STRUCTURE_FREE);
     }
 
+    /** The rules for what no node owns, as singletons: it may be written, set and cleared wherever anything may be written. */
+    public PhaseRules withoutOwners() {
+        boolean reads = writes == WRITE_NOTHING;
+        return new PhaseRules(phase, reads ? WRITE_NOTHING : WRITE_ALL, reads ? STRUCTURE_FIXED : STRUCTURE_FREE);
+    }
+
     /** The error for a write of a value. */
     PhaseException refusedWrite(String component, long entity) {
         return new PhaseException("cannot write " + component + " of entity " + Entity.toString(entity) + " in phase \""

@@ -7,6 +7,7 @@ import io.fdp.kernel.internal.memory.OsMemory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What every column of a repository shares: the clock of changes, the limit of valid indexes, the lock and the account.
@@ -29,7 +30,7 @@ public final class WorldState {
 
     private final OsMemory os;
     private final MemoryAccount account;
-    private final StructureLock lock = new StructureLock();
+    private final StructureLock lock;
     private final int capacity;
     private final int extents;
     private final List<ExtentMemory> columns = new ArrayList<>();
@@ -43,16 +44,37 @@ public final class WorldState {
     private final long[] tickStarts = new long[TICKS_KEPT];
     private volatile boolean closed;
     private PhaseRules rules = PhaseRules.free("initialization");
+    private PhaseRules rulesWithoutOwners = rules;
     private int writeRule = PhaseRules.WRITE_ALL;
     private boolean syncing;
     private long[] iterating = new long[16];
     private int iterations;
+    private @Nullable WorldState follower;
 
     public WorldState(OsMemory os, MemoryAccount account, int capacity) {
+        this(os, account, capacity, new StructureLock());
+    }
+
+    private WorldState(OsMemory os, MemoryAccount account, int capacity, StructureLock lock) {
         this.os = os;
         this.account = account;
+        this.lock = lock;
         this.capacity = capacity;
         this.extents = Chunks.extentsFor(capacity);
+    }
+
+    /** A small world beside another one, with its lock, account, tick and version; entities and columns of its own. Under the lock. */
+    public static WorldState following(WorldState leader, int capacity) {
+        WorldState world = new WorldState(leader.os, leader.account, capacity, leader.lock);
+        world.version = leader.version;
+        world.tick = leader.tick;
+        return world;
+    }
+
+    /** From here on the time of a world that follows this one advances with it. Under the lock, once. */
+    public void lead(WorldState world) {
+        follower = world;
+        world.enterPhase(rulesWithoutOwners, rulesWithoutOwners);
     }
 
     public OsMemory os() {
@@ -121,6 +143,9 @@ public final class WorldState {
         tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
         era++;
         epoch = ((epoch >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
+        if (follower != null) {
+            follower.nextFrame();
+        }
     }
 
     /** Makes later changes distinguishable from those made so far: edits that are held mark their chunk again. */
@@ -128,11 +153,17 @@ public final class WorldState {
         version++;
         era++;
         epoch++;
+        if (follower != null) {
+            follower.nextVersion();
+        }
     }
 
     /** Memory of emptied chunks is about to be given back: spans that may be on them end. */
     public void nextEra() {
         era++;
+        if (follower != null) {
+            follower.nextEra();
+        }
     }
 
     /** An entity lost a component: cursors look again before they go on. */
@@ -180,23 +211,33 @@ public final class WorldState {
     }
 
     /** Goes to another phase: held edits are checked again, spans end. Under the lock. */
-    public void enterPhase(PhaseRules next) {
+    public void enterPhase(PhaseRules next, PhaseRules withoutOwners) {
         rules = next;
+        rulesWithoutOwners = withoutOwners;
         writeRule = next.writes();
         epoch++;
         era++;
+        if (follower != null) {
+            follower.enterPhase(withoutOwners, withoutOwners);
+        }
     }
 
     /** Begins a sync point: until {@link #endSync}, phases do not count. Under the lock. */
     public void beginSync() {
         syncing = true;
         writeRule = PhaseRules.WRITE_ALL;
+        if (follower != null) {
+            follower.beginSync();
+        }
     }
 
     /** Ends a sync point. Under the lock. */
     public void endSync() {
         syncing = false;
         writeRule = rules.writes();
+        if (follower != null) {
+            follower.endSync();
+        }
     }
 
     /** Refuses structural changes that the phase does not allow. */
@@ -217,7 +258,7 @@ public final class WorldState {
     public void requireMayGrow(String what) {
         requireStructure(what);
         if (iterations > 0 && isIterating(Thread.currentThread().threadId())) {
-            throw iterationException(what, "this thread iterates a query");
+            throw iterationException(what, "this thread iterates a query or a hierarchy");
         }
     }
 
@@ -230,7 +271,7 @@ public final class WorldState {
     /** Refuses something while anyone iterates. Under the lock. */
     public void requireNoIteration(String what) {
         if (iterations > 0) {
-            throw iterationException(what, "a query is being iterated");
+            throw iterationException(what, "a query or a hierarchy is being iterated");
         }
     }
 
