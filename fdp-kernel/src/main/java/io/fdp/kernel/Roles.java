@@ -44,6 +44,7 @@ public final class Roles {
         world.lock().acquire();
         try {
             entities.requireAlive(entity);
+            world.requireWritable("roles");
             return table.put(role, entity);
         } finally {
             world.lock().release();
@@ -60,6 +61,7 @@ public final class Roles {
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireWritable("roles");
             return table.put(role, Entity.NULL);
         } finally {
             world.lock().release();

@@ -7,11 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.ManagedSingleton;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Phase;
 import io.fdp.kernel.PhaseConfig;
 import io.fdp.kernel.Phases;
 import io.fdp.kernel.SliceBudget;
 import io.fdp.kernel.StructurePermission;
+import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.WritePermission;
 import io.fdp.kernel.error.IterationException;
@@ -24,6 +28,7 @@ import io.fdp.tests.components.GaugeEditSpan;
 import io.fdp.tests.components.GaugeTable;
 import io.fdp.tests.components.RaiseGauges;
 import io.fdp.tests.components.Shapes;
+import io.fdp.tests.components.Versioned.Gauge;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,14 +75,12 @@ class PhaseTest {
     /** All ways to write a value. */
     private Map<String, LongConsumer> writes() {
         Map<String, LongConsumer> all = new LinkedHashMap<>();
-        all.put("set of a record", e -> gauge.set(e, new io.fdp.tests.components.Versioned.Gauge(7, (short) 0)));
+        all.put("set of a record", e -> gauge.set(e, new Gauge(7, (short) 0)));
         all.put("set of fields", e -> gauge.set(e, 7, (short) 0));
         all.put("edit", e -> gauge.edit(e).value(7));
         all.put("kept edit", e -> gauge.edit(e, gauge.newEdit()).value(7));
         all.put("span", e -> gauge.editSpan(0).value(Entity.index(e), 7));
-        all.put(
-                "whole value in a span",
-                e -> gauge.editSpan(0).set(Entity.index(e), new io.fdp.tests.components.Versioned.Gauge(7, (short) 0)));
+        all.put("whole value in a span", e -> gauge.editSpan(0).set(Entity.index(e), new Gauge(7, (short) 0)));
         all.put("columns", e -> dial.edit(e).value(7));
         all.put("span of columns", e -> dial.editSpan(0).value(Entity.index(e), 7));
         all.put("mark", e -> gauge.markChanged(e));
@@ -308,5 +311,41 @@ class PhaseTest {
         assertThatThrownBy(() -> repo.phases().configure(PhaseConfig.relaxed(), "dinner"))
                 .hasMessageContaining("dinner");
         assertThat(repo.phases().config()).isSameAs(PhaseConfig.networked());
+    }
+
+    @Test
+    void shouldHoldForManagedComponentsSingletonsRolesAndTheHierarchy() {
+        ManagedTable<String> names = repo.registerManaged(ManagedType.of(String.class, "name"));
+        ManagedSingleton<String> title = repo.singletons().registerManaged(ManagedType.of(String.class, "title"));
+        TableSingleton<Gauge, GaugeTable> level = repo.singletons().register(GaugeTable.TYPE);
+        for (long entity : new long[] {owned, foreign}) {
+            names.add(entity, "old");
+        }
+        names.setAuthority(foreign, false);
+        title.set("night");
+        level.set(new Gauge(1, (short) 0));
+        enter(WritePermission.OWNED_ONLY, StructurePermission.REFUSED);
+        names.set(owned, "new");
+        names.markModified(owned);
+        assertThatThrownBy(() -> names.set(foreign, "new"))
+                .isInstanceOf(PhaseException.class)
+                .hasMessageContaining("name")
+                .hasMessageContaining(Entity.toString(foreign));
+        assertThatThrownBy(() -> names.markModified(foreign)).isInstanceOf(PhaseException.class);
+        assertThatThrownBy(() -> repo.hierarchy().addChild(owned, foreign)).isInstanceOf(PhaseException.class);
+        title.set("day");
+        level.set(new Gauge(2, (short) 0));
+        repo.roles().assign(1, owned);
+        assertThat(names.get(foreign)).isEqualTo("old");
+        enter(WritePermission.READ_ONLY, StructurePermission.IMMEDIATE);
+        assertThatThrownBy(() -> names.set(owned, "newer")).isInstanceOf(PhaseException.class);
+        assertThatThrownBy(() -> title.set("dusk")).isInstanceOf(PhaseException.class);
+        assertThatThrownBy(() -> level.set(new Gauge(3, (short) 0))).isInstanceOf(PhaseException.class);
+        assertThatThrownBy(() -> repo.roles().assign(1, foreign)).isInstanceOf(PhaseException.class);
+        assertThatThrownBy(() -> repo.roles().clear(1)).isInstanceOf(PhaseException.class);
+        assertThat(names.get(owned)).isEqualTo("new");
+        assertThat(title.get()).isEqualTo("day");
+        assertThat(level.get()).isEqualTo(new Gauge(2, (short) 0));
+        assertThat(repo.roles().find(1)).isEqualTo(owned);
     }
 }

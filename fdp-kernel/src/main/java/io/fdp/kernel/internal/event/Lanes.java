@@ -118,6 +118,17 @@ final class Lanes<L extends Lane> {
         return all.get(i);
     }
 
+    /** How many pieces there will hardly be more of, however tasks are shared out. */
+    synchronized int likelyPieces() {
+        int room = 2;
+        for (int i = 0; i < all.size(); i++) {
+            room += all.get(i).segments().size() == 0
+                    ? 0
+                    : all.get(i).segments().room();
+        }
+        return room;
+    }
+
     /** Shows all pending events, piece by piece, in their order. Under the lock of other threads. */
     synchronized void inOrder(PieceVisitor<? super L> visitor) {
         for (int i = 0; i < logs.size(); i++) {

@@ -105,6 +105,7 @@ public final class NativeChannel implements EventChannel {
         threads.outside().acquire();
         try {
             pending.clear();
+            pending.ensureRoom(lanes.likelyPieces());
             lanes.inOrder(intoPending);
             return pending;
         } finally {
@@ -144,6 +145,7 @@ public final class NativeChannel implements EventChannel {
         threads.outside().acquire();
         try {
             current.clear();
+            current.ensureRoom(lanes.likelyPieces());
             lanes.inOrder(intoCurrent);
             for (int i = 0; i < lanes.size(); i++) {
                 lanes.get(i).flip();

@@ -28,13 +28,19 @@ public final class Pieces {
         hint = 0;
     }
 
+    /** Makes room for a number of pieces. */
+    void ensureRoom(int pieces) {
+        if (pieces > addresses.length) {
+            int more = Math.max(pieces, addresses.length * 2);
+            addresses = Arrays.copyOf(addresses, more);
+            starts = Arrays.copyOf(starts, more + 1);
+        }
+    }
+
     /** Adds events after the others. */
     void add(long address, int count) {
         if (size == 0 || address(size - 1) + bytes(size - 1) != address) {
-            if (size == addresses.length) {
-                addresses = Arrays.copyOf(addresses, size * 2);
-                starts = Arrays.copyOf(starts, size * 2 + 1);
-            }
+            ensureRoom(size + 1);
             addresses[size] = address;
             starts[size] = total;
             size++;

@@ -7,8 +7,12 @@ import java.util.Arrays;
  *
  * <p>A segment starts where the one before ends; tasks that follow each other share one. It also notes how many events the frame thread had published by then: that is its place
  * among them. A worker takes tasks in ascending order, so segments are in the order of runs and tasks already.
+ *
+ * <p>Room is made for as many segments as there are tasks, within reason, before they are needed: how tasks are shared out changes from frame to frame, and should not make garbage long after the start.
  */
 final class Segments {
+    private static final int MOST_AHEAD = 4096;
+
     private long[] runs = new long[64];
     private int[] firstTasks = new int[64];
     private int[] lastTasks = new int[64];
@@ -26,8 +30,8 @@ final class Segments {
             ends[last] = end;
             return;
         }
-        if (size == runs.length) {
-            grow();
+        if (size == runs.length || (task >= runs.length && runs.length < MOST_AHEAD)) {
+            grow(Math.max(size + 1, Math.min(task + 1, MOST_AHEAD)));
         }
         runs[size] = run;
         firstTasks[size] = task;
@@ -37,13 +41,18 @@ final class Segments {
         size++;
     }
 
-    private void grow() {
-        int more = size * 2;
+    private void grow(int least) {
+        int more = Integer.highestOneBit(least - 1) << 1;
         runs = Arrays.copyOf(runs, more);
         firstTasks = Arrays.copyOf(firstTasks, more);
         lastTasks = Arrays.copyOf(lastTasks, more);
         anchors = Arrays.copyOf(anchors, more);
         ends = Arrays.copyOf(ends, more);
+    }
+
+    /** How many segments there is room for. */
+    int room() {
+        return runs.length;
     }
 
     int size() {
