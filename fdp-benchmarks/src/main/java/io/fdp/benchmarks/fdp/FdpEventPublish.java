@@ -25,13 +25,7 @@ public final class FdpEventPublish implements Contender {
     public FdpEventPublish(Population population, int threads) {
         events = population.entities();
         jobs = Jobs.create(threads);
-<<<<<<< .merge_file_juFRDA
         workers = Workers.of(jobs);
-=======
-        for (int i = 0; i < FRAMES_BEFORE; i++) {
-            repository.tick();
-        }
->>>>>>> .merge_file_yp33Z2
     }
 
     @Override
