@@ -26,6 +26,9 @@ public final class FdpEventPublish implements Contender {
         events = population.entities();
         jobs = Jobs.create(threads);
         workers = Workers.of(jobs);
+        for (int i = 0; i < FRAMES_BEFORE; i++) {
+            repository.tick();
+        }
     }
 
     @Override
