@@ -2,6 +2,7 @@ package io.fdp.processor;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
@@ -260,8 +261,10 @@ final class LoopGenerator {
     private TypeSpec cursorsType() {
         MethodSpec.Builder constructor = MethodSpec.constructorBuilder().addParameter(model.type(), "loop");
         TypeSpec.Builder type = TypeSpec.classBuilder(cursorsType)
-                .addJavadoc("The cursors of one thread.")
-                .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
+                .addJavadoc(
+                        "The cursors of one thread, with room around them: two threads never write to one cache line.")
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .addField(room("roomBefore"));
         each(cursors, i -> {
             type.addField(cursors.get(i).type(), "cursor" + i, Modifier.FINAL);
             constructor.addStatement(
@@ -270,7 +273,13 @@ final class LoopGenerator {
         if (cursors.isEmpty()) {
             type.addField(int.class, "index");
         }
-        return type.addMethod(constructor.build()).build();
+        return type.addField(room("roomAfter")).addMethod(constructor.build()).build();
+    }
+
+    private static FieldSpec room(String name) {
+        return FieldSpec.builder(long[].class, name, Modifier.FINAL)
+                .initializer("new long[16]")
+                .build();
     }
 
     private static void each(List<?> items, IntConsumer action) {
