@@ -9,7 +9,7 @@ import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.event.EventChannel;
 import io.fdp.kernel.internal.event.NativeChannel;
 import io.fdp.kernel.internal.event.ObjectChannel;
-import io.fdp.kernel.internal.event.PublishingThreads;
+import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.Arrays;

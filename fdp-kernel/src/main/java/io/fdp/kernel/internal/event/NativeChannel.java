@@ -3,6 +3,8 @@ package io.fdp.kernel.internal.event;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.lane.Lanes;
+import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 

@@ -1,16 +1,16 @@
-package io.fdp.kernel.internal.event;
+package io.fdp.kernel.internal.lane;
 
 /**
- * The pending events of one publishing thread.
+ * What one thread writes: events, or commands.
  *
  * <p>The fields that change with every event stand between others that do not, so that lanes of different threads never share a cache line, wherever the
  * collector puts them.
  */
-abstract class Lane extends LanePadding {
-    /** Native: where the next event goes. */
-    long next;
+public abstract class Lane extends LanePadding {
+    /** Native: where the next entry goes. */
+    protected long next;
     /** Native: where the memory in use ends. */
-    long limit;
+    protected long limit;
 
     /** After the fields that change, what {@link LanePadding} is before them. */
     long after0;
@@ -26,12 +26,17 @@ abstract class Lane extends LanePadding {
     private final Segments segments = new Segments();
 
     /** What tasks wrote; empty in lanes that are not a worker's. */
-    Segments segments() {
+    final Segments segments() {
         return segments;
     }
 
-    /** The pending events. */
-    abstract int count();
+    /** How much is in the lane, in units of its own: events, or words of commands. */
+    public abstract int count();
+
+    /** Forgets which tasks wrote what; the lane is empty. */
+    protected final void clearSegments() {
+        segments.clear();
+    }
 }
 
 /** Bytes between the header of a lane and the fields that change. */

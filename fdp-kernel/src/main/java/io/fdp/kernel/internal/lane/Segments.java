@@ -1,4 +1,4 @@
-package io.fdp.kernel.internal.event;
+package io.fdp.kernel.internal.lane;
 
 import java.util.Arrays;
 
