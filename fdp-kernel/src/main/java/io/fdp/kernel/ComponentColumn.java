@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ColumnStore;
 import java.util.Objects;
 
@@ -97,6 +98,16 @@ public abstract class ComponentColumn {
     }
 
     /**
+     * Records that it is taken away from an entity. When it is played back, an entity without it is no error.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     */
+    public final void remove(CommandBuffer commands, long entity) {
+        commands.record(CommandCode.header(CommandCode.REMOVE, id(), 0), entity, store);
+    }
+
+    /**
      * Whether this node owns the component of an entity.
      *
      * @param entity a handle
@@ -114,6 +125,18 @@ public abstract class ComponentColumn {
      */
     public final void setAuthority(long entity, boolean owned) {
         store.setOwned(entity, owned);
+    }
+
+    /**
+     * Records that this node takes or gives up ownership of the component of an entity.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param owned whether this node owns it from then on
+     */
+    public final void setAuthority(CommandBuffer commands, long entity, boolean owned) {
+        int kind = CommandCode.AUTHORITY | (owned ? CommandCode.OWN : 0);
+        commands.record(CommandCode.header(kind, id(), 0), entity, store);
     }
 
     /**

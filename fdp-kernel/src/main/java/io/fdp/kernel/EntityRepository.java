@@ -35,6 +35,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     private final Hierarchy hierarchy;
     private final Phases phases;
     private final EventBus events;
+    private final Commands commands;
 
     private EntityRepository(RepositoryConfig config, EntityStore store) {
         super(store);
@@ -50,6 +51,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         this.hierarchy = new Hierarchy(store);
         this.phases = new Phases(world);
         this.events = new EventBus(world, registry::segment);
+        this.commands = new Commands(this, store, events.threads());
     }
 
     /**
@@ -123,7 +125,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public QueryBuilder query() {
         world.requireOpen();
-        return new QueryBuilder(world, columns);
+        return new QueryBuilder(world, columns, commands);
     }
 
     /**
@@ -145,6 +147,15 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     public EventBus events() {
         world.requireOpen();
         return events;
+    }
+
+    /**
+     * The command buffers of the world: changes that are recorded now and made later.
+     *
+     * @return the commands
+     */
+    public Commands commands() {
+        return commands;
     }
 
     // ---- entities
@@ -306,6 +317,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             world.requireNoIteration("end the frame");
+            world.requireNoSync("end the frame");
             events.swap();
             world.nextFrame();
         } finally {
@@ -391,13 +403,14 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             return 0;
         }
         return EntityStore.sum(
-                EntityStore.sum(store.residentBytes(), singletons.residentBytes()), events.residentBytes());
+                EntityStore.sum(store.residentBytes(), singletons.residentBytes()),
+                EntityStore.sum(events.residentBytes(), commands.lanes().residentBytes()));
     }
 
     /**
-     * Gives memory of chunks without entities back to the operating system, and memory that events have not needed lately.
+     * Gives memory of chunks without entities back to the operating system, and memory that events and commands have not needed lately.
      *
-     * @param maxChunks the most chunks to give back in this call; 64 KB of events count as one
+     * @param maxChunks the most chunks to give back in this call; 64 KB of events or commands count as one
      * @return how many were given back
      */
     public int trim(int maxChunks) {
@@ -408,7 +421,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             world.nextEra();
             int trimmed = store.trim(maxChunks);
             trimmed += singletons.trim(maxChunks - trimmed);
-            return trimmed + events.trim(maxChunks - trimmed);
+            trimmed += events.trim(maxChunks - trimmed);
+            return trimmed + commands.lanes().trim(maxChunks - trimmed);
         } finally {
             world.lock().release();
         }
@@ -424,10 +438,11 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             List<String> faults = new ArrayList<>();
-            long charged = store.check(faults) + singletons.check(faults) + events.committedBytes();
+            long charged = store.check(faults) + singletons.check(faults) + events.committedBytes()
+                    + commands.lanes().committedBytes();
             if (charged != account.committed()) {
                 faults.add(
-                        "the account says " + account.committed() + " committed bytes, columns and events " + charged);
+                        "the account says " + account.committed() + " committed bytes, columns, events and commands " + charged);
             }
             return faults;
         } finally {
@@ -464,9 +479,11 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             try {
                 world.requireOpen();
                 world.requireNoIteration("close the repository");
+                world.requireNoSync("close the repository");
                 store.close();
                 singletons.close();
                 events.close();
+                commands.lanes().closeAll();
                 account.close();
             } finally {
                 world.lock().release();

@@ -53,6 +53,11 @@ public final class EventBus {
         this.segments = segments;
     }
 
+    /** Which thread is the frame thread. */
+    PublishingThreads threads() {
+        return threads;
+    }
+
     // ---- types
 
     /**

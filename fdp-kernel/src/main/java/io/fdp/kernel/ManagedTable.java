@@ -6,6 +6,7 @@ import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ManagedValues;
 import java.util.Objects;
 import java.util.function.LongFunction;
@@ -26,6 +27,8 @@ public final class ManagedTable<T> extends ComponentColumn {
     private final ManagedType<T> type;
     private final Class<T> valueClass;
     private final ManagedValues values;
+    private final long addHeader;
+    private final long setHeader;
 
     ManagedTable(ManagedType<T> type, TableContext context) {
         super(context);
@@ -33,6 +36,8 @@ public final class ManagedTable<T> extends ComponentColumn {
         this.valueClass = type.valueClass();
         this.values = new ManagedValues(context.store().world(), hasherOf(type));
         context.store().attach(values);
+        this.addHeader = CommandCode.header(CommandCode.ADD | CommandCode.OBJECT, id(), Long.BYTES);
+        this.setHeader = CommandCode.header(CommandCode.SET | CommandCode.OBJECT, id(), Long.BYTES);
     }
 
     /** One sink serves all objects: hashes are taken under the structure lock. */
@@ -167,6 +172,34 @@ public final class ManagedTable<T> extends ComponentColumn {
     public void set(long entity, T value) {
         requireValue(entity, value);
         values.put(store().requireWritable(entity), value);
+    }
+
+    /**
+     * Records that the component is added to an entity. The object is kept by reference: what happens to it until it is played back is seen then.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param value its object, not null
+     */
+    public void add(CommandBuffer commands, long entity, T value) {
+        requireValue(entity, value);
+        long at = commands.beginAdd(addHeader, entity, store());
+        commands.lane().putObject(at, value);
+        commands.end(at);
+    }
+
+    /**
+     * Records that the object of an entity is replaced. The object is kept by reference.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param value its new object, not null
+     */
+    public void set(CommandBuffer commands, long entity, T value) {
+        requireValue(entity, value);
+        long at = commands.beginSet(setHeader, entity, store());
+        commands.lane().putObject(at, value);
+        commands.end(at);
     }
 
     /**

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.TagDataException;
+import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ColumnStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,6 +114,35 @@ public final class TagColumn extends ComponentColumn {
         } else {
             store().addIfAbsent(entity);
         }
+    }
+
+    /**
+     * Records that the tag is given to an entity.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered; when it is played back it does not have this very tag
+     */
+    public void add(CommandBuffer commands, long entity) {
+        record(commands, CommandCode.ADD, entity);
+    }
+
+    /**
+     * Records that the tag is given or taken, whichever is needed.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param tagged whether it has this very tag afterwards
+     */
+    public void set(CommandBuffer commands, long entity, boolean tagged) {
+        if (tagged) {
+            record(commands, CommandCode.ADD | CommandCode.IF_ABSENT, entity);
+        } else {
+            remove(commands, entity);
+        }
+    }
+
+    private void record(CommandBuffer commands, int kind, long entity) {
+        commands.end(commands.beginAdd(CommandCode.header(kind, id(), 0), entity, store()));
     }
 
     /** A tag has no value and no address: this always throws. */

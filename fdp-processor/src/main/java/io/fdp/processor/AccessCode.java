@@ -16,15 +16,26 @@ final class AccessCode {
     private static final ClassName FIXED_TEXT = ClassName.get("io.fdp.kernel.access", "FixedText");
 
     private final ComponentModel model;
+    private final boolean inOnePiece;
 
     AccessCode(ComponentModel model) {
+        this(model, model.rows());
+    }
+
+    private AccessCode(ComponentModel model, boolean inOnePiece) {
         this.model = model;
+        this.inOnePiece = inOnePiece;
+    }
+
+    /** For values outside of their table: in one piece, also if the table has columns. */
+    static AccessCode ofImage(ComponentModel model) {
+        return new AccessCode(model, true);
     }
 
     /** The address of a leaf. */
     CodeBlock address(Field.Leaf leaf) {
         int offset = model.offset(leaf);
-        if (model.rows()) {
+        if (inOnePiece) {
             return offset == 0 ? CodeBlock.of("at") : CodeBlock.of("at + $L", offset);
         }
         long column = (long) offset * ComponentModel.CHUNK;

@@ -160,6 +160,9 @@ final class LoopReader {
             if (type.getAnnotation(Managed.class) != null) {
                 return managed(parameter, type);
             }
+            if (type.getQualifiedName().contentEquals(CommandGenerator.COMMAND_BUFFER.canonicalName())) {
+                return new LoopModel.Parameter.Commands();
+            }
         }
         return new LoopModel.Parameter.Value(
                 parameter.getSimpleName().toString(),

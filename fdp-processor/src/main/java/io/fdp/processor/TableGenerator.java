@@ -122,6 +122,7 @@ final class TableGenerator {
             addWriteOfRecord(table);
         }
         table.addMethod(add.build()).addMethod(set.build());
+        new CommandGenerator(model).addTo(table, fieldwise, refuseWrongValue());
     }
 
     private void addWriteOfRecord(TypeSpec.Builder table) {

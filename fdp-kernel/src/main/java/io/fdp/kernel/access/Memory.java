@@ -162,6 +162,33 @@ public final class Memory {
     }
 
     /**
+     * Copies bytes that do not overlap.
+     *
+     * @param from the first byte to read
+     * @param to the first byte to write
+     * @param bytes how many
+     */
+    public static void copy(long from, long to, long bytes) {
+        if (bytes > SMALL) {
+            MemorySegment.copy(ALL, from, ALL, to, bytes);
+            return;
+        }
+        long source = address(from);
+        long target = address(to);
+        long at = 0;
+        for (; at <= bytes - Long.BYTES; at += Long.BYTES) {
+            putLong(target + at, getLong(source + at));
+        }
+        if (at <= bytes - Integer.BYTES) {
+            putInt(target + at, getInt(source + at));
+            at += Integer.BYTES;
+        }
+        for (; at < bytes; at++) {
+            putByte(target + at, getByte(source + at));
+        }
+    }
+
+    /**
      * Copies to a segment.
      *
      * @param from the first byte to read

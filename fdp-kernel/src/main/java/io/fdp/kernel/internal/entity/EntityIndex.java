@@ -106,6 +106,7 @@ public final class EntityIndex {
     /** Destroys an entity and takes its components away; false for a handle that is not alive. */
     public boolean destroy(long entity, ColumnStore[] stores) {
         if (!columns.isAlive(entity)) {
+            columns.refusePlaceholder(entity);
             return false;
         }
         destroyWord((int) entity >>> 6, Chunks.bit((int) entity), stores);
@@ -114,6 +115,9 @@ public final class EntityIndex {
 
     /** Destroys entities; handles that are not alive are passed over. Answers how many died. */
     public int destroy(long[] handles, int from, int to, ColumnStore[] stores) {
+        for (int i = from; i < to; i++) {
+            columns.refusePlaceholder(handles[i]);
+        }
         int before = count;
         for (int i = from; i < to; ) {
             int word = (int) handles[i] >>> 6;
@@ -132,6 +136,7 @@ public final class EntityIndex {
     /** Destroys an entity and all below it, from the leaves up; answers how many died. */
     public int destroySubtree(long entity, ColumnStore[] stores) {
         if (!columns.isAlive(entity)) {
+            columns.refusePlaceholder(entity);
             return 0;
         }
         int before = count;

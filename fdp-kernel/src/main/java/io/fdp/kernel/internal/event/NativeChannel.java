@@ -38,7 +38,7 @@ public final class NativeChannel implements EventChannel {
         this.name = name;
         this.stride = stride;
         this.seed = Hash64.mix(Hash64.ofText(name), id);
-        this.lanes = new Lanes<>(() -> new NativeLane(world, "event " + name, stride, most));
+        this.lanes = new Lanes<>(worker -> new NativeLane(world, "event " + name, stride, most));
         this.current = new Pieces(stride);
         this.pending = new Pieces(stride);
         this.intoCurrent = (lane, from, count) -> current.add(lane.address(from), count);

@@ -26,7 +26,7 @@ public final class ObjectChannel implements EventChannel {
     private final long seed;
     private final int most;
     private final ToLongFunction<Object> hasher;
-    private final Lanes<ObjectLane> lanes = new Lanes<>(ObjectLane::new);
+    private final Lanes<ObjectLane> lanes = new Lanes<>(worker -> new ObjectLane());
     private @Nullable Object[] current = new Object[16];
     private @Nullable Object[] pending = new Object[16];
     private int currentCount;

@@ -4,7 +4,6 @@ import io.fdp.kernel.internal.job.Worker;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A worker's lane is made when it publishes first. It finds it in a plain array: the worker itself put it there, or takes the lock to look again.
  */
 public final class Lanes<L extends Lane> {
-    private final Supplier<L> factory;
+    private final LaneFactory<L> factory;
     private final L frame;
     private final List<L> all = new ArrayList<>();
     private final List<Log> logs = new ArrayList<>();
@@ -26,13 +25,13 @@ public final class Lanes<L extends Lane> {
     private int[] heads = new int[4];
 
     /** Makes lanes as threads need them; that of the frame thread at once. */
-    public Lanes(Supplier<L> factory) {
+    public Lanes(LaneFactory<L> factory) {
         this.factory = factory;
-        this.frame = add();
+        this.frame = add(null);
     }
 
-    private L add() {
-        L lane = factory.get();
+    private L add(@Nullable Worker worker) {
+        L lane = factory.make(worker);
         all.add(lane);
         return lane;
     }
@@ -56,7 +55,7 @@ public final class Lanes<L extends Lane> {
         if (known != null) {
             return known;
         }
-        L added = add();
+        L added = add(worker);
         Log log = new Log(worker, added);
         worker.add(log);
         logs.add(log);
@@ -104,7 +103,7 @@ public final class Lanes<L extends Lane> {
     }
 
     private synchronized L ensureOutside() {
-        L added = add();
+        L added = add(null);
         outside = added;
         return added;
     }
@@ -183,6 +182,13 @@ public final class Lanes<L extends Lane> {
     @SuppressWarnings("unchecked") // all lanes come from the factory
     private L cast(Lane lane) {
         return (L) lane;
+    }
+
+    /** Makes lanes. */
+    @FunctionalInterface
+    public interface LaneFactory<L> {
+        /** The lane of a worker, or of threads that are not. */
+        L make(@Nullable Worker worker);
     }
 
     /** Sees what follows each other in one lane. */

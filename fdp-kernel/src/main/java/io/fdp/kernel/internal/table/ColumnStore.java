@@ -48,6 +48,7 @@ public final class ColumnStore {
     private final EntityColumns entities;
     private final ExtentMemory memory;
     private final @Nullable ValueMemory values;
+    private final @Nullable ValueImage image;
     private final boolean stamped;
     private final int granuleShift;
 
@@ -90,6 +91,7 @@ public final class ColumnStore {
         this.granuleShift = layout == null ? Chunks.SHIFT : ValueMemory.granuleShift(layout);
         this.memory = reserveBookkeeping(versioned);
         this.values = layout == null ? null : reserveValues(layout);
+        this.image = layout == null ? null : new ValueImage(layout);
         stamps = memory.address(STAMPS);
         versions = memory.address(VERSIONS);
         bits = new PresenceBits(
@@ -147,6 +149,16 @@ public final class ColumnStore {
     /** Whether something outside of the value memory follows the column: then its values only say where things are kept. */
     public boolean hasPayload() {
         return payload != null;
+    }
+
+    /** What follows the column outside of the value memory, or null. */
+    public @Nullable Payload payload() {
+        return payload;
+    }
+
+    /** How a value lies outside of the table, or null when the column has none in native memory. */
+    public @Nullable ValueImage image() {
+        return image;
     }
 
     /** Makes the column part of the world. */
@@ -254,6 +266,17 @@ public final class ColumnStore {
 
     private boolean mayWrite(int rule, int index) {
         return rule != PhaseRules.WRITE_NOTHING && bits.owns(index) == (rule == PhaseRules.WRITE_OWNED);
+    }
+
+    /** Refuses to record a new value of an entity that the phase does not allow to write, as far as can be told now. */
+    public void requireMayRecord(long entity) {
+        int rule = world.writeRule();
+        if (rule == PhaseRules.WRITE_NOTHING) {
+            throw world.rules().refusedWrite(name, entity);
+        }
+        if (rule != PhaseRules.WRITE_ALL && has(entity)) {
+            requireMayWrite((int) entity);
+        }
     }
 
     /** Refuses a span that writes in a phase that only reads. */
@@ -454,6 +477,15 @@ public final class ColumnStore {
         }
     }
 
+    /** Makes everything ready to add the component to a living entity; {@link #finishAdd} follows. Under the lock. */
+    public void prepareAdd(long entity, int index) {
+        if (isPresent(index)) {
+            throw duplicate(entity);
+        }
+        world.requireMayGrow(addLabel);
+        ensureMemory(index);
+    }
+
     /** The error for an entity that has the component already. */
     RuntimeException duplicate(long entity) {
         return new DuplicateComponentException("entity " + Entity.toString(entity) + " has " + name
@@ -462,11 +494,16 @@ public final class ColumnStore {
 
     /** The value is written: the entity has the component from here on, and this node owns it. */
     public void finishAdd(long entity, int index) {
+        finishAdd(entity, index, world.ownsWhatIsAdded());
+    }
+
+    /** The same, with who owns it. */
+    public void finishAdd(long entity, int index, boolean owned) {
         if (stamped) {
             Memory.putInt(stamps + ((long) index << 2), (int) (entity >>> 32));
         }
         int chunk = Chunks.of(index);
-        if (bits.add(index >>> 6, Chunks.bit(index), world.ownsWhatIsAdded())) {
+        if (bits.add(index >>> 6, Chunks.bit(index), owned)) {
             enterChunk(chunk);
         }
         markWritten(index);
@@ -482,17 +519,22 @@ public final class ColumnStore {
     public boolean remove(long entity) {
         world.lock().acquire();
         try {
-            int index = entities.requireAlive(entity);
-            if (!isPresent(index)) {
-                return false;
-            }
-            world.requireMayShrink(removeLabel);
-            strip(index);
-            entities.touchStructure(index);
-            return true;
+            return removeHeld(entity);
         } finally {
             world.lock().release();
         }
+    }
+
+    /** The same for who holds the lock. */
+    public boolean removeHeld(long entity) {
+        int index = entities.requireAlive(entity);
+        if (!isPresent(index)) {
+            return false;
+        }
+        world.requireMayShrink(removeLabel);
+        strip(index);
+        entities.touchStructure(index);
+        return true;
     }
 
     /** Takes the component away from an index that has it. */
@@ -620,17 +662,22 @@ public final class ColumnStore {
     public void setOwned(long entity, boolean owned) {
         world.lock().acquire();
         try {
-            world.requireStructure(authorityLabel);
-            int index = entities.requireAlive(entity);
-            if (!isPresent(index)) {
-                throw missing(entity);
-            }
-            if (bits.own(index, owned)) {
-                markWritten(index);
-                entities.touchStructure(index);
-            }
+            setOwnedHeld(entity, owned);
         } finally {
             world.lock().release();
+        }
+    }
+
+    /** The same for who holds the lock. */
+    public void setOwnedHeld(long entity, boolean owned) {
+        world.requireStructure(authorityLabel);
+        int index = entities.requireAlive(entity);
+        if (!isPresent(index)) {
+            throw missing(entity);
+        }
+        if (bits.own(index, owned)) {
+            markWritten(index);
+            entities.touchStructure(index);
         }
     }
 

@@ -90,6 +90,17 @@ public final class EntityColumns {
         world.addColumns(memory);
     }
 
+    public WorldState world() {
+        return world;
+    }
+
+    /** Refuses the handle of an entity that commands will create, where a dead one is no error. */
+    public void refusePlaceholder(long entity) {
+        if (Entity.isPlaceholder(entity)) {
+            throw stale(entity);
+        }
+    }
+
     /** Whether an entity is alive. Under the lock, or where nobody destroys it meanwhile. */
     public boolean isAlive(long entity) {
         int index = (int) entity;
@@ -137,6 +148,10 @@ public final class EntityColumns {
         String name = Entity.toString(entity);
         if (entity == 0) {
             return "the null entity (0) was used: check for it before, or create an entity first";
+        }
+        if (Entity.isPlaceholder(entity)) {
+            return "entity " + name + " does not exist yet, or its commands were played back: what create() or spawn() of a"
+                    + " command buffer answers is for commands of the same playback only";
         }
         if (Integer.compareUnsigned(index, world.capacity()) >= 0) {
             return "entity " + name + " is outside this repository of capacity " + world.capacity()

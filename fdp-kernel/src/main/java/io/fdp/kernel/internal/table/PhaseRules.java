@@ -52,6 +52,11 @@ public record PhaseRules(String phase, int writes, int structure) {
         };
     }
 
+    /** The error for a structural change that is to be recorded. */
+    public PhaseException refusedCommand(String what) {
+        return refusedStructure("record to " + what);
+    }
+
     /** The error for a structural change. */
     PhaseException refusedStructure(String what) {
         return new PhaseException("cannot " + what + " in phase \"" + phase + "\": "

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
@@ -206,7 +207,7 @@ public final class WorldState {
     }
 
     /** Whether new components belong to this node. */
-    boolean ownsWhatIsAdded() {
+    public boolean ownsWhatIsAdded() {
         return writeRule != PhaseRules.WRITE_UNOWNED;
     }
 
@@ -214,7 +215,7 @@ public final class WorldState {
     public void enterPhase(PhaseRules next, PhaseRules withoutOwners) {
         rules = next;
         rulesWithoutOwners = withoutOwners;
-        writeRule = next.writes();
+        writeRule = syncing ? PhaseRules.WRITE_ALL : next.writes();
         epoch++;
         era++;
         if (follower != null) {
@@ -237,6 +238,18 @@ public final class WorldState {
         writeRule = rules.writes();
         if (follower != null) {
             follower.endSync();
+        }
+    }
+
+    /** Whether the phase allows to record structural changes. */
+    public boolean takesCommands() {
+        return rules.structure() != PhaseRules.STRUCTURE_FIXED;
+    }
+
+    /** Refuses something that would pull the rug from under a sync point. Under the lock. */
+    public void requireNoSync(String what) {
+        if (syncing) {
+            throw new CommandException("cannot " + what + " while commands are played back: do it after playback()");
         }
     }
 
