@@ -5,6 +5,8 @@ import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events of one type in native memory.
@@ -24,6 +26,8 @@ public final class NativeChannel implements EventChannel {
     private final int stride;
     private final long seed;
     private final Lanes<NativeLane> lanes;
+    private final NativeLane frame;
+    private @Nullable NativeLane[] byWorker = new NativeLane[0];
     private final Pieces current;
     private final Pieces pending;
     private final Lanes.PieceVisitor<NativeLane> intoCurrent;
@@ -37,6 +41,7 @@ public final class NativeChannel implements EventChannel {
         this.stride = stride;
         this.seed = Hash64.mix(Hash64.ofText(name), id);
         this.lanes = new Lanes<>(() -> new NativeLane(world, "event " + name, stride, most));
+        this.frame = lanes.frame();
         this.current = new Pieces(stride);
         this.pending = new Pieces(stride);
         this.intoCurrent = (lane, from, count) -> current.add(lane.address(from), count);
@@ -52,10 +57,24 @@ public final class NativeChannel implements EventChannel {
     /** Takes the place of the next event; to be followed by {@link #end} when it is written. */
     public long begin() {
         Worker worker = Worker.current();
-        if (worker != null) {
-            return lanes.of(worker).claim();
+        if (worker == null) {
+            return threads.isFrame() ? frame.claim() : beginOutside();
         }
-        return threads.isFrame() ? lanes.frame().claim() : beginOutside();
+        @Nullable NativeLane[] known = byWorker;
+        int number = worker.number();
+        NativeLane lane = number < known.length ? known[number] : null;
+        return lane != null ? lane.claim() : beginFirst(worker);
+    }
+
+    /** The first event of a worker, or the first after another worker's first: puts its lane where it is found at once. */
+    private long beginFirst(Worker worker) {
+        NativeLane lane = lanes.of(worker);
+        synchronized (lanes) {
+            @Nullable NativeLane[] more = Arrays.copyOf(byWorker, Math.max(byWorker.length, worker.number() + 1));
+            more[worker.number()] = lane;
+            byWorker = more;
+        }
+        return lane.claim();
     }
 
     private long beginOutside() {
@@ -180,7 +199,7 @@ public final class NativeChannel implements EventChannel {
     /** Replaces the current events: makes room for others and answers where to write them. */
     public long replaceCurrent(int events) {
         world.requireOpen();
-        long at = lanes.frame().ensureCurrent(events);
+        long at = frame.ensureCurrent(events);
         current.clear();
         if (events > 0) {
             current.add(at, events);
@@ -191,9 +210,9 @@ public final class NativeChannel implements EventChannel {
     /** Replaces the pending events: makes room for others and answers where to write them. */
     public long replacePending(int events) {
         world.requireOpen();
-        lanes.frame().ensurePending(events);
+        frame.ensurePending(events);
         dropPending();
-        return lanes.frame().claim(events);
+        return frame.claim(events);
     }
 
     @Override

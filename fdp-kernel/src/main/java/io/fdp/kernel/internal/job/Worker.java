@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Numbers are used again, lowest first, and worker objects stay with their number. What an earlier thread wrote happened before.
  */
-public final class Worker {
+public final class Worker extends CacheLinePadding {
     private static final ThreadLocal<@Nullable Worker> CALLER = new ThreadLocal<>();
     private static final AtomicLong RUNS = new AtomicLong();
     private static final List<Worker> ALL = new ArrayList<>();
@@ -33,6 +33,17 @@ public final class Worker {
     private long run;
     private int task;
     private volatile TaskLog[] logs = {};
+
+    /** A worker's neighbour writes as often as it does: see {@link CacheLinePadding}. */
+    long after0;
+
+    long after1;
+    long after2;
+    long after3;
+    long after4;
+    long after5;
+    long after6;
+    long after7;
 
     private Worker(int number) {
         this.number = number;
