@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,20 +56,20 @@ final class ColumnRegistry {
                     + ComponentLayout.MAX_BYTES
                     + ": split it, make it a multi-part component, or a managed one");
         }
-        ColumnStore store = newStore(type.name(), layout);
-        X table = newTable(type, store);
+        ColumnStore store = newStore(type.name(), layout, layout != null, type.hasEntityVersions());
+        X table = make(store, () -> type.newTable(context(store)));
         join(store, table);
         tables.put(type, table);
         return table;
     }
 
     /** Makes a table; a factory that fails, or that registers something itself, leaves nothing behind. */
-    private <T, X extends ComponentTable<T>> X newTable(ComponentType<T, X> type, ColumnStore store) {
+    private <X> X make(ColumnStore store, Supplier<X> factory) {
         boolean made = false;
         try {
-            X table = type.newTable(context(store));
+            X table = factory.get();
             if (store.id() != all.size()) {
-                throw new RegistrationException("the factory of " + type.name()
+                throw new RegistrationException("the factory of " + store.name()
                         + " registered another type: register types one after the other");
             }
             made = true;
@@ -95,7 +96,7 @@ final class ColumnRegistry {
         Class<?> above = parentOf(tag);
         TagColumn parent = above == null ? null : registerTag(above);
         String name = annotation.name().isEmpty() ? tag.getCanonicalName() : annotation.name();
-        ColumnStore store = newStore(name == null ? tag.getName() : name, null);
+        ColumnStore store = newStore(name == null ? tag.getName() : name, null, false, false);
         TagColumn column = new TagColumn(context(store), parent);
         join(store, column);
         column.joinFamily();
@@ -115,16 +116,49 @@ final class ColumnRegistry {
         return parent;
     }
 
-    private ColumnStore newStore(String name, @Nullable ComponentLayout layout) {
+    synchronized <T> ManagedTable<T> registerManaged(ManagedType<T> type) {
+        world.requireOpen();
+        Objects.requireNonNull(type, "the type to register is null: pass a ManagedType or a class with @Managed");
+        ManagedTable<T> known = tryManaged(type);
+        if (known != null) {
+            return known;
+        }
+        ColumnStore store = newStore(type.name(), null, true, false);
+        ManagedTable<T> table = make(store, () -> new ManagedTable<>(type, context(store)));
+        join(store, table);
+        return table;
+    }
+
+    synchronized <T> ManagedTable<T> managed(ManagedType<T> type) {
+        world.requireOpen();
+        ManagedTable<T> table = tryManaged(type);
+        if (table == null) {
+            throw new UnregisteredTypeException("managed component " + type.name() + " of class "
+                    + type.valueClass().getName()
+                    + " is not registered in this repository: call registerManaged() first");
+        }
+        return table;
+    }
+
+    @SuppressWarnings("unchecked") // a managed table of the same class
+    private <T> @Nullable ManagedTable<T> tryManaged(ManagedType<T> type) {
+        return byName.get(type.name()) instanceof ManagedTable<?> table
+                        && table.type().valueClass() == type.valueClass()
+                ? (ManagedTable<T>) table
+                : null;
+    }
+
+    private ColumnStore newStore(String name, @Nullable ComponentLayout layout, boolean stamped, boolean versioned) {
         if (byName.containsKey(name)) {
             throw new RegistrationException("another type is registered under the name " + name
                     + ": give one of the two another name in its annotation");
         }
         if (all.size() == MAX_TYPES) {
             throw new RegistrationException("cannot register " + name + ": a repository has at most " + MAX_TYPES
-                    + " component types and tags; join rare ones into one component or use several repositories");
+                    + " component types, managed ones and tags included; join rare ones into one component or"
+                    + " use several repositories");
         }
-        return new ColumnStore(all.size(), name, world, entities, layout);
+        return new ColumnStore(all.size(), name, world, entities, layout, stamped, versioned);
     }
 
     private TableContext context(ColumnStore store) {

@@ -1,18 +1,12 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryBudgetException;
-import io.fdp.kernel.error.RegistrationException;
-import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
-import io.fdp.kernel.internal.table.ColumnCheck;
-import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.table.EntityIdentity;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
@@ -28,22 +22,33 @@ import java.util.Objects;
  * <p>Close it: native memory is not collected. A closed repository gives everything back and refuses any further use. Closing
  * it while another thread still reads or writes values is an error that cannot be detected.
  */
-public final class EntityRepository implements AutoCloseable {
+public final class EntityRepository extends RegisteredTypes implements AutoCloseable {
     private final RepositoryConfig config;
     private final MemoryAccount account;
     private final WorldState world;
     private final EntityColumns columns;
     private final EntityIndex index;
     private final ColumnRegistry registry;
+    private final EntityStore store;
+    private final Singletons singletons;
+    private final Roles roles;
+    private final Hierarchy hierarchy;
+    private final Phases phases;
     private final EventBus events;
 
-    private EntityRepository(RepositoryConfig config, OsMemory os) {
+    private EntityRepository(RepositoryConfig config, EntityStore store) {
+        super(store);
         this.config = config;
-        this.account = new MemoryAccount(config.memoryBudget());
-        this.world = new WorldState(os, account, config.capacity());
-        this.columns = new EntityColumns(world);
-        this.index = new EntityIndex(world, columns);
-        this.registry = new ColumnRegistry(world, columns, config.hugePages());
+        this.store = store;
+        this.world = store.world();
+        this.account = world.account();
+        this.columns = store.columns();
+        this.index = store.index();
+        this.registry = store.registry();
+        this.singletons = new Singletons(world);
+        this.roles = new Roles(store);
+        this.hierarchy = new Hierarchy(store);
+        this.phases = new Phases(world);
         this.events = new EventBus(world, registry::segment);
     }
 
@@ -63,11 +68,12 @@ public final class EntityRepository implements AutoCloseable {
      * @return an empty world
      */
     public static EntityRepository create(RepositoryConfig config) {
-        return new EntityRepository(config, OsMemory.system());
+        return create(config, OsMemory.system());
     }
 
     static EntityRepository create(RepositoryConfig config, OsMemory os) {
-        return new EntityRepository(config, os);
+        WorldState world = new WorldState(os, new MemoryAccount(config.memoryBudget()), config.capacity());
+        return new EntityRepository(config, new EntityStore(world, config.hugePages()));
     }
 
     /**
@@ -79,62 +85,33 @@ public final class EntityRepository implements AutoCloseable {
         return config;
     }
 
-    // ---- component types
+    // ---- what there is besides entities
 
     /**
-     * Registers a component, so that entities can have it. Registering twice is the same as once.
+     * Values that exist once in this world.
      *
-     * @param type from the generated table, as in {@code PositionTable.TYPE}
-     * @param <T> the record
-     * @param <X> its table
-     * @return the table
-     * @throws RegistrationException when there are 256 types already, or another type has the name
+     * @return the singletons
      */
-    public <T, X extends ComponentTable<T>> X register(ComponentType<T, X> type) {
-        return registry.register(type);
+    public Singletons singletons() {
+        return singletons;
     }
 
     /**
-     * Registers a tag and its parents. Registering twice is the same as once.
+     * Entities that are known by a number.
      *
-     * @param tag an interface with {@code @Tag}
-     * @return the column
+     * @return the roles
      */
-    public TagColumn registerTag(Class<?> tag) {
-        return registry.registerTag(tag);
+    public Roles roles() {
+        return roles;
     }
 
     /**
-     * The table of a registered component.
+     * Parents and children.
      *
-     * @param type from the generated table
-     * @param <T> the record
-     * @param <X> its table
-     * @return the table
-     * @throws UnregisteredTypeException when it is not registered here
+     * @return the hierarchy
      */
-    public <T, X extends ComponentTable<T>> X table(ComponentType<T, X> type) {
-        return registry.table(type);
-    }
-
-    /**
-     * The column of a registered tag.
-     *
-     * @param tag an interface with {@code @Tag}
-     * @return the column
-     * @throws UnregisteredTypeException when it is not registered here
-     */
-    public TagColumn tag(Class<?> tag) {
-        return registry.tag(tag);
-    }
-
-    /**
-     * All registered types in the order of their ids.
-     *
-     * @return tables and tags
-     */
-    public List<ComponentColumn> types() {
-        return registry.all();
+    public Hierarchy hierarchy() {
+        return hierarchy;
     }
 
     // ---- queries
@@ -147,6 +124,15 @@ public final class EntityRepository implements AutoCloseable {
     public QueryBuilder query() {
         world.requireOpen();
         return new QueryBuilder(world, columns);
+    }
+
+    /**
+     * The phases: what may be written and changed now.
+     *
+     * @return the phases of this repository
+     */
+    public Phases phases() {
+        return phases;
     }
 
     // ---- events
@@ -227,7 +213,7 @@ public final class EntityRepository implements AutoCloseable {
     }
 
     /**
-     * Destroys an entity and takes all its components away.
+     * Destroys an entity and takes all its components away. Its children live on as roots; see {@link Hierarchy#destroySubtree}.
      *
      * @param entity a handle
      * @return false if it was not alive
@@ -274,13 +260,13 @@ public final class EntityRepository implements AutoCloseable {
     }
 
     /**
-     * Whether an entity is alive.
+     * Whether an entity is alive. Takes no lock: when another thread destroys it meanwhile, the answer is that before or after, and once false it stays so.
      *
      * @param entity any handle
      * @return false for the null handle, a dead entity, or one of another repository that is not here
      */
     public boolean isAlive(long entity) {
-        return columns.isAlive(entity);
+        return columns.isAliveNow(entity);
     }
 
     /**
@@ -309,139 +295,6 @@ public final class EntityRepository implements AutoCloseable {
         return List.copyOf(found);
     }
 
-    // ---- what an entity is
-
-    /**
-     * The DIS type of an entity.
-     *
-     * @param entity a living entity
-     * @return seven fields in 64 bits, 0 for none
-     */
-    public long disType(long entity) {
-        return columns.disType(columns.requireAlive(entity));
-    }
-
-    /**
-     * Sets the DIS type of an entity.
-     *
-     * @param entity a living entity
-     * @param disType seven fields in 64 bits
-     */
-    public void setDisType(long entity, long disType) {
-        world.lock().acquire();
-        try {
-            columns.setDisType(columns.requireAlive(entity), disType);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * The TKB type of an entity.
-     *
-     * @param entity a living entity
-     * @return the template's id, 0 for none
-     */
-    public int tkbType(long entity) {
-        return Memory.getInt(identity(entity) + EntityIdentity.TKB_TYPE);
-    }
-
-    /**
-     * Sets the TKB type of an entity.
-     *
-     * @param entity a living entity
-     * @param tkbType the template's id
-     */
-    public void setTkbType(long entity, int tkbType) {
-        world.lock().acquire();
-        try {
-            Memory.putInt(writableIdentity(entity) + EntityIdentity.TKB_TYPE, tkbType);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * The side of an entity.
-     *
-     * @param entity a living entity
-     * @return 0 to 65,535
-     */
-    public int side(long entity) {
-        return Memory.getChar(identity(entity) + EntityIdentity.SIDE);
-    }
-
-    /**
-     * Sets the side of an entity.
-     *
-     * @param entity a living entity
-     * @param side 0 to 65,535
-     */
-    public void setSide(long entity, int side) {
-        putIdentityChar(entity, EntityIdentity.SIDE, side, "side");
-    }
-
-    /**
-     * The flags of an entity: 16 bits whose meaning is the application's.
-     *
-     * @param entity a living entity
-     * @return 0 to 65,535
-     */
-    public int flags(long entity) {
-        return Memory.getChar(identity(entity) + EntityIdentity.FLAGS);
-    }
-
-    /**
-     * Sets the flags of an entity.
-     *
-     * @param entity a living entity
-     * @param flags 0 to 65,535
-     */
-    public void setFlags(long entity, int flags) {
-        putIdentityChar(entity, EntityIdentity.FLAGS, flags, "flags");
-    }
-
-    /**
-     * The tick at which an entity was created.
-     *
-     * @param entity a living entity
-     * @return the tick
-     */
-    public long spawnTick(long entity) {
-        return columns.spawnTick(columns.requireAlive(entity));
-    }
-
-    /**
-     * The tick at which an entity last gained or lost a component, or authority over one.
-     *
-     * @param entity a living entity
-     * @return the tick
-     */
-    public long structuralTick(long entity) {
-        return columns.structuralTick(columns.requireAlive(entity));
-    }
-
-    private void putIdentityChar(long entity, int field, int value, String name) {
-        if (value < 0 || value > Character.MAX_VALUE) {
-            throw new IllegalArgumentException(
-                    name + " of entity " + Entity.toString(entity) + " not between 0 and 65,535: " + value);
-        }
-        world.lock().acquire();
-        try {
-            Memory.putChar(writableIdentity(entity) + field, (char) value);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    private long identity(long entity) {
-        return columns.identity(columns.requireAlive(entity));
-    }
-
-    private long writableIdentity(long entity) {
-        return columns.writableIdentity(columns.requireAlive(entity));
-    }
-
     // ---- time and state
 
     /**
@@ -452,7 +305,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayShrink("end the frame");
+            world.requireNoIteration("end the frame");
             events.swap();
             world.nextFrame();
         } finally {
@@ -497,8 +350,8 @@ public final class EntityRepository implements AutoCloseable {
     }
 
     /**
-     * A hash over all that the next tick depends on: entities and generations (of dead slots too), headers, presence,
-     * authority, values, waiting events, and the tick. Two worlds with the same hash are the same, bit for bit, for all practical purposes;
+     * A hash over all that the next tick depends on: entities and generations (of dead slots too), headers, hierarchy, presence,
+     * authority, values, singletons, roles, waiting events, and the tick. Two worlds with the same hash are the same, bit for bit, for all practical purposes;
      * the order in which types were registered does not matter. Only chunks that changed since the last call are read.
      *
      * <p>No other thread may change the world meanwhile.
@@ -509,13 +362,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
-            long sum = index.hash();
-            for (ColumnStore store : registry.stores()) {
-                if (store != null) {
-                    sum += store.hash();
-                }
-            }
-            sum += events.hash();
+            long sum = index.hash() + store.hashColumns() + singletons.hash() + roles.hash() + events.hash();
             world.nextVersion();
             return Hash64.finish(Hash64.mix(sum, world.tick()));
         } finally {
@@ -543,13 +390,8 @@ public final class EntityRepository implements AutoCloseable {
         if (world.isClosed()) {
             return 0;
         }
-        long resident = columns.residentBytes();
-        for (ColumnStore store : registry.stores()) {
-            long more = store == null ? 0 : store.residentBytes();
-            resident = resident < 0 || more < 0 ? -1 : resident + more;
-        }
-        long ofEvents = events.residentBytes();
-        return resident < 0 || ofEvents < 0 ? -1 : resident + ofEvents;
+        return EntityStore.sum(
+                EntityStore.sum(store.residentBytes(), singletons.residentBytes()), events.residentBytes());
     }
 
     /**
@@ -562,13 +404,10 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayShrink("trim");
-            int trimmed = columns.trim(maxChunks);
-            for (ColumnStore store : registry.stores()) {
-                if (store != null && trimmed < maxChunks && store.emptyChunks() > 0) {
-                    trimmed += store.trim(maxChunks - trimmed);
-                }
-            }
+            world.requireNoIteration("trim");
+            world.nextEra();
+            int trimmed = store.trim(maxChunks);
+            trimmed += singletons.trim(maxChunks - trimmed);
             return trimmed + events.trim(maxChunks - trimmed);
         } finally {
             world.lock().release();
@@ -585,10 +424,7 @@ public final class EntityRepository implements AutoCloseable {
         try {
             world.requireOpen();
             List<String> faults = new ArrayList<>();
-            long charged = index.check(faults) + events.committedBytes();
-            for (ColumnStore store : registry.stores()) {
-                charged += store == null ? 0 : new ColumnCheck(store, columns, faults).run();
-            }
+            long charged = store.check(faults) + singletons.check(faults) + events.committedBytes();
             if (charged != account.committed()) {
                 faults.add(
                         "the account says " + account.committed() + " committed bytes, columns and events " + charged);
@@ -617,17 +453,23 @@ public final class EntityRepository implements AutoCloseable {
     public void close() {
         synchronized (registry) {
             synchronized (events) {
-                world.lock().acquire();
-                try {
-                    world.requireOpen();
-                    world.requireMayShrink("close the repository");
-                    registry.close();
-                    world.close();
-                    events.close();
-                    account.close();
-                } finally {
-                    world.lock().release();
-                }
+                closeAll();
+            }
+        }
+    }
+
+    private void closeAll() {
+        synchronized (singletons) {
+            world.lock().acquire();
+            try {
+                world.requireOpen();
+                world.requireNoIteration("close the repository");
+                store.close();
+                singletons.close();
+                events.close();
+                account.close();
+            } finally {
+                world.lock().release();
             }
         }
     }

@@ -59,6 +59,8 @@ class FaultInjectionTest {
                     assertThat(table.get(entity)).isEqualTo(value);
                 }
             }
+            lookForDifferences(tables.getFirst());
+            lookForDifferences(tables.getLast());
             ComponentType<Long, ProbeTable> late = ProbeTable.type("late", 12);
             ProbeTable lateTable = again(() -> repo.register(late));
             again(() -> {
@@ -66,9 +68,38 @@ class FaultInjectionTest {
                 return true;
             });
             publishEvents(repo);
+            ManagedTable<String> texts = again(() -> repo.registerManaged(ManagedType.of(String.class, "text")));
+            again(() -> {
+                texts.add(many[60_000], "there");
+                return true;
+            });
+            assertThat(texts.get(many[60_000])).isEqualTo("there");
+            again(() -> {
+                repo.hierarchy().addChild(many[0], many[69_000]);
+                return true;
+            });
+            assertThat(repo.hierarchy().parent(many[69_000])).isEqualTo(many[0]);
+            ComponentType<Long, ProbeTable> global = ProbeTable.type("global", 16);
+            TableSingleton<Long, ProbeTable> singleton =
+                    again(() -> repo.singletons().register(global));
+            again(() -> {
+                singleton.set(7L);
+                return true;
+            });
+            assertThat(singleton.get()).isEqualTo(7L);
             assertThat(repo.checkStructure()).isEmpty();
         }
         return !memory.isArmed();
+    }
+
+    private static void lookForDifferences(ProbeTable table) {
+        Differ differ = again(() -> Differ.of(table));
+        List<Long> seen = new ArrayList<>();
+        again(() -> {
+            differ.forEach((entity, difference) -> seen.add(entity));
+            return true;
+        });
+        assertThat(seen).as("each once, also when a look failed").hasSize(table.count());
     }
 
     /** Events of the frame thread, of a task and of another thread. */

@@ -19,6 +19,7 @@ import javax.lang.model.element.TypeElement;
  * @param offsets where each leaf lies, by path
  * @param bytes the size of a value
  * @param alignment the alignment of a value
+ * @param versioned whether each entity has a version
  * @param noun what it is
  */
 record ComponentModel(
@@ -32,6 +33,7 @@ record ComponentModel(
         Map<String, Integer> offsets,
         int bytes,
         int alignment,
+        boolean versioned,
         Noun noun) {
     static final int MAX_BYTES = 64 * 1024;
     static final int CHUNK = 1024;

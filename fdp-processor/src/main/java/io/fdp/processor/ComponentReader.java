@@ -56,6 +56,7 @@ final class ComponentReader {
                 plan.offsets(),
                 (int) plan.bytes(),
                 plan.alignment(),
+                annotation.entityVersions(),
                 Noun.COMPONENT);
     }
 

@@ -80,6 +80,7 @@ final class EventReader {
                         plan.offsets(),
                         (int) Math.max(plan.bytes(), fields.isEmpty() ? Integer.BYTES : 1),
                         plan.alignment(),
+                        false,
                         Noun.EVENT));
     }
 }

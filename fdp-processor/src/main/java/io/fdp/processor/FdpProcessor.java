@@ -3,6 +3,7 @@ package io.fdp.processor;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.Event;
 import io.fdp.annotations.ForEach;
+import io.fdp.annotations.Managed;
 import io.fdp.annotations.Tag;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns records with {@code @Component} into tables, cursors and spans, those with {@code @Event} into streams, and checks tags.
+ * Turns records with {@code @Component} into tables, cursors and spans, those with {@code @Event} into streams, and checks tags and managed classes.
  *
  * <p>Each rule has a class of its own: readers check a declaration and make a model of it, generators write one kind of type
  * from the model. What is wrong is reported at the element, and nothing is generated for it. A declaration with a name that
@@ -33,12 +34,14 @@ import org.jspecify.annotations.Nullable;
     "io.fdp.annotations.Component",
     "io.fdp.annotations.Tag",
     "io.fdp.annotations.Event",
+    "io.fdp.annotations.Managed",
     "io.fdp.annotations.ForEach"
 })
 public final class FdpProcessor extends AbstractProcessor {
     private final Set<String> waitingComponents = new LinkedHashSet<>();
     private final Set<String> waitingTags = new LinkedHashSet<>();
     private final Set<String> waitingEvents = new LinkedHashSet<>();
+    private final Set<String> waitingManaged = new LinkedHashSet<>();
     private final Set<LoopKey> waitingLoops = new LinkedHashSet<>();
     private @Nullable Rules rules;
 
@@ -66,6 +69,7 @@ public final class FdpProcessor extends AbstractProcessor {
             forEach(round, Component.class, waitingComponents, type -> component(type, all));
             forEach(round, Tag.class, waitingTags, tag -> all.tags().check(tag));
             forEach(round, Event.class, waitingEvents, type -> event(type, all));
+            forEach(round, Managed.class, waitingManaged, type -> all.managed().check(type));
             forEachLoop(round, all);
         }
         return false;
@@ -163,6 +167,7 @@ public final class FdpProcessor extends AbstractProcessor {
             ComponentReader components,
             TagRule tags,
             EventReader events,
+            ManagedRule managed,
             StableNames stableNames,
             GeneratedNames generatedNames,
             GeneratedTypes types,
@@ -175,6 +180,7 @@ public final class FdpProcessor extends AbstractProcessor {
                     components,
                     new TagRule(problems, names),
                     new EventReader(problems, environment.getElementUtils()),
+                    new ManagedRule(problems, names),
                     names,
                     new GeneratedNames(problems),
                     new GeneratedTypes(problems, environment.getElementUtils(), environment.getFiler()),

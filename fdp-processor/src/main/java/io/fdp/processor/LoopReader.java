@@ -6,6 +6,7 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.annotations.Managed;
 import io.fdp.annotations.Tag;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -124,12 +125,22 @@ final class LoopReader {
                                     + " would be the same place: keep the edit only, which reads as well");
                 }
             }
+            if (read instanceof LoopModel.Parameter.Managed m) {
+                cursor = true;
+                if (!seen.add(m.type())) {
+                    problems.report(
+                            parameter,
+                            "two parameters of class " + m.type().simpleName()
+                                    + " would be the same object: keep one of them");
+                }
+            }
         }
         if (!cursor) {
             problems.report(
                     method,
                     "method " + method.getSimpleName()
-                            + " has no view or edit, so there is nothing to loop over: add one, as in PositionView p");
+                            + " has no view, edit or managed object, so there is nothing to loop over: add one, as in"
+                            + " PositionView p");
         }
         return parameters;
     }
@@ -145,6 +156,9 @@ final class LoopReader {
             TypeElement record = typeIn(type, GeneratedFrom.class, "value");
             if (record != null && !isOfEvent(type)) {
                 return cursor(parameter, type, record);
+            }
+            if (type.getAnnotation(Managed.class) != null) {
+                return managed(parameter, type);
             }
         }
         return new LoopModel.Parameter.Value(
@@ -177,6 +191,18 @@ final class LoopReader {
         return null;
     }
 
+    private LoopModel.Parameter managed(VariableElement parameter, TypeElement type) {
+        for (Element e = type; e instanceof TypeElement; e = e.getEnclosingElement()) {
+            if (e.getModifiers().contains(Modifier.PRIVATE)) {
+                problems.report(
+                        parameter,
+                        "class " + e.getSimpleName() + " is private, so generated code cannot pass parameter "
+                                + parameter.getSimpleName() + ": make it package-private or public");
+            }
+        }
+        return new LoopModel.Parameter.Managed(ClassName.get(type));
+    }
+
     private Map<String, List<LoopModel.Column>> filters(ExecutableElement method) {
         Map<String, List<LoopModel.Column>> filters = new LinkedHashMap<>();
         for (String name : List.of("with", "without", "anyOf", "owned", "anyOwned", "changed")) {
@@ -196,17 +222,20 @@ final class LoopReader {
 
     private LoopModel.@Nullable Column column(ExecutableElement method, String filter, TypeElement type) {
         if (type.getAnnotation(Tag.class) != null) {
-            return new LoopModel.Column(ClassName.get(type), null);
+            return new LoopModel.Column(ClassName.get(type), null, false);
+        }
+        if (type.getAnnotation(Managed.class) != null) {
+            return new LoopModel.Column(ClassName.get(type), null, true);
         }
         if (type.getAnnotation(Component.class) != null) {
             ComponentModel component = components.read(type);
-            return component == null ? null : new LoopModel.Column(component.type(), component.table());
+            return component == null ? null : new LoopModel.Column(component.type(), component.table(), false);
         }
         problems.report(
                 method,
                 filter + " names " + type.getSimpleName()
                         + ", which is neither a component nor a tag: write @Component on a record or @Tag on an"
-                        + " interface");
+                        + " interface, or @Managed on a class");
         return null;
     }
 

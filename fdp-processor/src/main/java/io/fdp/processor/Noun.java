@@ -4,6 +4,7 @@ package io.fdp.processor;
 enum Noun {
     COMPONENT("component", "@Component"),
     TAG("tag", "@Tag"),
+    MANAGED("component", "@Managed"),
     EVENT("event", "@Event");
 
     private final String word;

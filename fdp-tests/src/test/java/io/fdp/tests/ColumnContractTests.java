@@ -75,4 +75,18 @@ class ColumnContractTests {
             super(Kinds.BIG);
         }
     }
+
+    @Nested
+    class Managed extends ColumnContract {
+        Managed() {
+            super(Kinds.MANAGED);
+        }
+    }
+
+    @Nested
+    class ManagedText extends ColumnContract {
+        ManagedText() {
+            super(Kinds.MANAGED_TEXT);
+        }
+    }
 }

@@ -5,6 +5,7 @@ import io.fdp.benchmarks.world.Contender;
 import io.fdp.benchmarks.world.Population;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
+import java.util.List;
 
 /** A frame in which as many events are published as there are entities, by the frame thread or by the tasks of a run; the end of the frame is part of it. */
 public final class FdpEventPublish implements Contender {
@@ -17,20 +18,22 @@ public final class FdpEventPublish implements Contender {
     private final EntityRepository repository = EntityRepository.create();
     private final BlastEvents blasts = repository.events().register(BlastEvents.TYPE);
     private final Jobs jobs;
+    private final List<Thread> workers;
     private final Jobs.Task task = (number, worker) -> publishTask(number);
     private final int events;
 
     public FdpEventPublish(Population population, int threads) {
         events = population.entities();
         jobs = Jobs.create(threads);
+        workers = Workers.of(jobs);
         for (int i = 0; i < FRAMES_BEFORE; i++) {
             repository.tick();
         }
     }
 
     @Override
-    public boolean usesOtherThreads() {
-        return jobs.threads() > 1;
+    public List<Thread> otherThreads() {
+        return workers;
     }
 
     @Override

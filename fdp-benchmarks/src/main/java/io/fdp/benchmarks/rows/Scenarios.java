@@ -18,6 +18,7 @@ import io.fdp.benchmarks.dominion.DominionDestroy;
 import io.fdp.benchmarks.dominion.DominionGetRandom;
 import io.fdp.benchmarks.dominion.DominionMatch;
 import io.fdp.benchmarks.dominion.DominionMove;
+import io.fdp.benchmarks.fdp.FdpChanged;
 import io.fdp.benchmarks.plain.BitColumnsMatch;
 import io.fdp.benchmarks.plain.CopyFloor;
 import io.fdp.benchmarks.plain.HeapCreate;
@@ -70,6 +71,13 @@ public final class Scenarios {
     /** A count of one hundred entities with Position and Velocity, spread evenly. */
     public static Scenario matchSparse() {
         return match(new Population(MILLION, MILLION / 100, 0));
+    }
+
+    /** A visit of the one hundred entities among a hundred thousand that were written since the last look. */
+    public static Scenario changed() {
+        Population hundredThousand = Population.resting(100_000);
+        return Scenario.repeated(hundredThousand, ENTITY_IN_WORLD, hundredThousand.entities())
+                .floorWithSameWork("the generated loop over all, with the same body", p -> new FdpChanged(p, true));
     }
 
     /** A read of every Position by handle, in shuffled order. */

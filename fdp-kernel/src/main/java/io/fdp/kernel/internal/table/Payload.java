@@ -1,11 +1,24 @@
 package io.fdp.kernel.internal.table;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What entities of a column keep outside of its value memory: objects, or ranges of a heap of parts.
  *
  * <p>The column knows who has the component; the payload follows it. All calls are made under the structure lock.
  */
 public interface Payload {
+    /** An entity of a chunk without memory is about to get the component: make room. Called again when what follows failed. */
+    default void prepare(int chunk) {}
+
+    /** A chunk without entities gave its memory back: give back its room. */
+    default void trimmed(int chunk) {}
+
+    /** What is wrong with what is kept for an index that has the component or does not have it; null when all is well. */
+    default @Nullable String fault(int index, boolean present) {
+        return null;
+    }
+
     /** Entities of one word are about to lose the component: let go of what they kept. */
     void stripped(int word, long mask);
 

@@ -1,0 +1,33 @@
+package io.fdp.tests.components;
+
+import io.fdp.annotations.Component;
+import io.fdp.annotations.ForEach;
+import io.fdp.annotations.Layout;
+
+/** Components with a version for each entity, and loops over them. */
+public final class Versioned {
+    private Versioned() {}
+
+    @Component(entityVersions = true)
+    public record Gauge(int value, short unit) {}
+
+    @Component(entityVersions = true, layout = Layout.COLUMNS)
+    public record Dial(int value, byte unit) {}
+
+    /** Writes the gauges that a number divides. */
+    @ForEach(name = "RaiseGauges")
+    public static void raise(GaugeEdit gauge, int divisor) {
+        if (gauge.value() % divisor == 0) {
+            gauge.value(gauge.value() + 1);
+        }
+    }
+
+    /** Writes the dials that a number divides. */
+    @ForEach(name = "RaiseDials")
+    public static void raise(DialEdit dial, int divisor) {
+        if (dial.value() % divisor == 0) {
+            dial.unit((byte) 1);
+            dial.value(dial.value() + 1);
+        }
+    }
+}
