@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events of one type in native memory.
  *
- * <p>To publish is to find the lane of the calling thread, take the next place in it, and write. A thread in a run finds its lane by its worker's number; the frame thread has
+ * <p>To publish is to find the lane of the calling thread, take the next place in it, and write. A thread in a run asks its worker, which knows the lane it used last, or else finds it by the worker's number; the frame thread has
  * its own; others wait for a lock, which they hold until the event is written. What {@link #begin} answers is the address, with a bit on top that says whether the lock is held: no
  * address has it, and {@link Memory#address} takes it away.
  */
@@ -60,10 +60,20 @@ public final class NativeChannel implements EventChannel {
         if (worker == null) {
             return threads.isFrame() ? frame.claim() : beginOutside();
         }
+        NativeLane last = (NativeLane) worker.memo(this);
+        return last != null ? last.claim() : beginOther(worker);
+    }
+
+    /** An event after one of another type, or none. */
+    private long beginOther(Worker worker) {
         @Nullable NativeLane[] known = byWorker;
         int number = worker.number();
         NativeLane lane = number < known.length ? known[number] : null;
-        return lane != null ? lane.claim() : beginFirst(worker);
+        if (lane == null) {
+            return beginFirst(worker);
+        }
+        worker.note(this, lane);
+        return lane.claim();
     }
 
     /** The first event of a worker, or the first after another worker's first: puts its lane where it is found at once. */
@@ -275,6 +285,7 @@ public final class NativeChannel implements EventChannel {
     public void close() {
         threads.outside().acquire();
         try {
+            Worker.forget(this);
             current.clear();
             lanes.close();
             for (int i = 0; i < lanes.size(); i++) {
