@@ -71,8 +71,8 @@ public final class CommandBatch extends CommandBuffer implements AutoCloseable {
         return new CommandException(
                 state == CLOSED
                         ? "this batch of commands is closed: make another one with newBatch()"
-                        : "this batch of commands is submitted and not played back yet: wait until isOpen(), or make another"
-                                + " one with newBatch()");
+                        : "this batch of commands is submitted and not played back yet: wait until isOpen(), or make"
+                                + " another one with newBatch()");
     }
 
     /**

@@ -200,7 +200,9 @@ public sealed class CommandBuffer permits CommandBatch {
                     + " repository itself, which it may");
         }
         return new CommandException("this command buffer belongs to "
-                + (worker == null ? "the frame thread, outside of runs" : "worker " + worker.number() + ", within a run")
+                + (worker == null
+                        ? "the frame thread, outside of runs"
+                        : "worker " + worker.number() + ", within a run")
                 + ", not to thread " + Thread.currentThread().getName()
                 + ": take the buffer of the thread with commands().buffer() inside the job, or as a parameter of the"
                 + " method");

@@ -78,8 +78,8 @@ public final class Commands {
             return lanes.frame().buffer();
         }
         throw new CommandException("thread " + Thread.currentThread().getName()
-                + " is neither the frame thread nor works on a run of jobs: make a batch with newBatch() and submit() it,"
-                + " or become the frame thread with tick() or playback()");
+                + " is neither the frame thread nor works on a run of jobs: make a batch with newBatch() and submit()"
+                + " it, or become the frame thread with tick() or playback()");
     }
 
     /**

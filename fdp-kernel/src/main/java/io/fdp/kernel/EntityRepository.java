@@ -438,11 +438,13 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             List<String> faults = new ArrayList<>();
-            long charged = store.check(faults) + singletons.check(faults) + events.committedBytes()
+            long charged = store.check(faults)
+                    + singletons.check(faults)
+                    + events.committedBytes()
                     + commands.lanes().committedBytes();
             if (charged != account.committed()) {
-                faults.add(
-                        "the account says " + account.committed() + " committed bytes, columns, events and commands " + charged);
+                faults.add("the account says " + account.committed() + " committed bytes, columns, events and commands "
+                        + charged);
             }
             return faults;
         } finally {

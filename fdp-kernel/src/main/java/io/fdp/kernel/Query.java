@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds entities by what they have. Made once by {@link EntityRepository#query()}, used every frame.

@@ -164,6 +164,10 @@ final class LoopReader {
                 return new LoopModel.Parameter.Commands();
             }
         }
+        return value(parameter);
+    }
+
+    private static LoopModel.Parameter value(VariableElement parameter) {
         return new LoopModel.Parameter.Value(
                 parameter.getSimpleName().toString(),
                 TypeName.get(parameter.asType()).withoutAnnotations());
@@ -184,6 +188,9 @@ final class LoopReader {
         ClassName name = ClassName.get(type);
         if (name.equals(component.edit()) || name.equals(component.view())) {
             return new LoopModel.Parameter.Cursor(component, name, name.equals(component.edit()));
+        }
+        if (name.equals(component.table())) { // to record commands with
+            return value(parameter);
         }
         problems.report(
                 parameter,

@@ -59,8 +59,8 @@ class CommandFaultTest {
     }
 
     private PlaybackException playbackFails() {
-        PlaybackException thrown =
-                catchThrowableOfType(PlaybackException.class, () -> repo.commands().playback());
+        PlaybackException thrown = catchThrowableOfType(
+                PlaybackException.class, () -> repo.commands().playback());
         assertThat(thrown).as("playback fails").isNotNull();
         return thrown;
     }
@@ -167,11 +167,10 @@ class CommandFaultTest {
 
     @Test
     void shouldFailWhatRefersToAnEntityThatIsCreatedLater() {
-        AtomicReference<Long> later = new AtomicReference<>();
         try (CommandBatch batch = repo.commands().newBatch()) {
-            later.set(batch.create());
+            long later = batch.create();
             batch.submit();
-            aim.add(commands, tank, 1, later.get());
+            aim.add(commands, tank, 1, later);
             assertThat(playbackFails().getCause()).hasMessageContaining("comes later in the order");
         }
         assertThat(repo.entityCount()).isEqualTo(3);
@@ -248,9 +247,10 @@ class CommandFaultTest {
     @Test
     void shouldRefusePlaybackInsideAnIteration() {
         commands.destroy(tank);
-        repo.query().build().forEach(entity -> assertThatThrownBy(
-                        () -> repo.commands().playback())
-                .isInstanceOf(IterationException.class));
+        repo.query()
+                .build()
+                .forEach(entity ->
+                        assertThatThrownBy(() -> repo.commands().playback()).isInstanceOf(IterationException.class));
         assertThat(repo.commands().playback().applied()).isEqualTo(1);
     }
 
@@ -360,7 +360,6 @@ class CommandFaultTest {
         try (CommandBatch batch = repo.commands().newBatch()) {
             long made = batch.create();
             batch.submit();
-            batch.toString();
             assertThat(repo.commands().playback().applied()).isEqualTo(1);
             assertThatThrownBy(() -> position.add(batch, made, 1, 2, 3)).isInstanceOf(StaleEntityException.class);
             long next = batch.create();
@@ -386,9 +385,7 @@ class CommandFaultTest {
         batch.close();
         assertThat(repo.memory().committed()).isEqualTo(before.committed());
         assertThat(repo.memory().reserved()).isEqualTo(before.reserved());
-        assertThatThrownBy(batch::create)
-                .isInstanceOf(CommandException.class)
-                .hasMessageContaining("is closed");
+        assertThatThrownBy(batch::create).isInstanceOf(CommandException.class).hasMessageContaining("is closed");
         try (CommandBatch another = repo.commands().newBatch()) {
             another.create();
             assertThatThrownBy(() -> another.destroy(old)).isInstanceOf(StaleEntityException.class);

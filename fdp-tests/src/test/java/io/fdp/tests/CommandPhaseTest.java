@@ -35,6 +35,7 @@ class CommandPhaseTest {
     private long owned;
     private long foreign;
     private long bare;
+    private long empty;
 
     @BeforeEach
     void open() {
@@ -46,6 +47,7 @@ class CommandPhaseTest {
         owned = repo.createEntity();
         foreign = repo.createEntity();
         bare = repo.createEntity();
+        empty = repo.createEntity();
         position.add(owned, 1, 0, 0);
         position.add(foreign, 2, 0, 0);
         position.setAuthority(foreign, false);
@@ -57,7 +59,7 @@ class CommandPhaseTest {
                 () -> commands.spawn((world, entity) -> {}),
                 () -> commands.destroy(owned),
                 () -> position.add(commands, bare, 1, 2, 3),
-                () -> position.add(commands, bare),
+                () -> position.add(commands, empty),
                 () -> position.remove(commands, owned),
                 () -> position.setAuthority(commands, owned, false),
                 () -> route.add(commands, bare, new Route("there")),
@@ -149,9 +151,7 @@ class CommandPhaseTest {
         for (Runnable write : new Runnable[] {
             () -> position.set(commands, owned, 1, 2, 3), () -> route.set(commands, bare, new Route("there"))
         }) {
-            assertThatThrownBy(write::run)
-                    .isInstanceOf(PhaseException.class)
-                    .hasMessageContaining("it only reads");
+            assertThatThrownBy(write::run).isInstanceOf(PhaseException.class).hasMessageContaining("it only reads");
         }
         assertThat(commands.size()).isZero();
     }

@@ -110,10 +110,41 @@ class CommandTest {
     void shouldStoreTheSameBytesAsTheTableItself() {
         EverythingTable everything = repo.register(EverythingTable.TYPE);
         Everything value = new Everything(
-                (byte) 1, (short) 2, 'c', 4, 5, 6, 7, true, Color.BLUE, new Vector(1, 2, 3), tank, "name", new int[] {1, 2, 3}, new boolean[5], new double[] {8, 9});
+                (byte) 1,
+                (short) 2,
+                'c',
+                4,
+                5,
+                6,
+                7,
+                true,
+                Color.BLUE,
+                new Vector(1, 2, 3),
+                tank,
+                "name",
+                new int[] {1, 2, 3},
+                new boolean[5],
+                new double[] {8, 9});
         long soiled = commands.create(); // what a longer command left behind must not be seen in padding
-        everything.add(commands, soiled, new Everything(
-                (byte) -1, (short) -1, '\uffff', -1, -1, Float.NaN, Double.NaN, true, Color.GREEN, new Vector(-1, -1, -1), -1, "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", new int[] {-1, -1, -1}, new boolean[] {true, true, true, true, true}, new double[] {-1, -1}));
+        everything.add(
+                commands,
+                soiled,
+                new Everything(
+                        (byte) -1,
+                        (short) -1,
+                        '\uffff',
+                        -1,
+                        -1,
+                        Float.NaN,
+                        Double.NaN,
+                        true,
+                        Color.GREEN,
+                        new Vector(-1, -1, -1),
+                        -1,
+                        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+                        new int[] {-1, -1, -1},
+                        new boolean[] {true, true, true, true, true},
+                        new double[] {-1, -1}));
         repo.commands().playback();
         everything.add(commands, tank, value);
         repo.commands().playback();
@@ -216,7 +247,8 @@ class CommandTest {
         assertThat(tree.parent(top)).isEqualTo(Entity.NULL);
 
         tree.destroySubtree(commands, truck);
-        assertThat(repo.commands().playback().applied(CommandKind.DESTROY_SUBTREE)).isEqualTo(1);
+        assertThat(repo.commands().playback().applied(CommandKind.DESTROY_SUBTREE))
+                .isEqualTo(1);
         assertThat(repo.isAlive(lowest)).isFalse();
     }
 

@@ -17,7 +17,10 @@ public final class Orders {
 
     @Component(layout = Layout.COLUMNS)
     @SuppressWarnings("ArrayRecordComponent") // arrays are what is tested; equals is by value below
-    public record Squad(byte size, @EntityRef @FixedArray(3) long[] members, @EntityRef long leader) {
+    public record Squad(
+            byte size,
+            @EntityRef @FixedArray(3) long[] members,
+            @EntityRef long leader) {
         @Override
         public boolean equals(Object other) {
             return other instanceof Squad(byte otherSize, long[] otherMembers, long otherLeader)
@@ -35,8 +38,24 @@ public final class Orders {
     /** More fields than a method takes one by one. */
     @Component
     public record Many(
-            long a, long b, long c, long d, long e, long f, long g, long h, long i, long j, long k, long l, long m, long n,
-            long o, long p, long q, @EntityRef long last) {}
+            long a,
+            long b,
+            long c,
+            long d,
+            long e,
+            long f,
+            long g,
+            long h,
+            long i,
+            long j,
+            long k,
+            long l,
+            long m,
+            long n,
+            long o,
+            long p,
+            long q,
+            @EntityRef long last) {}
 
     /** Takes the gauge from what is spent, and leaves something new where it was. */
     @ForEach(name = "ReplaceGauges")

@@ -140,9 +140,9 @@ public final class CommandLanes<L extends CommandLane> {
     private static StaleEntityException stale(long placeholder) {
         return new StaleEntityException(
                 placeholder,
-                "entity " + Entity.toString(placeholder) + " stands for one of commands that were played back or dropped"
-                        + " since: use what create() answers before the next playback, and find the entity by a query or"
-                        + " a role afterwards");
+                "entity " + Entity.toString(placeholder)
+                        + " stands for one of commands that were played back or dropped since: use what create()"
+                        + " answers before the next playback, and find the entity by a query or a role afterwards");
     }
 
     // ---- playing back, by the thread that ends frames

@@ -150,7 +150,8 @@ public final class EntityColumns {
             return "the null entity (0) was used: check for it before, or create an entity first";
         }
         if (Entity.isPlaceholder(entity)) {
-            return "entity " + name + " does not exist yet, or its commands were played back: what create() or spawn() of a"
+            return "entity " + name
+                    + " does not exist yet, or its commands were played back: what create() or spawn() of a"
                     + " command buffer answers is for commands of the same playback only";
         }
         if (Integer.compareUnsigned(index, world.capacity()) >= 0) {

@@ -27,8 +27,7 @@ public final class ValueImage {
         sizes = layout.fields().stream().mapToInt(FieldLayout::bytes).toArray();
         entities = layout.fields().stream()
                 .filter(field -> field.kind() == FieldKind.ENTITY)
-                .flatMapToInt(field -> IntStream.range(0, field.count())
-                        .map(i -> field.offset() + i * Long.BYTES))
+                .flatMapToInt(field -> IntStream.range(0, field.count()).map(i -> field.offset() + i * Long.BYTES))
                 .toArray();
     }
 
