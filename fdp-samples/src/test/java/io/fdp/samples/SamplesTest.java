@@ -2,6 +2,7 @@ package io.fdp.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.kernel.EntityRepository;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +44,31 @@ class SamplesTest {
     void shouldReadDetonationsInTheNextFrame() {
         assertThat(Explosions.run(5)).containsExactly("frame 1: [0.0, 3.0]", "frame 2: [1.0, 4.0]", "frame 3: [2.0]");
         assertThat(Explosions.run(5000).getFirst()).startsWith("frame 1: [0.0, 3.0, 6.0, ");
+    }
+
+    @Test
+    void shouldFireShellsByCommands() {
+        assertThat(Barrage.run(5))
+                .containsExactly(
+                        "13 commands, 5 shells",
+                        "6 commands, 7 shells",
+                        "0 commands, 7 shells",
+                        "5 applied, 1 skipped");
+        assertThat(Barrage.run(5000).getFirst()).isEqualTo("12500 commands, 5000 shells");
+    }
+
+    @Test
+    void shouldReceiveOnAThreadOfItsOwn() throws InterruptedException {
+        try (EntityRepository repo = EntityRepository.create()) {
+            ShellTable shell = repo.register(ShellTable.TYPE);
+            Thread receiver = new Thread(() -> Barrage.receive(repo, shell, 7));
+            receiver.start();
+            while (shell.count() == 0) {
+                repo.commands().playback();
+            }
+            receiver.join();
+            assertThat(shell.count()).isEqualTo(1);
+        }
     }
 
     @Test

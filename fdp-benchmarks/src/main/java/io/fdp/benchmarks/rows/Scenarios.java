@@ -19,6 +19,7 @@ import io.fdp.benchmarks.dominion.DominionGetRandom;
 import io.fdp.benchmarks.dominion.DominionMatch;
 import io.fdp.benchmarks.dominion.DominionMove;
 import io.fdp.benchmarks.fdp.FdpChanged;
+import io.fdp.benchmarks.fdp.FdpCommandAdds;
 import io.fdp.benchmarks.plain.BitColumnsMatch;
 import io.fdp.benchmarks.plain.CopyFloor;
 import io.fdp.benchmarks.plain.HeapCreate;
@@ -119,6 +120,12 @@ public final class Scenarios {
         return Scenario.repeated(Population.resting(300_000), "event", 300_000)
                 .floorWithSameWork(
                         "the same bytes written to one contiguous array by one thread", p -> new RawEventWrite(p));
+    }
+
+    /** A Velocity for every entity with a Position, by commands. */
+    public static Scenario commands() {
+        return Scenario.oneShot(Population.resting(100_000), "command")
+                .floorWithSameWork("the same components added directly", p -> new FdpCommandAdds(p, false));
     }
 
     private static Scenario movers(Population population) {

@@ -10,7 +10,6 @@ import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.ManagedValues;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -185,39 +184,63 @@ public final class CommandPlayer {
 
     // ---- values
 
+    /** Plays commands that add one component. Entities that follow each other in a word of the bit columns are added together. */
     private void add(long header, long end) {
         ColumnStore store = stores[CommandCode.column(header)];
-        ValueImage image = store.image();
+        store.requireMayAdd();
         boolean owned = !CommandCode.has(header, CommandCode.UNOWNED);
-        boolean ifAbsent = CommandCode.has(header, CommandCode.IF_ABSENT);
-        long bytes = CommandCode.bytes(header);
         do {
-            long entity = living(Memory.getLong(at + CommandCode.ENTITY));
-            if (entity == Entity.NULL) {
-                log.skipped(CommandCode.ADD);
-            } else {
-                if (!ifAbsent || !store.isPresent((int) entity)) {
-                    addOne(store, image, entity, owned);
-                }
-                log.applied(CommandCode.ADD);
-            }
-            at += bytes;
+            addWord(store, header, end, owned);
         } while (at < end && Memory.getLong(at) == header);
     }
 
-    private void addOne(ColumnStore store, @Nullable ValueImage image, long entity, boolean owned) {
-        int slot = (int) entity;
-        store.prepareAdd(entity, slot);
+    private void addWord(ColumnStore store, long header, long end, boolean owned) {
+        ValueImage image = store.image();
+        boolean ifAbsent = CommandCode.has(header, CommandCode.IF_ABSENT);
+        long bytes = CommandCode.bytes(header);
+        int word = -1;
+        long added = 0;
+        int applied = 0;
+        try {
+            do {
+                long entity = living(Memory.getLong(at + CommandCode.ENTITY));
+                int slot = (int) entity;
+                if (entity == Entity.NULL) {
+                    log.skipped(CommandCode.ADD);
+                } else if (word >= 0 && slot >>> 6 != word) {
+                    return;
+                } else {
+                    word = slot >>> 6;
+                    long bit = 1L << slot;
+                    if (!ifAbsent || ((store.presentWord(word) | added) & bit) == 0) {
+                        store.prepareAdd(entity, slot, added);
+                        putValue(store, image, slot);
+                        added |= bit;
+                    }
+                    applied++;
+                }
+                at += bytes;
+            } while (at < end && Memory.getLong(at) == header);
+        } finally {
+            if (added != 0) {
+                store.finishAdds(word, added, owned);
+            }
+            log.applied(CommandCode.ADD, applied);
+        }
+    }
+
+    private void putValue(ColumnStore store, @Nullable ValueImage image, int slot) {
         if (image != null) {
-            resolveReferences(image);
+            if (image.entities() > 0) {
+                resolveReferences(image);
+            }
             image.put(at + CommandCode.VALUE, store.valueBase(), slot);
         }
-        store.finishAdd(entity, slot, owned);
     }
 
     private void set(long header, long end) {
         ColumnStore store = stores[CommandCode.column(header)];
-        ValueImage image = Objects.requireNonNull(store.image(), "only values are set");
+        ValueImage image = store.image();
         long bytes = CommandCode.bytes(header);
         do {
             long entity = living(Memory.getLong(at + CommandCode.ENTITY));
@@ -225,8 +248,7 @@ public final class CommandPlayer {
                 log.skipped(CommandCode.SET);
             } else {
                 requirePresent(store, entity);
-                resolveReferences(image);
-                image.put(at + CommandCode.VALUE, store.valueBase(), (int) entity);
+                putValue(store, image, (int) entity);
                 store.markWritten((int) entity);
                 log.applied(CommandCode.SET);
             }
@@ -244,7 +266,8 @@ public final class CommandPlayer {
         ColumnStore store = stores[CommandCode.column(header)];
         long entity = living(Memory.getLong(at + CommandCode.ENTITY));
         if (entity != Entity.NULL) {
-            store.prepareAdd(entity, (int) entity);
+            store.requireMayAdd();
+            store.prepareAdd(entity, (int) entity, 0);
             objectsOf(store).put((int) entity, lane.object(Memory.getLong(at + CommandCode.VALUE)));
             store.finishAdd(entity, (int) entity, !CommandCode.has(header, CommandCode.UNOWNED));
         }

@@ -481,15 +481,6 @@ public final class ColumnStore {
         }
     }
 
-    /** Makes everything ready to add the component to a living entity; {@link #finishAdd} follows. Under the lock. */
-    public void prepareAdd(long entity, int index) {
-        if (isPresent(index)) {
-            throw duplicate(entity);
-        }
-        world.requireMayGrow(addLabel);
-        ensureMemory(index);
-    }
-
     /** The error for an entity that has the component already. */
     RuntimeException duplicate(long entity) {
         return new DuplicateComponentException("entity " + Entity.toString(entity) + " has " + name
@@ -606,8 +597,26 @@ public final class ColumnStore {
         bits.undo(word, mask);
     }
 
+    /** Makes the memory of a living entity ready to add the component, and refuses one that has it. Under the lock. */
+    public void prepareAdd(long entity, int index, long alsoAdded) {
+        if (((presentWord(index >>> 6) | alsoAdded) & Chunks.bit(index)) != 0) {
+            throw duplicate(entity);
+        }
+        ensureMemory(index);
+    }
+
+    /** Living entities of one word, whose values are written, have the component from here on. Under the lock. */
+    public void finishAdds(int word, long mask, boolean owned) {
+        bits.claim(word, mask);
+        finishWord(word, mask, owned);
+    }
+
     /** The entities of claimed bits have the component from here on. */
     void finishWord(int word, long mask) {
+        finishWord(word, mask, world.ownsWhatIsAdded());
+    }
+
+    private void finishWord(int word, long mask, boolean owned) {
         for (long left = mask; left != 0; left &= left - 1) {
             int index = (word << 6) + Long.numberOfTrailingZeros(left);
             if (stamped) {
@@ -615,7 +624,7 @@ public final class ColumnStore {
             }
             entities.touchTick(index);
         }
-        if (bits.confirm(word, mask, world.ownsWhatIsAdded())) {
+        if (bits.confirm(word, mask, owned)) {
             enterChunk(word >>> 4);
         }
         markWord(word, mask);
@@ -660,6 +669,11 @@ public final class ColumnStore {
         if (values != null) {
             values.zero(from, to);
         }
+    }
+
+    /** Refuses to add the component from a thread that iterates. Under the lock. */
+    public void requireMayAdd() {
+        world.requireMayGrow(addLabel);
     }
 
     /** Takes or gives up authority over the component of an entity that has it. */

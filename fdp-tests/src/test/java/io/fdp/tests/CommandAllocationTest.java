@@ -1,0 +1,112 @@
+package io.fdp.tests;
+
+import io.fdp.kernel.Blueprint;
+import io.fdp.kernel.CommandBatch;
+import io.fdp.kernel.CommandBuffer;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.Query;
+import io.fdp.kernel.TagColumn;
+import io.fdp.testkit.Garbage;
+import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.AimTable;
+import io.fdp.tests.components.Route;
+import io.fdp.tests.components.Shapes;
+import io.fdp.tests.components.VelocityTable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Warm command buffers make no garbage. */
+@Tag("allocation")
+class CommandAllocationTest {
+    private static final int COUNT = 3_000;
+
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    private final long[] entities = new long[COUNT];
+    private EntityRepository repo;
+    private AimTable aim;
+    private VelocityTable velocity;
+    private ManagedTable<Route> route;
+    private TagColumn damaged;
+
+    @BeforeEach
+    void open() {
+        repo = worlds.create();
+        aim = repo.register(AimTable.TYPE);
+        velocity = repo.register(VelocityTable.TYPE);
+        route = repo.registerManaged(Route.class);
+        damaged = repo.registerTag(Shapes.Damaged.class);
+        repo.createEntities(entities);
+    }
+
+    @Test
+    void shouldMakeNoGarbageOnTheFrameThread() {
+        Route everywhere = new Route("everywhere");
+        Blueprint blueprint = (world, entity) -> aim.add(entity, 1, 0);
+        Garbage.assertNone(() -> {
+            CommandBuffer commands = repo.commands().buffer();
+            for (int i = 0; i < 500; i++) {
+                long entity = entities[i];
+                aim.add(commands, entity, i, entity);
+                aim.setAuthority(commands, entity, false);
+                velocity.add(commands, entity, 1, 2, i);
+                velocity.set(commands, entity, 3, 2, i);
+                route.add(commands, entity, everywhere);
+                route.set(commands, entity, everywhere);
+                damaged.set(commands, entity, true);
+                long made = i % 50 == 0 ? commands.spawn(blueprint) : commands.create();
+                repo.hierarchy().addChild(commands, entity, made);
+                aim.set(commands, entity, 1, made);
+                repo.hierarchy().detach(commands, made);
+                commands.destroy(made);
+                velocity.remove(commands, entity);
+                route.remove(commands, entity);
+                damaged.remove(commands, entity);
+                aim.remove(commands, entity);
+            }
+            repo.commands().playback();
+            repo.tick();
+        });
+    }
+
+    @Test
+    void shouldMakeNoGarbageInTasksAndQueries() {
+        try (Jobs jobs = Jobs.create(2)) {
+            Query all = repo.query().build();
+            Query.CommandVisitor addOne = (entity, commands) -> aim.add(commands, entity, 1, entity);
+            Jobs.Task removeSome = (task, worker) -> {
+                for (int i = task; i < COUNT; i += 10) {
+                    aim.remove(repo.commands().buffer(), entities[i]);
+                }
+            };
+            Garbage.assertNone(() -> {
+                all.forEachWithCommands(jobs, addOne);
+                repo.commands().playback();
+                jobs.run(10, removeSome);
+                repo.commands().playback();
+                repo.tick();
+            });
+        }
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithBatches() {
+        try (CommandBatch batch = repo.commands().newBatch()) {
+            Garbage.assertNone(() -> {
+                for (int i = 0; i < 1_000; i++) {
+                    long made = batch.create();
+                    aim.add(batch, made, i, made);
+                    batch.destroy(made);
+                }
+                batch.submit();
+                repo.commands().playback();
+                repo.tick();
+            });
+        }
+    }
+}
