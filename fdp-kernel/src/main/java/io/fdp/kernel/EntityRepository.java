@@ -93,6 +93,19 @@ public final class EntityRepository implements AutoCloseable {
     }
 
     /**
+     * Registers a component of parts, so that entities can have several of it. Registering twice is the same as once.
+     *
+     * @param type from the generated class, as in {@code WheelParts.TYPE}
+     * @param <T> the record
+     * @param <X> its parts
+     * @return the parts
+     * @throws RegistrationException when there are 256 types already, or another type has the name
+     */
+    public <T, X extends PartTable<T>> X register(PartType<T, X> type) {
+        return registry.register(type);
+    }
+
+    /**
      * Registers a tag and its parents. Registering twice is the same as once.
      *
      * @param tag an interface with {@code @Tag}
@@ -112,6 +125,19 @@ public final class EntityRepository implements AutoCloseable {
      * @throws UnregisteredTypeException when it is not registered here
      */
     public <T, X extends ComponentTable<T>> X table(ComponentType<T, X> type) {
+        return registry.table(type);
+    }
+
+    /**
+     * The parts of a registered component.
+     *
+     * @param type from the generated class
+     * @param <T> the record
+     * @param <X> its parts
+     * @return the parts
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    public <T, X extends PartTable<T>> X table(PartType<T, X> type) {
         return registry.table(type);
     }
 
@@ -533,7 +559,7 @@ public final class EntityRepository implements AutoCloseable {
     }
 
     /**
-     * Gives memory of chunks without entities back to the operating system.
+     * Gives memory of chunks without entities back to the operating system, and up to a megabyte per chunk of what heaps of parts do not use at their end.
      *
      * @param maxChunks the most chunks to give back in this call
      * @return how many were given back
@@ -548,11 +574,30 @@ public final class EntityRepository implements AutoCloseable {
                 if (store != null && trimmed < maxChunks && store.emptyChunks() > 0) {
                     trimmed += store.trim(maxChunks - trimmed);
                 }
+                if (store != null) {
+                    store.trimPayload(maxChunks);
+                }
             }
             return trimmed;
         } finally {
             world.lock().release();
         }
+    }
+
+    /**
+     * Packs the heaps of parts of which less than 70 % is needed, a bounded amount per call: for the sync point of a frame. Views of parts that moved end.
+     *
+     * @param maxBytes about how many bytes to move or look at in this call; a single entity's parts are moved as a whole
+     * @return how many bytes of parts were moved
+     */
+    public long defragment(long maxBytes) {
+        world.requireOpen();
+        long moved = 0;
+        List<PartTable<?>> parts = registry.parts();
+        for (int i = 0; i < parts.size() && moved < maxBytes; i++) {
+            moved += parts.get(i).defragment(maxBytes - moved);
+        }
+        return moved;
     }
 
     /**

@@ -14,6 +14,21 @@ public final class Loops {
         cursor.beginLoop();
     }
 
+    /** Begins a chunk. */
+    public static void begin(PartSpan parts) {
+        parts.beginLoop();
+    }
+
+    /** Moves to the parts of an index. */
+    public static void toParts(PartSpan parts, int index) {
+        parts.loopTo(index);
+    }
+
+    /** Ends a chunk of an edit: it counts as changed if a setter ran. */
+    public static void end(PartSpan parts, int chunk) {
+        parts.endLoop(chunk);
+    }
+
     /** Moves to a row. */
     public static void toRow(Cursor cursor, int index, long address) {
         cursor.loopTo(index, address);

@@ -6,6 +6,7 @@ import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.layout.ComponentLayout;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -400,6 +401,9 @@ public final class ColumnStore {
         world.lock().acquire();
         try {
             world.requireMayGrow(addLabel);
+            if (payload != null) {
+                payload.prepare(to - from);
+            }
             bulkAdd.run(handles, from, to);
         } finally {
             world.lock().release();
@@ -427,6 +431,9 @@ public final class ColumnStore {
         }
         if (bits.confirm(word, mask)) {
             enterChunk(word >>> 4);
+        }
+        if (payload != null) {
+            payload.added(word, mask);
         }
         markChanged(word >>> 4);
         entities.markStructure(word << 6);
@@ -495,7 +502,7 @@ public final class ColumnStore {
     // ---- memory
 
     /** Makes the memory of an index ready; answers whether it is new. */
-    private boolean ensureMemory(int index) {
+    public boolean ensureMemory(int index) {
         int granule = granules.of(index);
         if (granules.has(granule)) {
             return false;
@@ -542,6 +549,18 @@ public final class ColumnStore {
             }
         }
         return trimmed;
+    }
+
+    /** Lets the payload give back what it does not use, as much as goes with a number of chunks. Under the lock. */
+    public void trimPayload(int chunks) {
+        if (payload != null) {
+            payload.trim(chunks);
+        }
+    }
+
+    /** Checks the payload; answers the bytes that it should be charged with. */
+    long checkPayload(List<String> faults) {
+        return payload == null ? 0 : payload.check(faults);
     }
 
     private void trimChunk(int chunk) {

@@ -1,16 +1,32 @@
 package io.fdp.kernel.internal.table;
 
+import java.util.List;
+
 /**
  * What entities of a column keep outside of its value memory: objects, or ranges of a heap of parts.
  *
  * <p>The column knows who has the component; the payload follows it. All calls are made under the structure lock.
  */
 public interface Payload {
+    /** So many entities are about to get the component in bulk, with one value that is all zero: make sure that it cannot fail. */
+    default void prepare(int entities) {}
+
+    /** Entities of one word got the component in bulk. */
+    default void added(int word, long mask) {}
+
     /** Entities of one word are about to lose the component: let go of what they kept. */
     void stripped(int word, long mask);
 
     /** Mixes what one entity keeps into a hash. It must not depend on where it is kept. */
     long hash(long seed, int index);
+
+    /** Gives memory that nothing uses back, as much as goes with a number of chunks. */
+    default void trim(int chunks) {}
+
+    /** Adds what does not agree with itself to the faults; answers the bytes that the payload should be charged with. */
+    default long check(List<String> faults) {
+        return 0;
+    }
 
     /** The bytes in RAM, or -1 where the system does not tell. */
     long residentBytes();

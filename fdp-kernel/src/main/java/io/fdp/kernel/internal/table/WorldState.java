@@ -105,8 +105,8 @@ public final class WorldState {
         epoch++;
     }
 
-    /** An entity lost a component: cursors look again before they go on. */
-    void nextEpoch() {
+    /** An entity lost a component, or parts of one moved: cursors look again before they go on. */
+    public void nextEpoch() {
         epoch++;
     }
 
