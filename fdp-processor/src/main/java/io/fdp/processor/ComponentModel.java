@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A component as it was declared, checked and laid out; all that the generators need.
@@ -19,6 +20,8 @@ import javax.lang.model.element.TypeElement;
  * @param offsets where each leaf lies, by path
  * @param bytes the size of a value
  * @param alignment the alignment of a value
+ * @param parts whether entities have several of these values
+ * @param key the field that tells parts apart, or null
  */
 record ComponentModel(
         TypeElement element,
@@ -30,7 +33,9 @@ record ComponentModel(
         List<Field> fields,
         Map<String, Integer> offsets,
         int bytes,
-        int alignment) {
+        int alignment,
+        boolean parts,
+        Field.@Nullable Leaf key) {
     static final int MAX_BYTES = 64 * 1024;
     static final int CHUNK = 1024;
 
@@ -38,15 +43,15 @@ record ComponentModel(
     static final int MAX_LEAVES = 1024;
 
     ClassName table() {
-        return generated("Table");
+        return generated(parts ? "Parts" : "Table");
     }
 
     ClassName view() {
-        return generated("View");
+        return generated(parts ? "PartsView" : "View");
     }
 
     ClassName edit() {
-        return generated("Edit");
+        return generated(parts ? "PartsEdit" : "Edit");
     }
 
     ClassName span() {
@@ -59,7 +64,7 @@ record ComponentModel(
 
     /** All types that are generated for the component. */
     List<ClassName> generated() {
-        return List.of(table(), view(), edit(), span(), editSpan());
+        return parts ? List.of(table(), view(), edit()) : List.of(table(), view(), edit(), span(), editSpan());
     }
 
     private ClassName generated(String suffix) {

@@ -18,6 +18,7 @@ final class ComponentReader {
     private final OptionRule options;
     private final FieldReader fieldReader;
     private final AccessorRule accessors;
+    private final KeyRule keys;
 
     ComponentReader(Problems problems, Elements elements) {
         this.problems = problems;
@@ -26,6 +27,7 @@ final class ComponentReader {
         this.options = new OptionRule(problems);
         this.fieldReader = new FieldReader(problems, elements);
         this.accessors = new AccessorRule(problems);
+        this.keys = new KeyRule(problems);
     }
 
     /** Reads a component; null when something was reported. */
@@ -39,7 +41,8 @@ final class ComponentReader {
         boolean rows = annotation.layout() == Layout.ROWS;
         options.check(record, annotation);
         List<Field> fields = fieldReader.read(record, elements.getPackageOf(record));
-        accessors.check(record, fields);
+        accessors.check(record, fields, annotation.parts());
+        Field.Leaf key = keys.read(record, fields, annotation.parts());
         LayoutPlan plan = LayoutPlan.of(fields, rows && !annotation.packed(), annotation.align());
         checkSize(record, fields, plan);
         if (problems.count() > before) {
@@ -55,7 +58,9 @@ final class ComponentReader {
                 fields,
                 plan.offsets(),
                 (int) plan.bytes(),
-                plan.alignment());
+                plan.alignment(),
+                annotation.parts(),
+                key);
     }
 
     private void checkSize(TypeElement record, List<Field> fields, LayoutPlan plan) {
@@ -64,7 +69,8 @@ final class ComponentReader {
                     record,
                     "component " + record.getSimpleName() + " has " + plan.bytes() + " bytes, more than "
                             + ComponentModel.MAX_BYTES
-                            + ": split it into several components, or make it a multi-part or a managed one");
+                            + ": split it into several components, make it several parts with @Component(parts ="
+                            + " true), or make it a managed one");
         }
         int leaves = ComponentModel.leavesOf(fields).size();
         if (leaves > ComponentModel.MAX_LEAVES) {

@@ -25,7 +25,7 @@ final class FieldwiseGenerator {
     FieldwiseGenerator(ComponentModel model) {
         this.model = model;
         this.code = new AccessCode(model);
-        Set<String> taken = new HashSet<>(Set.of("entity", "at", "index", "entityIndex", "added"));
+        Set<String> taken = new HashSet<>(Set.of("entity", "at", "index", "entityIndex", "added", "position"));
         for (Field.Leaf leaf : model.leaves()) {
             String name = leaf.accessor();
             while (!taken.add(name)) {
@@ -66,7 +66,7 @@ final class FieldwiseGenerator {
                 .addParameter(int.class, model.rows() ? "index" : "entityIndex");
         addParameters(write);
         write.addCode(TableGenerator.locate(model));
-        parameters.forEach((leaf, name) -> write.addCode(code.write(leaf, CodeBlock.of("$N", name))));
+        write.addCode(writes());
         table.addMethod(write.build());
     }
 
@@ -77,17 +77,27 @@ final class FieldwiseGenerator {
         return method;
     }
 
-    private void addParameters(MethodSpec.Builder method) {
+    /** Adds a parameter for each leaf. */
+    void addParameters(MethodSpec.Builder method) {
         parameters.forEach((leaf, name) -> method.addParameter(leaf.type(), name));
     }
 
-    private CodeBlock checks() {
+    /** Statements that refuse what cannot be stored. */
+    CodeBlock checks() {
         CodeBlock.Builder checks = CodeBlock.builder();
         parameters.forEach((leaf, name) -> checks.add(code.check(leaf, CodeBlock.of("$N", name))));
         return checks.build();
     }
 
-    private CodeBlock arguments() {
+    /** Statements that write all leaves to where {@code at} points. */
+    CodeBlock writes() {
+        CodeBlock.Builder writes = CodeBlock.builder();
+        parameters.forEach((leaf, name) -> writes.add(code.write(leaf, CodeBlock.of("$N", name))));
+        return writes.build();
+    }
+
+    /** The parameters, to pass on. */
+    CodeBlock arguments() {
         return parameters.values().stream()
                 .map(name -> CodeBlock.of("$N", name))
                 .collect(CodeBlock.joining(", "));

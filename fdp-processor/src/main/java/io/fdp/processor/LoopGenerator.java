@@ -196,7 +196,9 @@ final class LoopGenerator {
         each(cursors, i -> {
             ComponentModel component = cursors.get(i).component();
             code.addStatement("$T cursor$L = cursors.cursor$L", cursors.get(i).type(), i, i);
-            code.addStatement("long base$L = table$L.tableAddress() + (long) first * $L", i, i, component.stride());
+            if (!component.parts()) {
+                code.addStatement("long base$L = table$L.tableAddress() + (long) first * $L", i, i, component.stride());
+            }
         });
         each(values, i -> code.addStatement("$T own$L = value$L", values.get(i).type(), i, i));
         return code.build();
@@ -206,7 +208,9 @@ final class LoopGenerator {
         CodeBlock.Builder code = CodeBlock.builder();
         each(cursors, i -> {
             ComponentModel component = cursors.get(i).component();
-            if (component.rows()) {
+            if (component.parts()) {
+                code.addStatement("$T.toParts(cursor$L, first + slot)", LOOPS, i);
+            } else if (component.rows()) {
                 code.addStatement(
                         "$T.toRow(cursor$L, first + slot, base$L + slot * $LL)", LOOPS, i, i, component.stride());
             } else {

@@ -56,6 +56,11 @@ final class TableGenerator {
                         model.type(),
                         model.table())
                 .build());
+        addEnumConstants(model, table);
+    }
+
+    /** The constants of enum fields, which are stored as ordinals. */
+    static void addEnumConstants(ComponentModel model, TypeSpec.Builder table) {
         for (Field.Leaf leaf : model.leaves()) {
             if (leaf.kind() == Kind.ENUM) {
                 table.addField(FieldSpec.builder(
