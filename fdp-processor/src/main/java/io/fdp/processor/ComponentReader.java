@@ -69,8 +69,7 @@ final class ComponentReader {
                     record,
                     "component " + record.getSimpleName() + " has " + plan.bytes() + " bytes, more than "
                             + ComponentModel.MAX_BYTES
-                            + ": split it into several components, make it several parts with @Component(parts ="
-                            + " true), or make it a managed one");
+                            + ": split it into several components, or make it a multi-part or a managed one");
         }
         int leaves = ComponentModel.leavesOf(fields).size();
         if (leaves > ComponentModel.MAX_LEAVES) {

@@ -7,6 +7,7 @@ import static io.fdp.processor.Refusals.game;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.access.Cursor;
+import io.fdp.kernel.access.PartSpan;
 import io.fdp.kernel.access.Span;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -45,6 +46,19 @@ class AccessorRuleTest {
                 .filter(method -> !Modifier.isPrivate(method.getModifiers()) && !method.isSynthetic())
                 .map(Method::getName)
                 .filter(name -> !name.contains("$")) // the coverage agent's
+                .forEach(names::add);
+
+        assertThat(AccessorRule.RESERVED).containsAll(names);
+    }
+
+    @Test
+    void shouldReserveEveryMethodOfPartSpan() {
+        Set<String> names = new TreeSet<>();
+        Arrays.stream(PartSpan.class.getDeclaredMethods())
+                .filter(method -> !Modifier.isPrivate(method.getModifiers()) && !method.isSynthetic())
+                .map(Method::getName)
+                .filter(name -> !name.contains("$")) // the coverage agent's
+                .filter(name -> !name.equals("size")) // without a parameter, so no accessor of a part is the same
                 .forEach(names::add);
 
         assertThat(AccessorRule.RESERVED).containsAll(names);
