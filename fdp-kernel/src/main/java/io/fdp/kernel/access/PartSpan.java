@@ -73,7 +73,7 @@ public abstract class PartSpan {
     }
 
     private void read(int index) {
-        long header = Memory.address(parts.header(index));
+        long header = parts.header(index);
         offset = PartHeader.offset(header);
         state = PartHeader.state(header);
     }

@@ -76,7 +76,7 @@ final class FreeRanges {
 
     /** Whether a list claims to have ranges. */
     boolean isFilled(int list) {
-        return (filled & 1 << list) != 0;
+        return (filled & (1 << list)) != 0;
     }
 
     int lists() {

@@ -58,12 +58,12 @@ public final class PartHeader {
     /** Writes a header. */
     static void put(long header, long offset, int count, int sizeClass, int change) {
         Memory.putLong(header, offset);
-        Memory.putLong(header + STATE, (long) change << 32 | ((count | sizeClass << CLASS_SHIFT) & LOW));
+        Memory.putLong(header + STATE, ((long) change << 32) | ((count | (sizeClass << CLASS_SHIFT)) & LOW));
     }
 
     /** The smallest size class with room for a number of parts. */
     static int classFor(int count) {
-        return Integer.SIZE - Integer.numberOfLeadingZeros(count - 1 >>> 2);
+        return Integer.SIZE - Integer.numberOfLeadingZeros((count - 1) >>> 2);
     }
 
     /** How many parts a range of a size class has room for. */

@@ -36,6 +36,7 @@ public final class PartStore implements Payload {
     private final PartPacker packer;
     private final String addLabel;
     private final String changeLabel;
+    private final String packLabel;
     private final int stride;
     private final long headers;
     private final long base;
@@ -57,6 +58,7 @@ public final class PartStore implements Payload {
         this.stride = layout.stride();
         this.addLabel = "add a first " + store.name();
         this.changeLabel = "change the number of parts of " + store.name();
+        this.packLabel = "defragment " + store.name();
         this.heap = new PartHeap(world, store.name(), stride);
         this.packer = new PartPacker(this, heap);
         this.headers = store.valueBase();
@@ -76,7 +78,7 @@ public final class PartStore implements Payload {
 
     /** The header of an index. */
     public long header(int index) {
-        return headers + (long) index * PartHeader.BYTES;
+        return Memory.address(headers + (long) index * PartHeader.BYTES);
     }
 
     public int stride() {
@@ -95,7 +97,7 @@ public final class PartStore implements Payload {
 
     /** The address of the first part of an index that has some. */
     public long firstAt(int index) {
-        return base + PartHeader.offset(header(index));
+        return Memory.address(base + PartHeader.offset(header(index)));
     }
 
     /** Throws unless a view taken from a header still shows what is there. */
@@ -359,7 +361,7 @@ public final class PartStore implements Payload {
 
     /** Packs the heap if its density is low; moves about so many bytes at most, and answers how many. Under the lock. */
     public long defragment(long mostBytes) {
-        world.requireMayShrink("defragment " + store.name());
+        world.requireMayShrink(packLabel);
         return packer.run(mostBytes);
     }
 
