@@ -17,6 +17,11 @@ class SamplesTest {
     }
 
     @Test
+    void shouldRollTheWheelsThatAreLeft() {
+        assertThat(Wheels.run()).isEqualTo("Wheel[id=3, radius=1.0, spin=21.0] and Wheel[id=2, radius=0.5, spin=12.0]");
+    }
+
+    @Test
     void shouldSortRowsInC() {
         assertThat(NativeInterop.run()).containsExactly(1, 7, 20, 90, 500, 800, 3000);
     }
