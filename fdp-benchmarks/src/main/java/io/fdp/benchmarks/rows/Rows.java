@@ -12,6 +12,7 @@ import io.fdp.benchmarks.fdp.FdpMoveByHandle;
 import io.fdp.benchmarks.fdp.FdpMoveByRun;
 import io.fdp.benchmarks.fdp.FdpMoveBySpan;
 import io.fdp.benchmarks.fdp.FdpMoveForEach;
+import io.fdp.benchmarks.fdp.FdpPartsGet;
 import java.util.List;
 
 /** The rows of {@code ./fdp bench}, in the order of the report. */
@@ -29,6 +30,7 @@ public final class Rows {
             Scenarios.paddingTen().row("padding-10", p -> new FdpMoveForEach(p, 1)),
             Scenarios.span(MILLION).row("span-1m", p -> new FdpMoveBySpan(p)),
             Scenarios.getRandom().row("get-random-1m", p -> new FdpGetRandom(p)),
+            Scenarios.partsGet().row("parts-get", p -> new FdpPartsGet(p)),
             Scenarios.create().row("create-2c", p -> new FdpCreate(p)),
             Scenarios.create().row("create-2c/one-by-one", p -> new FdpCreateOneByOne(p)),
             Scenarios.destroy().row("destroy", p -> new FdpDestroy(p)),
