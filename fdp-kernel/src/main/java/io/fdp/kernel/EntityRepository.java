@@ -36,6 +36,9 @@ public final class EntityRepository implements AutoCloseable {
     private final EntityIndex index;
     private final ColumnRegistry registry;
 
+    /** Whose turn it is when parts are packed, so that one type cannot use up every frame's amount. */
+    private int nextToPack;
+
     private EntityRepository(RepositoryConfig config, OsMemory os) {
         this.config = config;
         this.account = new MemoryAccount(config.memoryBudget());
@@ -585,7 +588,7 @@ public final class EntityRepository implements AutoCloseable {
     }
 
     /**
-     * Packs the heaps of parts of which less than 70 % is needed, a bounded amount per call: for the sync point of a frame. Views of parts that moved end.
+     * Packs the heaps of parts of which less than 70 % is needed, one type after the other, a bounded amount per call: for the sync point of a frame. Views of parts that moved end.
      *
      * @param maxBytes about how many bytes to move or look at in this call; a single entity's parts are moved as a whole
      * @return how many bytes of parts were moved
@@ -594,8 +597,10 @@ public final class EntityRepository implements AutoCloseable {
         world.requireOpen();
         long moved = 0;
         List<PartTable<?>> parts = registry.parts();
+        int first = nextToPack;
         for (int i = 0; i < parts.size() && moved < maxBytes; i++) {
-            moved += parts.get(i).defragment(maxBytes - moved);
+            nextToPack = (first + i + 1) % parts.size();
+            moved += parts.get((first + i) % parts.size()).defragment(maxBytes - moved);
         }
         return moved;
     }

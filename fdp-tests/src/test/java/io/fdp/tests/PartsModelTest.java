@@ -33,7 +33,7 @@ class PartsModelTest {
     @Tag("long")
     @Test
     void shouldAgreeWithTheModelAfterManyRandomOperations() {
-        Seeds.run(500, random -> runAll(random, 8000));
+        Seeds.run(100, random -> runAll(random, 8000));
     }
 
     private static void runAll(SplittableRandom random, int operations) {
