@@ -15,11 +15,12 @@ import io.fdp.tests.components.WheelPartsView;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Views of parts that are held while something happens. */
 class PartSpanTest {
@@ -43,42 +44,45 @@ class PartSpanTest {
         }
     }
 
-    /** What ends a view. */
-    enum End {
-        ADD(t -> t.wheels.add(t.truck, 9, 9, 9)),
-        ADD_IN_PLACE(t -> {
-            t.wheels.removeAt(t.truck, 3);
-            t.wheels.add(t.truck, 3, 3, 3);
-        }),
-        REMOVE_LAST(t -> t.wheels.removeAt(t.truck, 3)),
-        REMOVE_FIRST(t -> t.wheels.removeAt(t.truck, 0)),
-        REMOVE_ALL(t -> t.wheels.remove(t.truck)),
-        REPLACE(t -> t.wheels.setAll(t.truck, new Wheel[] {new Wheel(1, 1, 1)})),
-        REMOVE_AND_ADD(t -> {
-            t.wheels.remove(t.truck);
-            for (int i = 0; i < 4; i++) {
-                t.wheels.add(t.truck, i, i, i);
-            }
-        }),
-        DESTROY(t -> t.repo.destroyEntity(t.truck)),
-        DESTROY_AND_CREATE(t -> {
-            t.repo.destroyEntity(t.truck);
-            long next = t.repo.createEntity();
-            for (int i = 0; i < 4; i++) {
-                t.wheels.add(next, i, i, i);
-            }
-        }),
-        TICK(t -> t.repo.tick());
+    /** Something that ends a view. */
+    private record End(String name, Consumer<PartSpanTest> action) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
 
-        private final Consumer<PartSpanTest> action;
+    static Stream<End> ends() {
+        return Stream.of(
+                new End("add", t -> t.wheels.add(t.truck, 9, 9, 9)),
+                new End("remove and add in place", t -> {
+                    t.wheels.removeAt(t.truck, 3);
+                    t.wheels.add(t.truck, 3, 3, 3);
+                }),
+                new End("remove the last", t -> t.wheels.removeAt(t.truck, 3)),
+                new End("remove the first", t -> t.wheels.removeAt(t.truck, 0)),
+                new End("remove all", t -> t.wheels.remove(t.truck)),
+                new End("replace", t -> t.wheels.setAll(t.truck, new Wheel[] {new Wheel(1, 1, 1)})),
+                new End("remove all and add", t -> {
+                    t.wheels.remove(t.truck);
+                    addFour(t.wheels, t.truck);
+                }),
+                new End("destroy", t -> t.repo.destroyEntity(t.truck)),
+                new End("destroy and create", t -> {
+                    t.repo.destroyEntity(t.truck);
+                    addFour(t.wheels, t.repo.createEntity());
+                }),
+                new End("tick", t -> t.repo.tick()));
+    }
 
-        End(Consumer<PartSpanTest> action) {
-            this.action = action;
+    private static void addFour(WheelParts wheels, long entity) {
+        for (int i = 0; i < 4; i++) {
+            wheels.add(entity, i, i, i);
         }
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("ends")
     void shouldDetectViewsThatAreHeldTooLong(End end) {
         WheelPartsView view = wheels.view(truck);
         WheelPartsEdit edit = wheels.edit(truck);
