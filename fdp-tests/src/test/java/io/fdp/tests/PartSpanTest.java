@@ -45,7 +45,7 @@ class PartSpanTest {
     }
 
     /** Something that ends a view. */
-    private record End(String name, Consumer<PartSpanTest> action) {
+    record End(String name, Consumer<PartSpanTest> action) {
         @Override
         public String toString() {
             return name;
