@@ -11,7 +11,8 @@ import java.lang.annotation.Target;
  *
  * <p>For {@code static void move(PositionEdit p, VelocityView v, float dt)} in class {@code Movement} the processor writes {@code MovementMove} with the query and
  * the loops: {@code MovementMove.on(repo).run(dt)}. Parameters that are views and edits say what the method reads and writes, and entities must have all of
- * these components; an {@code @EntityRef long} is the entity; everything else is passed to {@code run}.
+ * these components; a parameter of a class with
+ * {@code @Managed} is the object that the entity has; an {@code @EntityRef long} is the entity; everything else is passed to {@code run}.
  */
 @Documented
 @Target(ElementType.METHOD)
@@ -20,42 +21,42 @@ public @interface ForEach {
     /**
      * Entities must have all of these as well.
      *
-     * @return records with {@code @Component} and interfaces with {@code @Tag}
+     * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
     Class<?>[] with() default {};
 
     /**
      * Entities must have none of these.
      *
-     * @return records with {@code @Component} and interfaces with {@code @Tag}
+     * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
     Class<?>[] without() default {};
 
     /**
      * Entities must have at least one of these.
      *
-     * @return records with {@code @Component} and interfaces with {@code @Tag}
+     * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
     Class<?>[] anyOf() default {};
 
     /**
      * Entities must have all of these, owned by this node.
      *
-     * @return records with {@code @Component} and interfaces with {@code @Tag}
+     * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
     Class<?>[] owned() default {};
 
     /**
      * Entities of which this node owns at least one of these.
      *
-     * @return records with {@code @Component} and interfaces with {@code @Tag}
+     * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
     Class<?>[] anyOwned() default {};
 
     /**
      * Only entities where one of these changed since the version given to {@code since}.
      *
-     * @return records with {@code @Component} and interfaces with {@code @Tag}
+     * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
     Class<?>[] changed() default {};
 

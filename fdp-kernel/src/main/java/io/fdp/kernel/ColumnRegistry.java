@@ -54,8 +54,8 @@ final class ColumnRegistry {
             return cast(type, known);
         }
         ComponentLayout layout = requireSize(type.name(), type.layout());
-        ColumnStore store = newStore(type.name(), layout);
-        X table = newTable(store, () -> type.newTable(context(store)));
+        ColumnStore store = newStore(type.name(), layout, true, type.hasEntityVersions());
+        X table = make(store, () -> type.newTable(context(store)));
         join(store, table);
         tables.put(type, table);
         return table;
@@ -69,8 +69,8 @@ final class ColumnRegistry {
             return cast(type, known);
         }
         ComponentLayout layout = requireSize(type.name(), type.layout());
-        ColumnStore store = newStore(type.name(), PartStore.headerLayout());
-        X table = newTable(store, () -> {
+        ColumnStore store = newStore(type.name(), PartStore.headerLayout(), true, type.hasEntityVersions());
+        X table = make(store, () -> {
             PartStore parts = new PartStore(store, layout);
             if (hugePages) {
                 parts.preferHugePages();
@@ -92,7 +92,7 @@ final class ColumnRegistry {
     }
 
     /** Makes a table; a factory that fails, or that registers something itself, leaves nothing behind. */
-    private <X extends ComponentColumn> X newTable(ColumnStore store, Supplier<X> factory) {
+    private <X> X make(ColumnStore store, Supplier<X> factory) {
         boolean made = false;
         try {
             X table = factory.get();
@@ -124,7 +124,7 @@ final class ColumnRegistry {
         Class<?> above = parentOf(tag);
         TagColumn parent = above == null ? null : registerTag(above);
         String name = annotation.name().isEmpty() ? tag.getCanonicalName() : annotation.name();
-        ColumnStore store = newStore(name == null ? tag.getName() : name, null);
+        ColumnStore store = newStore(name == null ? tag.getName() : name, null, false, false);
         TagColumn column = new TagColumn(context(store), parent);
         join(store, column);
         column.joinFamily();
@@ -144,16 +144,49 @@ final class ColumnRegistry {
         return parent;
     }
 
-    private ColumnStore newStore(String name, @Nullable ComponentLayout layout) {
+    synchronized <T> ManagedTable<T> registerManaged(ManagedType<T> type) {
+        world.requireOpen();
+        Objects.requireNonNull(type, "the type to register is null: pass a ManagedType or a class with @Managed");
+        ManagedTable<T> known = tryManaged(type);
+        if (known != null) {
+            return known;
+        }
+        ColumnStore store = newStore(type.name(), null, true, false);
+        ManagedTable<T> table = make(store, () -> new ManagedTable<>(type, context(store)));
+        join(store, table);
+        return table;
+    }
+
+    synchronized <T> ManagedTable<T> managed(ManagedType<T> type) {
+        world.requireOpen();
+        ManagedTable<T> table = tryManaged(type);
+        if (table == null) {
+            throw new UnregisteredTypeException("managed component " + type.name() + " of class "
+                    + type.valueClass().getName()
+                    + " is not registered in this repository: call registerManaged() first");
+        }
+        return table;
+    }
+
+    @SuppressWarnings("unchecked") // a managed table of the same class
+    private <T> @Nullable ManagedTable<T> tryManaged(ManagedType<T> type) {
+        return byName.get(type.name()) instanceof ManagedTable<?> table
+                        && table.type().valueClass() == type.valueClass()
+                ? (ManagedTable<T>) table
+                : null;
+    }
+
+    private ColumnStore newStore(String name, @Nullable ComponentLayout layout, boolean stamped, boolean versioned) {
         if (byName.containsKey(name)) {
             throw new RegistrationException("another type is registered under the name " + name
                     + ": give one of the two another name in its annotation");
         }
         if (all.size() == MAX_TYPES) {
             throw new RegistrationException("cannot register " + name + ": a repository has at most " + MAX_TYPES
-                    + " component types and tags; join rare ones into one component or use several repositories");
+                    + " component types, managed ones and tags included; join rare ones into one component or"
+                    + " use several repositories");
         }
-        return new ColumnStore(all.size(), name, world, entities, layout);
+        return new ColumnStore(all.size(), name, world, entities, layout, stamped, versioned);
     }
 
     private TableContext context(ColumnStore store) {
@@ -161,7 +194,7 @@ final class ColumnRegistry {
     }
 
     @SuppressWarnings("restricted") // the segment ends with the repository, before its memory does
-    private MemorySegment segment(long address, long bytes) {
+    MemorySegment segment(long address, long bytes) {
         world.requireOpen();
         return MemorySegment.ofAddress(address).reinterpret(bytes, segments, null);
     }

@@ -8,7 +8,8 @@ import java.util.Objects;
 /**
  * One component type of a repository: which entities have it, and which of them this node owns.
  *
- * <p>Three kinds: a {@link ComponentTable} has a value per entity, a {@link PartTable} has several, a {@link TagColumn} has none.
+ * <p>Four kinds: a {@link ComponentTable} has a value per entity in native memory, a {@link PartTable} has several, a {@link ManagedTable} has objects, a {@link
+ * TagColumn} has none.
  */
 public abstract class ComponentColumn {
     private final ColumnStore store;
@@ -80,7 +81,7 @@ public abstract class ComponentColumn {
      * @param from the first position
      * @param to the position after the last
      */
-    public final void addAll(long[] entities, int from, int to) {
+    public void addAll(long[] entities, int from, int to) {
         Objects.checkFromToIndex(from, to, entities.length);
         store.addAll(entities, from, to);
     }
@@ -134,6 +135,29 @@ public abstract class ComponentColumn {
      */
     public final long chunkVersion(int chunk) {
         return chunk < 0 || chunk >= store.world().chunks() ? 0 : store.chunkVersion(chunk);
+    }
+
+    /**
+     * The version of the repository at which the component of an entity was last changed: exactly, for a component with {@code entityVersions}; that of the
+     * entity's chunk for others.
+     *
+     * @param entity an entity that has it
+     * @return the version
+     */
+    public final long entityVersion(long entity) {
+        if (!store.has(entity)) {
+            throw store.missing(entity);
+        }
+        return store.entityVersion(Entity.index(entity));
+    }
+
+    /**
+     * Whether changes are known for each entity, and not only for chunks.
+     *
+     * @return true for components with {@code entityVersions}
+     */
+    public final boolean hasEntityVersions() {
+        return store.isVersioned();
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
 import io.fdp.annotations.Layout;
+import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.Span;
 import io.fdp.kernel.access.TableContext;
@@ -152,6 +153,11 @@ public abstract class ComponentTable<T> extends ComponentColumn {
                 + (long) Chunks.SLOTS * layout().field(field).offset();
     }
 
+    /** The address of the first value, for generated loops, which know that the repository is open. */
+    public final long loopBase(Loops key) {
+        return base;
+    }
+
     /** The context to make cursors and spans with. */
     protected final TableContext context() {
         return context;
@@ -174,7 +180,7 @@ public abstract class ComponentTable<T> extends ComponentColumn {
 
     /** Notes that values of a chunk are about to be written. */
     protected final void markChunk(int chunk) {
-        store().markChanged(chunk);
+        store().markAll(chunk);
     }
 
     /** Checks and prepares to add; to be followed by {@link #finishAdd} and, always, {@link #endAdd}. */

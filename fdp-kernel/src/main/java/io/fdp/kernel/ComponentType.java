@@ -16,12 +16,19 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     private final String name;
     private final Class<T> valueClass;
     private final ComponentLayout layout;
+    private final boolean entityVersions;
     private final Function<TableContext, X> factory;
 
-    private ComponentType(String name, Class<T> valueClass, ComponentLayout layout, Function<TableContext, X> factory) {
+    private ComponentType(
+            String name,
+            Class<T> valueClass,
+            ComponentLayout layout,
+            boolean entityVersions,
+            Function<TableContext, X> factory) {
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
+        this.entityVersions = entityVersions;
         this.factory = factory;
     }
 
@@ -38,7 +45,25 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      */
     public static <T, X extends ComponentTable<T>> ComponentType<T, X> of(
             String name, Class<T> valueClass, ComponentLayout layout, Function<TableContext, X> factory) {
-        return new ComponentType<>(name, valueClass, layout, factory);
+        return new ComponentType<>(name, valueClass, layout, false, factory);
+    }
+
+    /**
+     * The same component with a version for each entity, so that changes are known exactly.
+     *
+     * @return the type
+     */
+    public ComponentType<T, X> withEntityVersions() {
+        return new ComponentType<>(name, valueClass, layout, true, factory);
+    }
+
+    /**
+     * Whether there is a version for each entity.
+     *
+     * @return true if so
+     */
+    public boolean hasEntityVersions() {
+        return entityVersions;
     }
 
     /**

@@ -1,18 +1,12 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryBudgetException;
-import io.fdp.kernel.error.RegistrationException;
-import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
-import io.fdp.kernel.internal.table.ColumnCheck;
-import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.table.EntityIdentity;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
@@ -28,24 +22,34 @@ import java.util.Objects;
  * <p>Close it: native memory is not collected. A closed repository gives everything back and refuses any further use. Closing
  * it while another thread still reads or writes values is an error that cannot be detected.
  */
-public final class EntityRepository implements AutoCloseable {
+public final class EntityRepository extends RegisteredTypes implements AutoCloseable {
     private final RepositoryConfig config;
     private final MemoryAccount account;
     private final WorldState world;
     private final EntityColumns columns;
     private final EntityIndex index;
     private final ColumnRegistry registry;
+    private final EntityStore store;
+    private final Singletons singletons;
+    private final Roles roles;
+    private final Hierarchy hierarchy;
+    private final Phases phases;
+    private final EventBus events;
 
-    /** Whose turn it is when parts are packed, so that one type cannot use up every frame's amount. */
-    private int nextToPack;
-
-    private EntityRepository(RepositoryConfig config, OsMemory os) {
+    private EntityRepository(RepositoryConfig config, EntityStore store) {
+        super(store);
         this.config = config;
-        this.account = new MemoryAccount(config.memoryBudget());
-        this.world = new WorldState(os, account, config.capacity());
-        this.columns = new EntityColumns(world);
-        this.index = new EntityIndex(world, columns);
-        this.registry = new ColumnRegistry(world, columns, config.hugePages());
+        this.store = store;
+        this.world = store.world();
+        this.account = world.account();
+        this.columns = store.columns();
+        this.index = store.index();
+        this.registry = store.registry();
+        this.singletons = new Singletons(world);
+        this.roles = new Roles(store);
+        this.hierarchy = new Hierarchy(store);
+        this.phases = new Phases(world);
+        this.events = new EventBus(world, registry::segment);
     }
 
     /**
@@ -64,11 +68,12 @@ public final class EntityRepository implements AutoCloseable {
      * @return an empty world
      */
     public static EntityRepository create(RepositoryConfig config) {
-        return new EntityRepository(config, OsMemory.system());
+        return create(config, OsMemory.system());
     }
 
     static EntityRepository create(RepositoryConfig config, OsMemory os) {
-        return new EntityRepository(config, os);
+        WorldState world = new WorldState(os, new MemoryAccount(config.memoryBudget()), config.capacity());
+        return new EntityRepository(config, new EntityStore(world, config.hugePages()));
     }
 
     /**
@@ -80,88 +85,33 @@ public final class EntityRepository implements AutoCloseable {
         return config;
     }
 
-    // ---- component types
+    // ---- what there is besides entities
 
     /**
-     * Registers a component, so that entities can have it. Registering twice is the same as once.
+     * Values that exist once in this world.
      *
-     * @param type from the generated table, as in {@code PositionTable.TYPE}
-     * @param <T> the record
-     * @param <X> its table
-     * @return the table
-     * @throws RegistrationException when there are 256 types already, or another type has the name
+     * @return the singletons
      */
-    public <T, X extends ComponentTable<T>> X register(ComponentType<T, X> type) {
-        return registry.register(type);
+    public Singletons singletons() {
+        return singletons;
     }
 
     /**
-     * Registers a component of parts, so that entities can have several of it. Registering twice is the same as once.
+     * Entities that are known by a number.
      *
-     * @param type from the generated class, as in {@code WheelParts.TYPE}
-     * @param <T> the record
-     * @param <X> its parts
-     * @return the parts
-     * @throws RegistrationException when there are 256 types already, or another type has the name
+     * @return the roles
      */
-    public <T, X extends PartTable<T>> X register(PartType<T, X> type) {
-        return registry.register(type);
+    public Roles roles() {
+        return roles;
     }
 
     /**
-     * Registers a tag and its parents. Registering twice is the same as once.
+     * Parents and children.
      *
-     * @param tag an interface with {@code @Tag}
-     * @return the column
+     * @return the hierarchy
      */
-    public TagColumn registerTag(Class<?> tag) {
-        return registry.registerTag(tag);
-    }
-
-    /**
-     * The table of a registered component.
-     *
-     * @param type from the generated table
-     * @param <T> the record
-     * @param <X> its table
-     * @return the table
-     * @throws UnregisteredTypeException when it is not registered here
-     */
-    public <T, X extends ComponentTable<T>> X table(ComponentType<T, X> type) {
-        return registry.table(type);
-    }
-
-    /**
-     * The parts of a registered component.
-     *
-     * @param type from the generated class
-     * @param <T> the record
-     * @param <X> its parts
-     * @return the parts
-     * @throws UnregisteredTypeException when it is not registered here
-     */
-    public <T, X extends PartTable<T>> X table(PartType<T, X> type) {
-        return registry.table(type);
-    }
-
-    /**
-     * The column of a registered tag.
-     *
-     * @param tag an interface with {@code @Tag}
-     * @return the column
-     * @throws UnregisteredTypeException when it is not registered here
-     */
-    public TagColumn tag(Class<?> tag) {
-        return registry.tag(tag);
-    }
-
-    /**
-     * All registered types in the order of their ids.
-     *
-     * @return tables and tags
-     */
-    public List<ComponentColumn> types() {
-        return registry.all();
+    public Hierarchy hierarchy() {
+        return hierarchy;
     }
 
     // ---- queries
@@ -174,6 +124,27 @@ public final class EntityRepository implements AutoCloseable {
     public QueryBuilder query() {
         world.requireOpen();
         return new QueryBuilder(world, columns);
+    }
+
+    /**
+     * The phases: what may be written and changed now.
+     *
+     * @return the phases of this repository
+     */
+    public Phases phases() {
+        return phases;
+    }
+
+    // ---- events
+
+    /**
+     * The events of the world.
+     *
+     * @return the bus
+     */
+    public EventBus events() {
+        world.requireOpen();
+        return events;
     }
 
     // ---- entities
@@ -242,7 +213,7 @@ public final class EntityRepository implements AutoCloseable {
     }
 
     /**
-     * Destroys an entity and takes all its components away.
+     * Destroys an entity and takes all its components away. Its children live on as roots; see {@link Hierarchy#destroySubtree}.
      *
      * @param entity a handle
      * @return false if it was not alive
@@ -289,13 +260,13 @@ public final class EntityRepository implements AutoCloseable {
     }
 
     /**
-     * Whether an entity is alive.
+     * Whether an entity is alive. Takes no lock: when another thread destroys it meanwhile, the answer is that before or after, and once false it stays so.
      *
      * @param entity any handle
      * @return false for the null handle, a dead entity, or one of another repository that is not here
      */
     public boolean isAlive(long entity) {
-        return columns.isAlive(entity);
+        return columns.isAliveNow(entity);
     }
 
     /**
@@ -324,147 +295,18 @@ public final class EntityRepository implements AutoCloseable {
         return List.copyOf(found);
     }
 
-    // ---- what an entity is
-
-    /**
-     * The DIS type of an entity.
-     *
-     * @param entity a living entity
-     * @return seven fields in 64 bits, 0 for none
-     */
-    public long disType(long entity) {
-        return columns.disType(columns.requireAlive(entity));
-    }
-
-    /**
-     * Sets the DIS type of an entity.
-     *
-     * @param entity a living entity
-     * @param disType seven fields in 64 bits
-     */
-    public void setDisType(long entity, long disType) {
-        world.lock().acquire();
-        try {
-            columns.setDisType(columns.requireAlive(entity), disType);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * The TKB type of an entity.
-     *
-     * @param entity a living entity
-     * @return the template's id, 0 for none
-     */
-    public int tkbType(long entity) {
-        return Memory.getInt(identity(entity) + EntityIdentity.TKB_TYPE);
-    }
-
-    /**
-     * Sets the TKB type of an entity.
-     *
-     * @param entity a living entity
-     * @param tkbType the template's id
-     */
-    public void setTkbType(long entity, int tkbType) {
-        world.lock().acquire();
-        try {
-            Memory.putInt(writableIdentity(entity) + EntityIdentity.TKB_TYPE, tkbType);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * The side of an entity.
-     *
-     * @param entity a living entity
-     * @return 0 to 65,535
-     */
-    public int side(long entity) {
-        return Memory.getChar(identity(entity) + EntityIdentity.SIDE);
-    }
-
-    /**
-     * Sets the side of an entity.
-     *
-     * @param entity a living entity
-     * @param side 0 to 65,535
-     */
-    public void setSide(long entity, int side) {
-        putIdentityChar(entity, EntityIdentity.SIDE, side, "side");
-    }
-
-    /**
-     * The flags of an entity: 16 bits whose meaning is the application's.
-     *
-     * @param entity a living entity
-     * @return 0 to 65,535
-     */
-    public int flags(long entity) {
-        return Memory.getChar(identity(entity) + EntityIdentity.FLAGS);
-    }
-
-    /**
-     * Sets the flags of an entity.
-     *
-     * @param entity a living entity
-     * @param flags 0 to 65,535
-     */
-    public void setFlags(long entity, int flags) {
-        putIdentityChar(entity, EntityIdentity.FLAGS, flags, "flags");
-    }
-
-    /**
-     * The tick at which an entity was created.
-     *
-     * @param entity a living entity
-     * @return the tick
-     */
-    public long spawnTick(long entity) {
-        return columns.spawnTick(columns.requireAlive(entity));
-    }
-
-    /**
-     * The tick at which an entity last gained or lost a component, or authority over one.
-     *
-     * @param entity a living entity
-     * @return the tick
-     */
-    public long structuralTick(long entity) {
-        return columns.structuralTick(columns.requireAlive(entity));
-    }
-
-    private void putIdentityChar(long entity, int field, int value, String name) {
-        if (value < 0 || value > Character.MAX_VALUE) {
-            throw new IllegalArgumentException(
-                    name + " of entity " + Entity.toString(entity) + " not between 0 and 65,535: " + value);
-        }
-        world.lock().acquire();
-        try {
-            Memory.putChar(writableIdentity(entity) + field, (char) value);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    private long identity(long entity) {
-        return columns.identity(columns.requireAlive(entity));
-    }
-
-    private long writableIdentity(long entity) {
-        return columns.writableIdentity(columns.requireAlive(entity));
-    }
-
     // ---- time and state
 
-    /** Ends the frame: the tick and the version advance, and cursors and spans of the frame end. */
+    /**
+     * Ends the frame: the tick and the version advance, cursors and spans of the frame end, and events that were published in it can be read. The calling thread is the frame thread from here
+     * on, whose events keep their place among those of runs.
+     */
     public void tick() {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayShrink("end the frame");
+            world.requireNoIteration("end the frame");
+            events.swap();
             world.nextFrame();
         } finally {
             world.lock().release();
@@ -508,8 +350,8 @@ public final class EntityRepository implements AutoCloseable {
     }
 
     /**
-     * A hash over all that the next tick depends on: entities and generations (of dead slots too), headers, presence,
-     * authority, values, and the tick. Two worlds with the same hash are the same, bit for bit, for all practical purposes;
+     * A hash over all that the next tick depends on: entities and generations (of dead slots too), headers, hierarchy, presence,
+     * authority, values, singletons, roles, waiting events, and the tick. Two worlds with the same hash are the same, bit for bit, for all practical purposes;
      * the order in which types were registered does not matter. Only chunks that changed since the last call are read.
      *
      * <p>No other thread may change the world meanwhile.
@@ -520,12 +362,7 @@ public final class EntityRepository implements AutoCloseable {
         world.lock().acquire();
         try {
             world.requireOpen();
-            long sum = index.hash();
-            for (ColumnStore store : registry.stores()) {
-                if (store != null) {
-                    sum += store.hash();
-                }
-            }
+            long sum = index.hash() + store.hashColumns() + singletons.hash() + roles.hash() + events.hash();
             world.nextVersion();
             return Hash64.finish(Hash64.mix(sum, world.tick()));
         } finally {
@@ -553,35 +390,26 @@ public final class EntityRepository implements AutoCloseable {
         if (world.isClosed()) {
             return 0;
         }
-        long resident = columns.residentBytes();
-        for (ColumnStore store : registry.stores()) {
-            long more = store == null ? 0 : store.residentBytes();
-            resident = resident < 0 || more < 0 ? -1 : resident + more;
-        }
-        return resident;
+        return EntityStore.sum(
+                EntityStore.sum(store.residentBytes(), singletons.residentBytes()), events.residentBytes());
     }
 
     /**
-     * Gives memory of chunks without entities back to the operating system, and up to a megabyte per chunk of what heaps of parts do not use at their end.
+     * Gives memory of chunks without entities back to the operating system, up to a megabyte per chunk of what heaps of parts do not use at their end, and memory
+     * that events have not needed lately.
      *
-     * @param maxChunks the most chunks to give back in this call
+     * @param maxChunks the most chunks to give back in this call; 64 KB of events count as one
      * @return how many were given back
      */
     public int trim(int maxChunks) {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayShrink("trim");
-            int trimmed = columns.trim(maxChunks);
-            for (ColumnStore store : registry.stores()) {
-                if (store != null && trimmed < maxChunks && store.emptyChunks() > 0) {
-                    trimmed += store.trim(maxChunks - trimmed);
-                }
-                if (store != null) {
-                    store.trimPayload(maxChunks);
-                }
-            }
-            return trimmed;
+            world.requireNoIteration("trim");
+            world.nextEra();
+            int trimmed = store.trim(maxChunks);
+            trimmed += singletons.trim(maxChunks - trimmed);
+            return trimmed + events.trim(maxChunks - trimmed);
         } finally {
             world.lock().release();
         }
@@ -594,15 +422,14 @@ public final class EntityRepository implements AutoCloseable {
      * @return how many bytes of parts were moved
      */
     public long defragment(long maxBytes) {
-        world.requireOpen();
-        long moved = 0;
-        List<PartTable<?>> parts = registry.parts();
-        int first = nextToPack;
-        for (int i = 0; i < parts.size() && moved < maxBytes; i++) {
-            nextToPack = (first + i + 1) % parts.size();
-            moved += parts.get((first + i) % parts.size()).defragment(maxBytes - moved);
+        PartTable.requireAmount(maxBytes);
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            return store.defragment(maxBytes);
+        } finally {
+            world.lock().release();
         }
-        return moved;
     }
 
     /**
@@ -615,12 +442,10 @@ public final class EntityRepository implements AutoCloseable {
         try {
             world.requireOpen();
             List<String> faults = new ArrayList<>();
-            long charged = index.check(faults);
-            for (ColumnStore store : registry.stores()) {
-                charged += store == null ? 0 : new ColumnCheck(store, columns, faults).run();
-            }
+            long charged = store.check(faults) + singletons.check(faults) + events.committedBytes();
             if (charged != account.committed()) {
-                faults.add("the account says " + account.committed() + " committed bytes, the columns " + charged);
+                faults.add(
+                        "the account says " + account.committed() + " committed bytes, columns and events " + charged);
             }
             return faults;
         } finally {
@@ -645,12 +470,21 @@ public final class EntityRepository implements AutoCloseable {
     @Override
     public void close() {
         synchronized (registry) {
+            synchronized (events) {
+                closeAll();
+            }
+        }
+    }
+
+    private void closeAll() {
+        synchronized (singletons) {
             world.lock().acquire();
             try {
                 world.requireOpen();
-                world.requireMayShrink("close the repository");
-                registry.close();
-                world.close();
+                world.requireNoIteration("close the repository");
+                store.close();
+                singletons.close();
+                events.close();
                 account.close();
             } finally {
                 world.lock().release();

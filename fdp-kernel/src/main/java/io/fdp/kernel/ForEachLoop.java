@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.internal.query.Matches;
+import io.fdp.kernel.internal.table.ColumnStore;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * cursors of its own, kept from run to run, so a warm run allocates nothing. One run at a time.
  */
 public abstract class ForEachLoop {
+    private static final LoopShapes SHAPES = new LoopShapes();
+
     private final Query query;
     private final List<ComponentColumn> reads;
     private final List<ComponentColumn> writes;
@@ -33,6 +36,7 @@ public abstract class ForEachLoop {
         this.query = query;
         this.reads = List.copyOf(reads);
         this.writes = List.copyOf(writes);
+        query.selection().setWrites(writes.stream().map(ComponentColumn::store).toArray(ColumnStore[]::new));
     }
 
     /**
@@ -98,8 +102,46 @@ public abstract class ForEachLoop {
         }
     }
 
-    /** Claims the loop for a run, before its arguments are set; {@link #runSerial} or {@link #runParallel} follows. */
+    /** Runs a slice on the calling thread; answers how many entities it visited. */
+    protected final int runSliced(SlicedIteration slice) {
+        try {
+            requireOwn(slice);
+            slice.begin();
+            try {
+                matches = slice.part();
+                Object own = cursors(0);
+                while (slice.advance()) {
+                    runPart(slice, own);
+                }
+            } finally {
+                slice.end();
+            }
+            return slice.visited();
+        } finally {
+            running.set(false);
+        }
+    }
+
+    private void requireOwn(SlicedIteration slice) {
+        if (slice.query() != query) {
+            throw new IllegalArgumentException("the slice iterates another query than "
+                    + getClass().getSimpleName() + ": make it with query().sliced(…) of this loop");
+        }
+    }
+
+    private void runPart(SlicedIteration slice, Object own) {
+        try {
+            runChunk(0, own);
+        } catch (Throwable failure) {
+            slice.passedPartTo(indexOf(own));
+            throw failure;
+        }
+        slice.passedPart();
+    }
+
+    /** Claims the loop for a run, before its arguments are set; {@link #runSerial}, {@link #runParallel} or {@link #runSliced} follows. */
     protected final void beginRun() {
+        query.selection().requireMayWrite();
         if (!running.compareAndSet(false, true)) {
             throw new IllegalStateException(getClass().getSimpleName()
                     + " is running already: make another one with on() for a run inside a run or on another thread");
@@ -129,26 +171,46 @@ public abstract class ForEachLoop {
     /** Makes the cursors of one thread. */
     protected abstract Object newCursors();
 
-    /** Visits the matches of one chunk. */
-    protected abstract void runChunk(int position, Object ownCursors);
+    private void runChunk(int position, Object own) {
+        Matches found = matches();
+        int chunk = found.chunk(position);
+        int first = chunk << 10;
+        try {
+            if (found.isFull(position)) {
+                SHAPES.all(this, own, first);
+            } else {
+                for (int left = found.usedWords(position); left != 0; left &= left - 1) {
+                    int i = Integer.numberOfTrailingZeros(left);
+                    long bits = found.word(position, i);
+                    if (bits == -1L) {
+                        SHAPES.word(this, own, first, i << 6);
+                    } else {
+                        SHAPES.bits(this, own, first, i << 6, bits);
+                    }
+                }
+            }
+        } finally {
+            endChunk(chunk, own);
+        }
+    }
+
+    /** Visits all entities of a chunk. */
+    protected abstract void all(Object ownCursors, int first);
+
+    /** Visits 64 entities of a chunk. */
+    protected abstract void word(Object ownCursors, int first, int from);
+
+    /** Visits some of 64 entities of a chunk. */
+    protected abstract void bits(Object ownCursors, int first, int from, long bits);
+
+    /** Ends a chunk: what was written counts as changed. */
+    protected abstract void endChunk(int chunk, Object ownCursors);
+
+    /** The index of the entity that the cursors of a thread are on. */
+    protected abstract int indexOf(Object ownCursors);
 
     /** The handle of the entity at an index. */
     protected final long entityAt(int index) {
         return Entity.of(index, query.selection().entities().generation(index));
-    }
-
-    /** The number of the chunk at a position. */
-    protected final int chunkAt(int position) {
-        return matches().chunk(position);
-    }
-
-    /** Whether all 1,024 entities of the chunk at a position match. */
-    protected final boolean isFull(int position) {
-        return matches().isFull(position);
-    }
-
-    /** 64 slots of matches of the chunk at a position. */
-    protected final long word(int position, int word) {
-        return matches().word(position, word);
     }
 }

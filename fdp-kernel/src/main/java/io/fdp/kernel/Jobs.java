@@ -1,5 +1,8 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.job.WorkerThread;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -10,31 +13,54 @@ import org.jspecify.annotations.Nullable;
  * A fixed set of threads that share out numbered tasks; the calling thread works as well.
  *
  * <p>Made for frames: {@link #run} hands over in microseconds and allocates nothing. A run starts by advancing {@code round}; whoever sees it takes task numbers
- * from {@code next} until there are none, and the last worker to finish wakes the caller. Workers spin for a moment before they park, because the next run
- * of a frame is usually near.
+ * from {@code next} until there are none, and the last worker to finish wakes the caller. Every worker takes part in every round, if only to find nothing left, and
+ * a run ends when all have: so none can still be in an earlier round. Workers spin for a moment before they park, because the next run of a frame is usually
+ * near.
  *
  * <p>Every task runs, also when another one fails. The first failure is thrown by {@code run}, with the others suppressed in it. One run at a time: using the
  * pool from inside one of its tasks, or from two threads at once, is refused.
+ *
+ * <p>{@code busy} belongs to the run that is under way, and in the end to the close, which keeps it: workers leave only while no run can begin, and
+ * no run begins that they would miss. A close that finds a run under way leaves that to the end of the run.
+ *
+ * <p>Each thread takes task numbers in ascending order, and says which one it works on through its {@link Worker}: that is how events of tasks find their order.
  */
 public final class Jobs implements AutoCloseable {
     private static final int SPINS = 2_000;
 
     private final Thread[] workers;
+    private final Worker[] places;
     private @Nullable Task task;
     private int tasks;
+    private long run;
     private @Nullable Thread caller;
+
+    /** Guards {@code failure}; not the pool itself, whose monitor the caller of a run may hold. */
+    private final Object failures = new Object();
+
     private @Nullable Throwable failure;
-    private final AtomicInteger next = new AtomicInteger();
+
+    /** The next task to take; goes beyond the last one by as many as there are threads. */
+    private final AtomicLong next = new AtomicLong();
+
     private final AtomicInteger working = new AtomicInteger();
     private final AtomicLong round = new AtomicLong();
     private final AtomicBoolean busy = new AtomicBoolean();
+
+    /** No run may begin any more. */
     private volatile boolean closed;
+
+    /** Workers leave; set by the owner of {@code busy}. */
+    private volatile boolean ended;
 
     private Jobs(int threads) {
         workers = new Thread[threads - 1];
+        places = new Worker[threads];
+        places[0] = Worker.take();
         for (int i = 0; i < workers.length; i++) {
             int number = i + 1;
-            workers[i] = Thread.ofPlatform().daemon().name("fdp-job-" + number).unstarted(() -> work(number));
+            places[number] = Worker.take();
+            workers[i] = new WorkerThread("fdp-job-" + number, places[number], () -> work(number));
         }
     }
 
@@ -49,10 +75,18 @@ public final class Jobs implements AutoCloseable {
             throw new IllegalArgumentException("threads not between 1 and 1,024: threads=" + threads);
         }
         Jobs jobs = new Jobs(threads);
-        for (Thread worker : jobs.workers) {
-            worker.start();
+        boolean started = false;
+        try {
+            for (Thread worker : jobs.workers) {
+                worker.start();
+            }
+            started = true;
+            return jobs;
+        } finally {
+            if (!started) { // the system has no more threads: those that began must not wait for ever
+                jobs.close();
+            }
         }
-        return jobs;
     }
 
     /**
@@ -72,26 +106,29 @@ public final class Jobs implements AutoCloseable {
     /**
      * Runs tasks 0 to {@code count - 1}, each once, in no particular order, and returns when all are done.
      *
-     * @param count how many
+     * @param count how many; none is fine
      * @param work what to do for each number
      */
     public void run(int count, Task work) {
+        if (count < 0) {
+            throw new IllegalArgumentException("cannot run a negative number of tasks: count=" + count);
+        }
+        Objects.requireNonNull(work, "the task to run is null");
         if (!busy.compareAndSet(false, true)) {
+            requireOpen();
             throw new IllegalStateException(
                     "the pool is running tasks already: do not run jobs from inside a job, and use"
                             + " one pool per thread that starts them");
         }
+        Worker before = Worker.enter(places[0]);
         try {
-            if (closed) {
-                throw new IllegalStateException("the pool is closed: create a new one");
-            }
+            requireOpen();
             task = work;
             tasks = count;
-            failure = null;
+            run = Worker.nextRun();
             caller = Thread.currentThread();
             next.set(0);
-            int helpers = Math.min(workers.length, Math.max(0, count - 1));
-            if (helpers > 0) {
+            if (workers.length > 0 && count > 1) {
                 working.set(workers.length);
                 round.incrementAndGet();
                 for (Thread worker : workers) {
@@ -102,43 +139,80 @@ public final class Jobs implements AutoCloseable {
             awaitWorkers();
             rethrow();
         } finally {
+            Worker.enter(before);
             task = null;
             caller = null;
             busy.set(false);
-        }
-    }
-
-    private void takeTasks(Task work, int worker) {
-        for (int i = next.getAndIncrement(); i < tasks; i = next.getAndIncrement()) {
-            try {
-                work.run(i, worker);
-            } catch (Throwable thrown) {
-                noteFailure(thrown);
+            if (closed) {
+                endWorkers();
             }
         }
     }
 
-    private synchronized void noteFailure(Throwable thrown) {
-        if (failure == null) {
-            failure = thrown;
-        } else if (!failure.equals(thrown)) {
-            failure.addSuppressed(thrown);
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("the pool is closed: create a new one");
+        }
+    }
+
+    /** Never throws: a thread that left its round early would be waited for for ever, or not be waited for. */
+    private void takeTasks(Task work, int worker) {
+        Worker place = places[worker];
+        for (long i = next.getAndIncrement(); i < tasks; i = next.getAndIncrement()) {
+            try {
+                place.begin(run, (int) i);
+                work.run((int) i, worker);
+            } catch (Throwable thrown) {
+                noteFailure(thrown);
+            }
+            endTask(place);
+        }
+    }
+
+    private void endTask(Worker place) {
+        try {
+            place.end();
+        } catch (Throwable thrown) {
+            noteFailure(thrown);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the same object cannot be suppressed in itself; equals() may be anything
+    private void noteFailure(Throwable thrown) {
+        synchronized (failures) {
+            if (failure == null) {
+                failure = thrown;
+            } else if (failure != thrown) {
+                try {
+                    failure.addSuppressed(thrown);
+                } catch (OutOfMemoryError noRoom) {
+                    return; // the first failure is reported in any case
+                }
+            }
         }
     }
 
     private void awaitWorkers() {
+        boolean interrupted = false;
         for (int spins = 0; working.get() != 0; spins++) {
             if (spins < SPINS) {
                 Thread.onSpinWait();
             } else {
+                interrupted |= Thread.interrupted(); // or parking would return at once
                 LockSupport.park(this);
             }
         }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
-    private synchronized void rethrow() {
-        Throwable thrown = failure;
-        failure = null;
+    private void rethrow() {
+        Throwable thrown;
+        synchronized (failures) {
+            thrown = failure;
+            failure = null;
+        }
         if (thrown instanceof RuntimeException unchecked) {
             throw unchecked;
         }
@@ -151,6 +225,14 @@ public final class Jobs implements AutoCloseable {
     }
 
     private void work(int number) {
+        try {
+            workInRounds(number);
+        } finally {
+            Worker.giveBack(places[number]);
+        }
+    }
+
+    private void workInRounds(int number) {
         long seen = 0;
         for (long now = awaitRound(seen); now != seen; now = awaitRound(seen)) {
             seen = now;
@@ -164,15 +246,17 @@ public final class Jobs implements AutoCloseable {
         }
     }
 
-    /** Waits for the next round; answers the one seen last when the pool is closed. */
+    /** Waits for the next round; answers the one seen last when the pool has ended. An interrupt is for a task, and ends with it. */
     private long awaitRound(long seen) {
-        for (int spins = 0; round.get() == seen && !closed; spins++) {
+        for (int spins = 0; round.get() == seen && !ended; spins++) {
             if (spins < SPINS) {
                 Thread.onSpinWait();
             } else {
+                Thread.interrupted();
                 LockSupport.park(this);
             }
         }
+        Thread.interrupted();
         return round.get();
     }
 
@@ -180,8 +264,17 @@ public final class Jobs implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        for (Thread worker : workers) {
-            LockSupport.unpark(worker);
+        endWorkers();
+    }
+
+    /** Sends the workers away if no run is under way, and keeps every other from beginning. */
+    private void endWorkers() {
+        if (busy.compareAndSet(false, true)) {
+            ended = true;
+            for (Thread worker : workers) {
+                LockSupport.unpark(worker);
+            }
+            Worker.giveBack(places[0]);
         }
     }
 

@@ -6,10 +6,10 @@ import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.MissingPartException;
 import io.fdp.kernel.error.PartLimitException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.part.PartHeader;
 import io.fdp.kernel.internal.part.PartStore;
-import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,6 +120,7 @@ public abstract class PartTable<T> extends ComponentColumn {
      * @throws PartLimitException when the entity has {@value #MAX_PARTS} already
      * @throws StaleEntityException when the entity is not alive
      * @throws IterationException when a query is being iterated
+     * @throws PhaseException when the phase allows no structural changes, or not to write the parts that the entity has
      */
     public abstract int add(long entity, T value);
 
@@ -131,6 +132,7 @@ public abstract class PartTable<T> extends ComponentColumn {
      * @param value the new value
      * @throws MissingComponentException when the entity has no parts
      * @throws IndexOutOfBoundsException when it has fewer
+     * @throws PhaseException when the phase does not allow to write them
      */
     public abstract void set(long entity, int i, T value);
 
@@ -162,6 +164,7 @@ public abstract class PartTable<T> extends ComponentColumn {
      * @throws MissingComponentException when the entity has no parts
      * @throws IndexOutOfBoundsException when it has fewer
      * @throws IterationException when a query is being iterated
+     * @throws PhaseException when the phase allows no structural changes, or not to write these parts
      */
     public final void removeAt(long entity, int i) {
         parts.removeAt(entity, i);
@@ -211,16 +214,25 @@ public abstract class PartTable<T> extends ComponentColumn {
      * @throws IterationException when a query is being iterated
      */
     public final long defragment(long maxBytes) {
-        if (maxBytes < 0) {
-            throw new IllegalArgumentException("cannot defragment " + maxBytes + " bytes: pass 0 or more");
-        }
+        requireAmount(maxBytes);
         store().world().lock().acquire();
         try {
             store().world().requireOpen();
-            return parts.defragment(maxBytes);
+            return pack(maxBytes);
         } finally {
             store().world().lock().release();
         }
+    }
+
+    static void requireAmount(long maxBytes) {
+        if (maxBytes < 0) {
+            throw new IllegalArgumentException("cannot defragment " + maxBytes + " bytes: pass 0 or more");
+        }
+    }
+
+    /** The same under the structure lock. */
+    final long pack(long maxBytes) {
+        return parts.defragment(maxBytes);
     }
 
     /** The context to make views with. */
@@ -243,10 +255,11 @@ public abstract class PartTable<T> extends ComponentColumn {
         return Memory.address(parts.base() + PartHeader.offset(header)) + (long) i * layout().stride();
     }
 
-    /** The same for a part that is about to be written: its chunk counts as changed. */
+    /** The same for a part that is about to be written: the phase must allow it, and it counts as a change. */
     protected final long requireWritable(long entity, int i) {
         long at = requirePart(entity, i);
-        store().markChanged(Chunks.of(Entity.index(entity)));
+        store().requireMayWrite(Entity.index(entity));
+        store().markWritten(Entity.index(entity));
         return at;
     }
 

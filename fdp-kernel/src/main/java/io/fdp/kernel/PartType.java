@@ -17,12 +17,19 @@ public final class PartType<T, X extends PartTable<T>> {
     private final String name;
     private final Class<T> valueClass;
     private final ComponentLayout layout;
+    private final boolean entityVersions;
     private final Function<TableContext, X> factory;
 
-    private PartType(String name, Class<T> valueClass, ComponentLayout layout, Function<TableContext, X> factory) {
+    private PartType(
+            String name,
+            Class<T> valueClass,
+            ComponentLayout layout,
+            boolean entityVersions,
+            Function<TableContext, X> factory) {
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
+        this.entityVersions = entityVersions;
         this.factory = factory;
     }
 
@@ -42,7 +49,25 @@ public final class PartType<T, X extends PartTable<T>> {
         if (layout.layout() != Layout.ROWS) {
             throw new IllegalArgumentException("parts of " + name + " are not in rows: describe them with rows()");
         }
-        return new PartType<>(name, valueClass, layout, factory);
+        return new PartType<>(name, valueClass, layout, false, factory);
+    }
+
+    /**
+     * The same component with a version for each entity, so that changes are known exactly.
+     *
+     * @return the type
+     */
+    public PartType<T, X> withEntityVersions() {
+        return new PartType<>(name, valueClass, layout, true, factory);
+    }
+
+    /**
+     * Whether there is a version for each entity.
+     *
+     * @return true if so
+     */
+    public boolean hasEntityVersions() {
+        return entityVersions;
     }
 
     /**

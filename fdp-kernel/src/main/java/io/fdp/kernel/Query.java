@@ -1,10 +1,13 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.query.KeySort;
 import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.Selection;
+import io.fdp.kernel.internal.query.SortKeys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,7 @@ public final class Query {
     private final Selection selection;
     private final List<QueryChunk> idleChunks = new ArrayList<>();
     private final List<ParallelVisit> idleVisits = new ArrayList<>();
+    private final List<KeySort> idleSorts = new ArrayList<>();
     private long since;
 
     Query(Selection selection) {
@@ -145,7 +149,8 @@ public final class Query {
 
     void visitEntities(Matches matches, int k, EntityVisitor visitor) {
         int base = matches.chunk(k) * 1024;
-        for (int word = 0; word < 16; word++) {
+        for (int left = matches.usedWords(k); left != 0; left &= left - 1) {
+            int word = Integer.numberOfTrailingZeros(left);
             for (long bits = matches.word(k, word); bits != 0; bits &= bits - 1) {
                 visitor.visit(handle(base + word * 64 + Long.numberOfTrailingZeros(bits)));
             }
@@ -245,6 +250,68 @@ public final class Query {
         }
     }
 
+    /**
+     * Makes an iteration that goes on over several calls, in slices that a budget limits: for work that does not fit into a frame.
+     *
+     * @param budget of each slice; may be changed between slices
+     * @return an iteration with a position of its own
+     */
+    public SlicedIteration sliced(SliceBudget budget) {
+        return new SlicedIteration(this, Objects.requireNonNull(budget, "a budget, as SliceBudget.ofEntities(500)"));
+    }
+
+    /**
+     * The matches in ascending order of a number, which is asked of each when an iteration begins.
+     *
+     * @param key gives the number of a match
+     * @return the matches in that order; make it once and keep it
+     */
+    public SortedQuery sortedByInt(SortedQuery.IntKey key) {
+        Objects.requireNonNull(key, "the key to sort by is null");
+        return new SortedQuery(this, entity -> SortKeys.ofInt(key.of(entity)));
+    }
+
+    /**
+     * The same for longs.
+     *
+     * @param key gives the number of a match
+     * @return the matches in that order; make it once and keep it
+     */
+    public SortedQuery sortedByLong(SortedQuery.LongKey key) {
+        Objects.requireNonNull(key, "the key to sort by is null");
+        return new SortedQuery(this, entity -> SortKeys.ofLong(key.of(entity)));
+    }
+
+    /**
+     * The same for floats, in the order of {@link Float#compare}: -0.0 comes before 0.0, and NaN after everything.
+     *
+     * @param key gives the number of a match
+     * @return the matches in that order; make it once and keep it
+     */
+    public SortedQuery sortedByFloat(SortedQuery.FloatKey key) {
+        Objects.requireNonNull(key, "the key to sort by is null");
+        return new SortedQuery(this, entity -> SortKeys.ofFloat(key.of(entity)));
+    }
+
+    /**
+     * The same for doubles, in the order of {@link Double#compare}: -0.0 comes before 0.0, and NaN after everything.
+     *
+     * @param key gives the number of a match
+     * @return the matches in that order; make it once and keep it
+     */
+    public SortedQuery sortedByDouble(SortedQuery.DoubleKey key) {
+        Objects.requireNonNull(key, "the key to sort by is null");
+        return new SortedQuery(this, entity -> SortKeys.ofDouble(key.of(entity)));
+    }
+
+    synchronized KeySort borrowSort() {
+        return idleSorts.isEmpty() ? new KeySort() : idleSorts.removeLast();
+    }
+
+    synchronized void returnSort(KeySort sort) {
+        idleSorts.add(sort);
+    }
+
     private synchronized ParallelVisit borrowVisit(int threads) {
         for (int i = 0; i < idleVisits.size(); i++) {
             if (idleVisits.get(i).threads() >= threads) {
@@ -266,7 +333,7 @@ public final class Query {
         idleChunks.add(chunk);
     }
 
-    private long handle(int index) {
+    long handle(int index) {
         return Entity.of(index, selection.entities().generation(index));
     }
 

@@ -23,6 +23,7 @@ public final class QueryBuilder {
     private final List<ComponentColumn> owned = new ArrayList<>();
     private final List<ComponentColumn> anyOwned = new ArrayList<>();
     private final List<ComponentColumn> changed = new ArrayList<>();
+    private boolean structure;
     private long disMask;
     private long disValue;
 
@@ -102,6 +103,18 @@ public final class QueryBuilder {
     }
 
     /**
+     * Entities that were created, gained or lost a component, or whose authority changed, since the version that the query is given with {@link Query#since}. With {@link
+     * #changed}, entities that changed in either way. Known by the tick: other changes of the tick in which {@code since} lies are found as well. What
+     * was destroyed cannot match.
+     *
+     * @return this
+     */
+    public QueryBuilder changedStructure() {
+        structure = true;
+        return this;
+    }
+
+    /**
      * Entities whose DIS type has certain bits: {@code (type & mask) == value}.
      *
      * @param value the bits
@@ -140,6 +153,7 @@ public final class QueryBuilder {
         owned.addAll(other.owned);
         anyOwned.addAll(other.anyOwned);
         changed.addAll(other.changed);
+        structure = other.structure;
         disMask = other.disMask;
         disValue = other.disValue;
     }
@@ -165,6 +179,8 @@ public final class QueryBuilder {
                 stores(owned),
                 stores(anyOwned),
                 stores(changed),
+                structure,
+                new ColumnStore[0],
                 disMask,
                 disValue);
     }

@@ -99,7 +99,7 @@ public final class QueryChunk {
      * @param column a table
      */
     public void markChanged(ComponentColumn column) {
-        column.store().markChanged(index);
+        column.store().markAll(index);
     }
 
     @Nullable

@@ -59,15 +59,79 @@ class FaultInjectionTest {
                     assertThat(table.get(entity)).isEqualTo(value);
                 }
             }
+            lookForDifferences(tables.getFirst());
+            lookForDifferences(tables.getLast());
             ComponentType<Long, ProbeTable> late = ProbeTable.type("late", 12);
             ProbeTable lateTable = again(() -> repo.register(late));
             again(() -> {
                 lateTable.add(many[69_999], 5L);
                 return true;
             });
+            publishEvents(repo);
+            ManagedTable<String> texts = again(() -> repo.registerManaged(ManagedType.of(String.class, "text")));
+            again(() -> {
+                texts.add(many[60_000], "there");
+                return true;
+            });
+            assertThat(texts.get(many[60_000])).isEqualTo("there");
+            again(() -> {
+                repo.hierarchy().addChild(many[0], many[69_000]);
+                return true;
+            });
+            assertThat(repo.hierarchy().parent(many[69_000])).isEqualTo(many[0]);
+            ComponentType<Long, ProbeTable> global = ProbeTable.type("global", 16);
+            TableSingleton<Long, ProbeTable> singleton =
+                    again(() -> repo.singletons().register(global));
+            again(() -> {
+                singleton.set(7L);
+                return true;
+            });
+            assertThat(singleton.get()).isEqualTo(7L);
             assertThat(repo.checkStructure()).isEmpty();
         }
         return !memory.isArmed();
+    }
+
+    private static void lookForDifferences(ProbeTable table) {
+        Differ differ = again(() -> Differ.of(table));
+        List<Long> seen = new ArrayList<>();
+        again(() -> {
+            differ.forEach((entity, difference) -> seen.add(entity));
+            return true;
+        });
+        assertThat(seen).as("each once, also when a look failed").hasSize(table.count());
+    }
+
+    /** Events of the frame thread, of a task and of another thread. */
+    private static void publishEvents(EntityRepository repo) {
+        ProbeEvents events = again(() -> repo.events().register(ProbeEvents.TYPE));
+        for (int frame = 0; frame < 2; frame++) {
+            for (long i = 0; i < 20_000; i++) {
+                publish(events, i);
+            }
+            try (Jobs jobs = Jobs.create(1)) {
+                jobs.run(1, (task, worker) -> publish(events, -1));
+            }
+            Thread other = new Thread(() -> publish(events, -2));
+            other.start();
+            try {
+                other.join();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            repo.tick();
+            assertThat(events.count()).isEqualTo(20_002);
+            assertThat(events.get(19_999)).isEqualTo(19_999L);
+            assertThat(events.get(20_000)).isEqualTo(-1L);
+            assertThat(events.get(20_001)).isEqualTo(-2L);
+        }
+    }
+
+    private static void publish(ProbeEvents events, long number) {
+        again(() -> {
+            events.publish(number);
+            return true;
+        });
     }
 
     /** Tries once more after the injected fault: nothing half done may stand in the way. */

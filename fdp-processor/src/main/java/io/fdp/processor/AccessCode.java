@@ -50,7 +50,7 @@ final class AccessCode {
                 CodeBlock.of(
                         "$T.constant($T.$L, $T.getInt($L), $S)",
                         FIELDS,
-                        model.table(),
+                        model.holder(),
                         model.constantsOf(leaf),
                         MEMORY,
                         address,

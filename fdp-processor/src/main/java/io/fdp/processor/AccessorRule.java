@@ -17,10 +17,16 @@ final class AccessorRule {
             "cursorBase",
             "cursorSlot",
             "editBase",
-            "beginLoop",
+            "enter",
+            "enterLoop",
+            "isOld",
+            "renew",
+            "markWritten",
+            "markEntity",
+            "markSlot",
+            "loopOver",
             "loopTo",
-            "endLoop",
-            "moveUnchecked",
+            "loopEnd",
             "moveTo",
             "moveToIndex",
             "moveToChunk",
@@ -28,6 +34,7 @@ final class AccessorRule {
             "isOf",
             "spanBase",
             "spanSlot",
+            "editSlot",
             "presentAt",
             "nextSlot",
             "runEnd",
@@ -44,7 +51,8 @@ final class AccessorRule {
             "wait");
 
     /** What views of parts have besides; {@code size()} is not among them, because accessors there take a position. */
-    static final Set<String> RESERVED_IN_PARTS = Set.of("find");
+    static final Set<String> RESERVED_IN_PARTS =
+            Set.of("find", "spanIndex", "offsetAt", "stateAt", "countOf", "addressOf");
 
     private final Problems problems;
 

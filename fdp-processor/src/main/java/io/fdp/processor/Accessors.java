@@ -107,28 +107,37 @@ final class Accessors {
 
     /** Sets {@code at}, and {@code index} in columns. */
     private CodeBlock locate() {
-        return locate(model.parts() ? "spanBase()" : "cursorBase()");
+        return onSpan ? locateSlot("spanSlot(" + slot() + ")") : locateCursor("cursorBase()");
     }
 
-    /** The same for a setter, which notes that the cursor wrote. */
+    /** The same for a setter: the phase must allow it, and it counts as a change. */
     private CodeBlock locateToWrite() {
-        return locate("editBase()");
+        if (!onSpan) {
+            return locateCursor("editBase()");
+        }
+        CodeBlock place = locateSlot("editSlot(" + slot() + ")");
+        return model.versioned() && !model.parts()
+                ? place.toBuilder().addStatement("markSlot(slot)").build()
+                : place;
     }
 
-    private CodeBlock locate(String base) {
-        CodeBlock.Builder block = CodeBlock.builder();
-        if (model.rows()) {
-            if (model.parts()) {
-                block.addStatement("long at = $L + spanSlot($L) * $L", base, slot(), model.stride());
-            } else if (onSpan) {
-                block.addStatement("long at = spanBase() + spanSlot(slot) * $L", model.stride());
-            } else {
-                block.addStatement("long at = $L", base);
-            }
-        } else {
-            block.addStatement("long at = $L", onSpan ? "spanBase()" : base);
-            block.addStatement("long index = $L", onSpan ? "spanSlot(slot)" : "cursorSlot()");
+    private CodeBlock locateCursor(String base) {
+        CodeBlock.Builder block = CodeBlock.builder().addStatement("long at = $L", base);
+        if (!model.rows()) {
+            block.addStatement("long index = cursorSlot()");
         }
         return block.build();
+    }
+
+    private CodeBlock locateSlot(String slot) {
+        if (model.rows()) {
+            return CodeBlock.builder()
+                    .addStatement("long at = spanBase() + $L * $L", slot, model.stride())
+                    .build();
+        }
+        return CodeBlock.builder()
+                .addStatement("long at = spanBase()")
+                .addStatement("long index = $L", slot)
+                .build();
     }
 }

@@ -8,7 +8,7 @@ import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A component as it was declared, checked and laid out; all that the generators need.
+ * A component, or the value of an event, as it was declared, checked and laid out; all that the generators need.
  *
  * @param element the record
  * @param type the record's name
@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param offsets where each leaf lies, by path
  * @param bytes the size of a value
  * @param alignment the alignment of a value
+ * @param versioned whether each entity has a version
+ * @param noun what it is
  * @param parts whether entities have several of these values
  * @param key the field that tells parts apart, or null
  */
@@ -34,6 +36,8 @@ record ComponentModel(
         Map<String, Integer> offsets,
         int bytes,
         int alignment,
+        boolean versioned,
+        Noun noun,
         boolean parts,
         Field.@Nullable Leaf key) {
     static final int MAX_BYTES = 64 * 1024;
@@ -62,8 +66,24 @@ record ComponentModel(
         return generated("EditSpan");
     }
 
-    /** All types that are generated for the component. */
+    ClassName events() {
+        return generated("Events");
+    }
+
+    ClassName eventView() {
+        return generated("EventView");
+    }
+
+    /** The type that has the constants of enums. */
+    ClassName holder() {
+        return noun == Noun.EVENT ? events() : table();
+    }
+
+    /** All types that are generated. */
     List<ClassName> generated() {
+        if (noun == Noun.EVENT) {
+            return List.of(events(), eventView());
+        }
         return parts ? List.of(table(), view(), edit()) : List.of(table(), view(), edit(), span(), editSpan());
     }
 
@@ -120,7 +140,7 @@ record ComponentModel(
         return all;
     }
 
-    /** The constant in the table that holds the constants of an enum field. */
+    /** The constant in {@link #holder()} that holds the constants of an enum field. */
     String constantsOf(Field.Leaf leaf) {
         return "CONSTANTS_" + leaf.accessor();
     }

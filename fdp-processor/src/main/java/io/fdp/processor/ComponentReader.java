@@ -23,9 +23,9 @@ final class ComponentReader {
     ComponentReader(Problems problems, Elements elements) {
         this.problems = problems;
         this.elements = elements;
-        this.declarations = new DeclarationRule(problems, elements);
+        this.declarations = new DeclarationRule(problems, elements, Noun.COMPONENT);
         this.options = new OptionRule(problems);
-        this.fieldReader = new FieldReader(problems, elements);
+        this.fieldReader = new FieldReader(problems, elements, "");
         this.accessors = new AccessorRule(problems);
         this.keys = new KeyRule(problems);
     }
@@ -44,7 +44,7 @@ final class ComponentReader {
         accessors.check(record, fields, annotation.parts());
         Field.Leaf key = keys.read(record, fields, annotation.parts());
         LayoutPlan plan = LayoutPlan.of(fields, rows && !annotation.packed(), annotation.align());
-        checkSize(record, fields, plan);
+        SizeRule.check(problems, record, fields, plan, Noun.COMPONENT, "make it a multi-part or a managed one");
         if (problems.count() > before) {
             return null;
         }
@@ -59,29 +59,14 @@ final class ComponentReader {
                 plan.offsets(),
                 (int) plan.bytes(),
                 plan.alignment(),
+                annotation.entityVersions(),
+                Noun.COMPONENT,
                 annotation.parts(),
                 key);
     }
 
-    private void checkSize(TypeElement record, List<Field> fields, LayoutPlan plan) {
-        if (plan.bytes() > ComponentModel.MAX_BYTES) {
-            problems.report(
-                    record,
-                    "component " + record.getSimpleName() + " has " + plan.bytes() + " bytes, more than "
-                            + ComponentModel.MAX_BYTES
-                            + ": split it into several components, or make it a multi-part or a managed one");
-        }
-        int leaves = ComponentModel.leavesOf(fields).size();
-        if (leaves > ComponentModel.MAX_LEAVES) {
-            problems.report(
-                    record,
-                    "component " + record.getSimpleName() + " has " + leaves + " fields, those of nested records"
-                            + " included, more than " + ComponentModel.MAX_LEAVES
-                            + ": split it into several components, or write @FixedArray fields");
-        }
-    }
-
-    private static boolean isPublic(TypeElement type) {
+    /** Whether a type and all around it are public. */
+    static boolean isPublic(TypeElement type) {
         for (Element e = type; e instanceof TypeElement; e = e.getEnclosingElement()) {
             if (!e.getModifiers().contains(Modifier.PUBLIC)) {
                 return false;

@@ -1,7 +1,9 @@
 package io.fdp.processor;
 
 import io.fdp.annotations.Component;
+import io.fdp.annotations.Event;
 import io.fdp.annotations.ForEach;
+import io.fdp.annotations.Managed;
 import io.fdp.annotations.Tag;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
@@ -21,17 +23,25 @@ import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns records with {@code @Component} into tables, cursors and spans, and checks tags.
+ * Turns records with {@code @Component} into tables, cursors and spans, those with {@code @Event} into streams, and checks tags and managed classes.
  *
  * <p>Each rule has a class of its own: readers check a declaration and make a model of it, generators write one kind of type
  * from the model. What is wrong is reported at the element, and nothing is generated for it. A declaration with a name that
  * does not resolve waits for the next round, in which another processor may have generated it; what still waits in the
  * end is left to the compiler, which reports the name itself.
  */
-@SupportedAnnotationTypes({"io.fdp.annotations.Component", "io.fdp.annotations.Tag", "io.fdp.annotations.ForEach"})
+@SupportedAnnotationTypes({
+    "io.fdp.annotations.Component",
+    "io.fdp.annotations.Tag",
+    "io.fdp.annotations.Event",
+    "io.fdp.annotations.Managed",
+    "io.fdp.annotations.ForEach"
+})
 public final class FdpProcessor extends AbstractProcessor {
     private final Set<String> waitingComponents = new LinkedHashSet<>();
     private final Set<String> waitingTags = new LinkedHashSet<>();
+    private final Set<String> waitingEvents = new LinkedHashSet<>();
+    private final Set<String> waitingManaged = new LinkedHashSet<>();
     private final Set<LoopKey> waitingLoops = new LinkedHashSet<>();
     private @Nullable Rules rules;
 
@@ -58,6 +68,8 @@ public final class FdpProcessor extends AbstractProcessor {
         if (!round.processingOver()) {
             forEach(round, Component.class, waitingComponents, type -> component(type, all));
             forEach(round, Tag.class, waitingTags, tag -> all.tags().check(tag));
+            forEach(round, Event.class, waitingEvents, type -> event(type, all));
+            forEach(round, Managed.class, waitingManaged, type -> all.managed().check(type));
             forEachLoop(round, all);
         }
         return false;
@@ -125,9 +137,18 @@ public final class FdpProcessor extends AbstractProcessor {
     private static void component(TypeElement type, Rules all) {
         ComponentModel model = all.components().read(type);
         if (model != null
-                && all.stableNames().claim(model.name(), type)
+                && all.stableNames().claim(model.name(), type, Noun.COMPONENT)
                 && all.generatedNames().claim(model)) {
             generate(model, all.types());
+        }
+    }
+
+    private static void event(TypeElement type, Rules all) {
+        EventModel event = all.events().read(type);
+        if (event != null && all.generatedNames().claim(event.value())) {
+            EventGenerator generator = new EventGenerator(event, all.types());
+            all.types().write(event.value(), generator.stream());
+            all.types().write(event.value(), generator.view());
         }
     }
 
@@ -152,6 +173,8 @@ public final class FdpProcessor extends AbstractProcessor {
     private record Rules(
             ComponentReader components,
             TagRule tags,
+            EventReader events,
+            ManagedRule managed,
             StableNames stableNames,
             GeneratedNames generatedNames,
             GeneratedTypes types,
@@ -163,6 +186,8 @@ public final class FdpProcessor extends AbstractProcessor {
             return new Rules(
                     components,
                     new TagRule(problems, names),
+                    new EventReader(problems, environment.getElementUtils()),
+                    new ManagedRule(problems, names),
                     names,
                     new GeneratedNames(problems),
                     new GeneratedTypes(problems, environment.getElementUtils(), environment.getFiler()),

@@ -30,8 +30,11 @@ final class FieldReader {
     private final Problems problems;
     private final Elements elements;
     private final FieldAnnotationRule annotations;
+    private final String otherwise;
 
-    FieldReader(Problems problems, Elements elements) {
+    /** Makes a reader whose refusals end with what else can be done, if there is something. */
+    FieldReader(Problems problems, Elements elements, String otherwise) {
+        this.otherwise = otherwise;
         this.problems = problems;
         this.elements = elements;
         this.annotations = new FieldAnnotationRule(problems);
@@ -85,12 +88,14 @@ final class FieldReader {
                     at,
                     "field " + at.path() + " is an array of " + element
                             + ": only one-dimensional arrays of primitives can be stored; use several fields, a nested"
-                            + " record, or parts");
+                            + " record, or parts" + otherwise);
         }
         FixedArray length = at.declaration().getAnnotation(FixedArray.class);
         if (length == null) {
             return refuse(
-                    at, "array " + at.path() + " has no length: write @FixedArray(8) " + element + "[] " + at.name());
+                    at,
+                    "array " + at.path() + " has no length: write @FixedArray(8) " + element + "[] " + at.name()
+                            + otherwise);
         }
         if (length.value() < 1 || length.value() > ComponentModel.MAX_BYTES) {
             return refuse(
@@ -126,7 +131,7 @@ final class FieldReader {
             return refuse(
                     at,
                     "string " + at.path() + " has no size: write @FixedString(32) String " + at.name()
-                            + " (32, 64 or 128 bytes, one of them the length)");
+                            + " (32, 64 or 128 bytes, one of them the length)" + otherwise);
         }
         if (!STRING_SIZES.contains(size.value())) {
             return refuse(at, "string " + at.path() + " has size " + size.value() + ": write 32, 64 or 128");
@@ -205,7 +210,8 @@ final class FieldReader {
     }
 
     private @Nullable Field notStorable(Place at, String type) {
-        return refuse(at, "field " + at.path() + " has type " + type + ", which cannot be stored: " + ALLOWED);
+        return refuse(
+                at, "field " + at.path() + " has type " + type + ", which cannot be stored: " + ALLOWED + otherwise);
     }
 
     private @Nullable Field refuse(Place at, String message) {

@@ -4,7 +4,7 @@ import com.palantir.javapoet.ClassName;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The names of generated types: no two components of a compilation share one. */
+/** The names of generated types: no two components or events of a compilation share one. */
 final class GeneratedNames {
     private final Problems problems;
     private final Map<ClassName, ComponentModel> owners = new HashMap<>();
@@ -13,17 +13,15 @@ final class GeneratedNames {
         this.problems = problems;
     }
 
-    /** Takes the names of all types that a component generates; false when something was reported. */
+    /** Takes the names of all types that a component or event generates; false when something was reported. */
     boolean claim(ComponentModel model) {
         for (ClassName name : model.generated()) {
             ComponentModel owner = owners.get(name);
             if (owner != null) {
                 problems.report(
                         model.element(),
-                        "components " + owner.type().canonicalName() + " and "
-                                + model.type().canonicalName() + " would both generate " + name.canonicalName()
-                                + ": write @Component(prefix = \"" + otherPrefix(model) + "\") on "
-                                + model.type().simpleName());
+                        nouns(owner, model) + " would both generate " + name.canonicalName() + ": write "
+                                + prefixed(model) + " on " + model.type().simpleName());
                 return false;
             }
         }
@@ -31,8 +29,22 @@ final class GeneratedNames {
         return true;
     }
 
+    private static String nouns(ComponentModel one, ComponentModel other) {
+        String first = one.type().canonicalName();
+        String second = other.type().canonicalName();
+        return one.noun() == other.noun()
+                ? one.noun() + "s " + first + " and " + second
+                : one.noun() + " " + first + " and " + other.noun() + " " + second;
+    }
+
+    /** The annotation to propose, with another prefix. */
+    static String prefixed(ComponentModel model) {
+        String prefix = "prefix = \"" + otherPrefix(model) + "\")";
+        return model.noun().annotation() + (model.noun() == Noun.EVENT ? "(id = …, " : "(") + prefix;
+    }
+
     /** A prefix to propose: the names of the types around the record, or else a longer name. */
-    static String otherPrefix(ComponentModel model) {
+    private static String otherPrefix(ComponentModel model) {
         String joined = String.join("", model.type().simpleNames());
         return joined.equals(model.prefix()) ? model.prefix() + "Data" : joined;
     }

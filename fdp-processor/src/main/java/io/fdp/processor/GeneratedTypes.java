@@ -33,7 +33,7 @@ final class GeneratedTypes {
         this.filer = filer;
     }
 
-    /** Starts a generated class for a component; {@code doc} has one place for the record's name. */
+    /** Starts a generated class for a component or event; {@code doc} has one place for the record's name. */
     TypeSpec.Builder begin(ComponentModel model, ClassName name, String doc, Modifier... modifiers) {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addOriginatingElement(model.element())
@@ -83,10 +83,10 @@ final class GeneratedTypes {
         } catch (FilerException e) {
             problems.report(
                     model.element(),
-                    "component " + model.type().simpleName() + " would generate "
+                    model.noun() + " " + model.type().simpleName() + " would generate "
                             + ClassName.get(packageName, type.name()).canonicalName()
-                            + ", which is declared already: rename that type, or write @Component(prefix = \""
-                            + GeneratedNames.otherPrefix(model) + "\")");
+                            + ", which is declared already: rename that type, or write "
+                            + GeneratedNames.prefixed(model));
         } catch (IOException e) {
             problems.report(model.element(), "cannot write generated type " + type.name() + ": " + e);
         }

@@ -21,6 +21,10 @@ final class LayoutCode {
         MethodSpec.Builder method = MethodSpec.methodBuilder("describe")
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .returns(COMPONENT_LAYOUT);
+        if (model.leaves().isEmpty()) {
+            return method.addStatement("return $T.withoutFields()", COMPONENT_LAYOUT)
+                    .build();
+        }
         if (model.rows()) {
             method.addStatement(
                     "$T layout = $T.rows($L, $L)", BUILDER, COMPONENT_LAYOUT, model.bytes(), model.alignment());

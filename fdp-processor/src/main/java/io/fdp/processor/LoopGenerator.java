@@ -2,11 +2,14 @@ package io.fdp.processor;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -17,17 +20,20 @@ import javax.lang.model.element.Modifier;
 final class LoopGenerator {
     private static final ClassName FOR_EACH_LOOP = ClassName.get("io.fdp.kernel", "ForEachLoop");
     private static final ClassName REPOSITORY = ClassName.get("io.fdp.kernel", "EntityRepository");
+    private static final ClassName MANAGED_TABLE = ClassName.get("io.fdp.kernel", "ManagedTable");
     private static final ClassName JOBS = ClassName.get("io.fdp.kernel", "Jobs");
     private static final ClassName LOOPS = ClassName.get("io.fdp.kernel.access", "Loops");
 
     private final LoopModel model;
     private final List<LoopModel.Parameter.Cursor> cursors;
+    private final List<LoopModel.Parameter.Managed> managed;
     private final List<LoopModel.Parameter.Value> values;
     private final ClassName cursorsType;
 
     LoopGenerator(LoopModel model) {
         this.model = model;
         this.cursors = model.cursors();
+        this.managed = model.managed();
         this.values = model.values();
         this.cursorsType = model.type().nestedClass("Cursors");
     }
@@ -47,11 +53,20 @@ final class LoopGenerator {
         each(
                 cursors,
                 i -> type.addField(cursors.get(i).component().table(), "table" + i, Modifier.PRIVATE, Modifier.FINAL));
+        each(
+                managed,
+                i -> type.addField(
+                        ParameterizedTypeName.get(MANAGED_TABLE, managed.get(i).type()),
+                        "managed" + i,
+                        Modifier.PRIVATE,
+                        Modifier.FINAL));
         each(values, i -> type.addField(values.get(i).type(), "value" + i, Modifier.PRIVATE));
         type.addMethod(constructor()).addMethod(on()).addMethod(run(false)).addMethod(run(true));
-        type.addMethod(newCursors()).addMethod(runChunk());
-        type.addMethod(loop("all", "int slot = 0; slot < 1024; slot++", false));
-        type.addMethod(loop("word", "int slot = from; slot < from + 64; slot++", true));
+        type.addMethod(SliceCode.runSlice(values));
+        type.addMethod(newCursors())
+                .addMethod(SliceCode.indexOf(cursorsType, !cursors.isEmpty()))
+                .addMethod(endChunk());
+        type.addMethod(all()).addMethod(word());
         type.addMethod(bits());
         type.addType(cursorsType());
         return type.build();
@@ -71,26 +86,38 @@ final class LoopGenerator {
                         "table$L = repo.table($T.TYPE)",
                         i,
                         cursors.get(i).component().table()));
+        each(
+                managed,
+                i -> constructor.addStatement(
+                        "managed$L = repo.managed($T.class)", i, managed.get(i).type()));
         return constructor.build();
     }
 
     private CodeBlock tables() {
-        return cursors.stream()
-                .map(c -> CodeBlock.of("repo.table($T.TYPE)", c.component().table()))
+        return Stream.concat(tablesOf(cursors.stream()), managedTables()).collect(CodeBlock.joining(", "));
+    }
+
+    /** The table cannot see what the method does to an object, so managed components count as read. */
+    private CodeBlock tables(boolean written) {
+        return Stream.concat(
+                        tablesOf(cursors.stream().filter(c -> c.writes() == written)),
+                        written ? Stream.empty() : managedTables())
                 .collect(CodeBlock.joining(", "));
     }
 
-    private CodeBlock tables(boolean written) {
-        return cursors.stream()
-                .filter(c -> c.writes() == written)
-                .map(c -> CodeBlock.of("repo.table($T.TYPE)", c.component().table()))
-                .collect(CodeBlock.joining(", "));
+    private static Stream<CodeBlock> tablesOf(Stream<LoopModel.Parameter.Cursor> cursors) {
+        return cursors.map(
+                c -> CodeBlock.of("repo.table($T.TYPE)", c.component().table()));
+    }
+
+    private Stream<CodeBlock> managedTables() {
+        return managed.stream().map(m -> CodeBlock.of("repo.managed($T.class)", m.type()));
     }
 
     private static CodeBlock columns(List<LoopModel.Column> columns) {
         return columns.stream()
                 .map(c -> c.table() == null
-                        ? CodeBlock.of("repo.tag($T.class)", c.type())
+                        ? CodeBlock.of(c.isManaged() ? "repo.managed($T.class)" : "repo.tag($T.class)", c.type())
                         : CodeBlock.of("repo.table($T.TYPE)", c.table()))
                 .collect(CodeBlock.joining(", "));
     }
@@ -110,13 +137,15 @@ final class LoopGenerator {
                 .addJavadoc(
                         parallel ? "Runs on all threads of a pool, a chunk at a time." : "Runs on the calling thread.")
                 .addModifiers(Modifier.PUBLIC);
+        String jobs = SliceCode.freeName("jobs", values);
         if (parallel) {
-            run.addParameter(JOBS, "jobs");
+            run.addParameter(JOBS, jobs);
         }
         values.forEach(value -> run.addParameter(value.type(), value.name()));
         run.addStatement("beginRun()");
         each(values, i -> run.addStatement("this.value$L = $N", i, values.get(i).name()));
-        return run.addStatement(parallel ? "runParallel(jobs)" : "runSerial()").build();
+        return run.addStatement(parallel ? "runParallel(" + jobs + ")" : "runSerial()")
+                .build();
     }
 
     private MethodSpec newCursors() {
@@ -128,45 +157,37 @@ final class LoopGenerator {
                 .build();
     }
 
-    private MethodSpec runChunk() {
-        MethodSpec.Builder run = MethodSpec.methodBuilder("runChunk")
+    private MethodSpec endChunk() {
+        MethodSpec.Builder end = MethodSpec.methodBuilder("endChunk")
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PROTECTED)
-                .addParameter(int.class, "position")
+                .addParameter(int.class, "chunk")
                 .addParameter(Object.class, "ownCursors")
-                .addStatement("$T cursors = ($T) ownCursors", cursorsType, cursorsType)
-                .addStatement("int chunk = chunkAt(position)")
-                .addStatement("int first = chunk << 10");
-        each(cursors, i -> run.addStatement("$T.begin(cursors.cursor$L)", LOOPS, i));
-        run.beginControlFlow("try")
-                .beginControlFlow("if (isFull(position))")
-                .addStatement("all(cursors, first)")
-                .nextControlFlow("else")
-                .beginControlFlow("for (int i = 0; i < 16; i++)")
-                .addStatement("long bits = word(position, i)")
-                .beginControlFlow("if (bits == -1L)")
-                .addStatement("word(cursors, first, i << 6)")
-                .nextControlFlow("else if (bits != 0)")
-                .addStatement("bits(cursors, first, i << 6, bits)")
-                .endControlFlow()
-                .endControlFlow()
-                .endControlFlow()
-                .nextControlFlow("finally");
+                .addStatement("$T cursors = ($T) ownCursors", cursorsType, cursorsType);
         each(cursors, i -> {
             if (cursors.get(i).writes()) {
-                run.addStatement("$T.end(cursors.cursor$L, chunk)", LOOPS, i);
+                end.addStatement("cursors.cursor$L.loopEnd($T.KEY, chunk)", i, LOOPS);
             }
         });
-        return run.endControlFlow().build();
+        return end.build();
     }
 
-    private MethodSpec loop(String name, String header, boolean from) {
-        MethodSpec.Builder loop = body(name);
-        if (from) {
-            loop.addParameter(int.class, "from");
-        }
-        return loop.addCode(prelude())
-                .beginControlFlow("for ($L)", header)
+    private MethodSpec all() {
+        return body("all")
+                .addCode(prelude())
+                .beginControlFlow("for (int slot = 0; slot < 1024; slot++)")
+                .addCode(visit())
+                .endControlFlow()
+                .build();
+    }
+
+    /** The mask tells the compiler that the slots are in the chunk. */
+    private MethodSpec word() {
+        return body("word")
+                .addParameter(int.class, "from")
+                .addCode(prelude())
+                .beginControlFlow("for (int i = 0; i < 64; i++)")
+                .addStatement("int slot = (from & 960) + i")
                 .addCode(visit())
                 .endControlFlow()
                 .build();
@@ -186,19 +207,29 @@ final class LoopGenerator {
 
     private MethodSpec.Builder body(String name) {
         return MethodSpec.methodBuilder(name)
-                .addModifiers(Modifier.PRIVATE)
-                .addParameter(cursorsType, "cursors")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PROTECTED)
+                .addParameter(Object.class, "ownCursors")
                 .addParameter(int.class, "first");
     }
 
     private CodeBlock prelude() {
-        CodeBlock.Builder code = CodeBlock.builder();
+        CodeBlock.Builder code =
+                CodeBlock.builder().addStatement("$T cursors = ($T) ownCursors", cursorsType, cursorsType);
         each(cursors, i -> {
             ComponentModel component = cursors.get(i).component();
             code.addStatement("$T cursor$L = cursors.cursor$L", cursors.get(i).type(), i, i);
-            if (!component.parts()) {
-                code.addStatement("long base$L = table$L.tableAddress() + (long) first * $L", i, i, component.stride());
+            if (component.parts()) {
+                code.addStatement("cursor$L.loopOver($T.KEY)", i, LOOPS);
+                return;
             }
+            code.addStatement(
+                    "cursor$L.loopOver($T.KEY, first, table$L.loopBase($T.KEY) + (long) first * $L)",
+                    i,
+                    LOOPS,
+                    i,
+                    LOOPS,
+                    component.stride());
         });
         each(values, i -> code.addStatement("$T own$L = value$L", values.get(i).type(), i, i));
         return code.build();
@@ -206,17 +237,17 @@ final class LoopGenerator {
 
     private CodeBlock visit() {
         CodeBlock.Builder code = CodeBlock.builder();
-        each(cursors, i -> {
-            ComponentModel component = cursors.get(i).component();
-            if (component.parts()) {
-                code.addStatement("$T.toParts(cursor$L, first + slot)", LOOPS, i);
-            } else if (component.rows()) {
-                code.addStatement(
-                        "$T.toRow(cursor$L, first + slot, base$L + slot * $LL)", LOOPS, i, i, component.stride());
-            } else {
-                code.addStatement("$T.toSlot(cursor$L, first + slot, base$L, slot)", LOOPS, i, i);
-            }
-        });
+        each(
+                cursors,
+                i -> code.addStatement(
+                        cursors.get(i).component().parts()
+                                ? "cursor$L.loopTo($T.KEY, first + slot)"
+                                : "cursor$L.loopTo($T.KEY, slot)",
+                        i,
+                        LOOPS));
+        if (cursors.isEmpty()) {
+            code.addStatement("cursors.index = first + slot");
+        }
         return code.addStatement(
                         "$T.$L($L)",
                         model.owner(),
@@ -226,11 +257,13 @@ final class LoopGenerator {
     }
 
     private CodeBlock arguments() {
-        int[] next = new int[2];
+        int[] next = new int[3];
         return model.parameters().stream()
                 .map(parameter -> switch (parameter) {
                     case LoopModel.Parameter.Cursor c -> CodeBlock.of("cursor$L", next[0]++);
                     case LoopModel.Parameter.Value v -> CodeBlock.of("own$L", next[1]++);
+                    case LoopModel.Parameter.Managed m ->
+                        CodeBlock.of("managed$L.loopValue($T.KEY, first + slot)", next[2]++, LOOPS);
                     case LoopModel.Parameter.Self s -> CodeBlock.of("entityAt(first + slot)");
                 })
                 .collect(CodeBlock.joining(", "));
@@ -239,14 +272,25 @@ final class LoopGenerator {
     private TypeSpec cursorsType() {
         MethodSpec.Builder constructor = MethodSpec.constructorBuilder().addParameter(model.type(), "loop");
         TypeSpec.Builder type = TypeSpec.classBuilder(cursorsType)
-                .addJavadoc("The cursors of one thread.")
-                .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
+                .addJavadoc(
+                        "The cursors of one thread, with room around them: two threads never write to one cache line.")
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .addField(room("roomBefore"));
         each(cursors, i -> {
             type.addField(cursors.get(i).type(), "cursor" + i, Modifier.FINAL);
             constructor.addStatement(
                     "cursor$L = loop.table$L.$L()", i, i, cursors.get(i).writes() ? "newEdit" : "newView");
         });
-        return type.addMethod(constructor.build()).build();
+        if (cursors.isEmpty()) {
+            type.addField(int.class, "index");
+        }
+        return type.addField(room("roomAfter")).addMethod(constructor.build()).build();
+    }
+
+    private static FieldSpec room(String name) {
+        return FieldSpec.builder(long[].class, name, Modifier.FINAL)
+                .initializer("new long[16]")
+                .build();
     }
 
     private static void each(List<?> items, IntConsumer action) {

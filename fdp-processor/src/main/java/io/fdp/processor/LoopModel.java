@@ -30,6 +30,9 @@ record LoopModel(
         /** A view or an edit. */
         record Cursor(ComponentModel component, ClassName type, boolean writes) implements Parameter {}
 
+        /** The object of a managed component. */
+        record Managed(ClassName type) implements Parameter {}
+
         /** The entity itself. */
         record Self() implements Parameter {}
 
@@ -40,15 +43,23 @@ record LoopModel(
     /**
      * A component or tag in a filter.
      *
-     * @param type the record or interface
-     * @param table the generated table, or null for a tag
+     * @param type the record, class or interface
+     * @param table the generated table, or null for a tag or a managed component
+     * @param isManaged whether it is a managed component
      */
-    record Column(ClassName type, @Nullable ClassName table) {}
+    record Column(ClassName type, @Nullable ClassName table, boolean isManaged) {}
 
     List<Parameter.Cursor> cursors() {
         return parameters.stream()
                 .filter(Parameter.Cursor.class::isInstance)
                 .map(Parameter.Cursor.class::cast)
+                .toList();
+    }
+
+    List<Parameter.Managed> managed() {
+        return parameters.stream()
+                .filter(Parameter.Managed.class::isInstance)
+                .map(Parameter.Managed.class::cast)
                 .toList();
     }
 

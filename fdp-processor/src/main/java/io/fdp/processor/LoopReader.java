@@ -6,6 +6,7 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.annotations.Managed;
 import io.fdp.annotations.Tag;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a method with {@code @ForEach}, or reports what is wrong with it. */
 final class LoopReader {
+    private static final Set<String> EVENT_BASES =
+            Set.of("io.fdp.kernel.NativeEvents", "io.fdp.kernel.access.EventView");
+
     private final Problems problems;
     private final ComponentReader components;
 
@@ -121,12 +125,22 @@ final class LoopReader {
                                     + " would be the same place: keep the edit only, which reads as well");
                 }
             }
+            if (read instanceof LoopModel.Parameter.Managed m) {
+                cursor = true;
+                if (!seen.add(m.type())) {
+                    problems.report(
+                            parameter,
+                            "two parameters of class " + m.type().simpleName()
+                                    + " would be the same object: keep one of them");
+                }
+            }
         }
         if (!cursor) {
             problems.report(
                     method,
                     "method " + method.getSimpleName()
-                            + " has no view or edit, so there is nothing to loop over: add one, as in PositionView p");
+                            + " has no view, edit or managed object, so there is nothing to loop over: add one, as in"
+                            + " PositionView p");
         }
         return parameters;
     }
@@ -140,13 +154,23 @@ final class LoopReader {
         }
         if (parameter.asType() instanceof DeclaredType declared && declared.asElement() instanceof TypeElement type) {
             TypeElement record = typeIn(type, GeneratedFrom.class, "value");
-            if (record != null) {
+            if (record != null && !isOfEvent(type)) {
                 return cursor(parameter, type, record);
+            }
+            if (type.getAnnotation(Managed.class) != null) {
+                return managed(parameter, type);
             }
         }
         return new LoopModel.Parameter.Value(
                 parameter.getSimpleName().toString(),
                 TypeName.get(parameter.asType()).withoutAnnotations());
+    }
+
+    /** Whether a generated type is for events: these are passed on like other arguments. */
+    private static boolean isOfEvent(TypeElement type) {
+        return type.getSuperclass() instanceof DeclaredType above
+                && above.asElement() instanceof TypeElement base
+                && EVENT_BASES.contains(base.getQualifiedName().toString());
     }
 
     private LoopModel.@Nullable Parameter cursor(VariableElement parameter, TypeElement type, TypeElement record) {
@@ -165,6 +189,18 @@ final class LoopReader {
                         + component.view().simpleName() + " to read or "
                         + component.edit().simpleName() + " to write");
         return null;
+    }
+
+    private LoopModel.Parameter managed(VariableElement parameter, TypeElement type) {
+        for (Element e = type; e instanceof TypeElement; e = e.getEnclosingElement()) {
+            if (e.getModifiers().contains(Modifier.PRIVATE)) {
+                problems.report(
+                        parameter,
+                        "class " + e.getSimpleName() + " is private, so generated code cannot pass parameter "
+                                + parameter.getSimpleName() + ": make it package-private or public");
+            }
+        }
+        return new LoopModel.Parameter.Managed(ClassName.get(type));
     }
 
     private Map<String, List<LoopModel.Column>> filters(ExecutableElement method) {
@@ -186,17 +222,20 @@ final class LoopReader {
 
     private LoopModel.@Nullable Column column(ExecutableElement method, String filter, TypeElement type) {
         if (type.getAnnotation(Tag.class) != null) {
-            return new LoopModel.Column(ClassName.get(type), null);
+            return new LoopModel.Column(ClassName.get(type), null, false);
+        }
+        if (type.getAnnotation(Managed.class) != null) {
+            return new LoopModel.Column(ClassName.get(type), null, true);
         }
         if (type.getAnnotation(Component.class) != null) {
             ComponentModel component = components.read(type);
-            return component == null ? null : new LoopModel.Column(component.type(), component.table());
+            return component == null ? null : new LoopModel.Column(component.type(), component.table(), false);
         }
         problems.report(
                 method,
                 filter + " names " + type.getSimpleName()
                         + ", which is neither a component nor a tag: write @Component on a record or @Tag on an"
-                        + " interface");
+                        + " interface, or @Managed on a class");
         return null;
     }
 

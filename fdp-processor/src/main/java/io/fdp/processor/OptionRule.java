@@ -6,7 +6,7 @@ import java.util.Set;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.TypeElement;
 
-/** Checks the options of {@code @Component}. */
+/** Checks the options of {@code @Component} and {@code @Event}. */
 final class OptionRule {
     private static final Set<Integer> ALIGNMENTS = Set.of(0, 8, 16, 32, 64);
 
@@ -35,11 +35,14 @@ final class OptionRule {
                     "parts of one entity lie together in rows, and component " + record.getSimpleName()
                             + " is in columns: write @Component(parts = true) without a layout");
         }
-        String prefix = annotation.prefix();
+        checkPrefix(record, annotation.prefix(), Noun.COMPONENT);
+    }
+
+    void checkPrefix(TypeElement record, String prefix, Noun noun) {
         if (!prefix.isEmpty() && (!SourceVersion.isIdentifier(prefix) || SourceVersion.isKeyword(prefix))) {
             problems.report(
                     record,
-                    "prefix \"" + prefix + "\" of component " + record.getSimpleName()
+                    "prefix \"" + prefix + "\" of " + noun + " " + record.getSimpleName()
                             + " is not a Java identifier: write one, as in \"" + record.getSimpleName() + "\"");
         }
     }

@@ -8,6 +8,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /** Writes the table of parts: the parts of all entities, by handle and position or key, and the way to views. */
@@ -56,17 +57,19 @@ final class PartTableGenerator {
         return FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a repository registers.")
                 .initializer(
-                        "$T.of($S, $T.class, describe(), $T::new)",
+                        "$T.of($S, $T.class, describe(), $T::new)$L",
                         PART_TYPE,
                         model.name(),
                         model.type(),
-                        model.table())
+                        model.table(),
+                        model.versioned() ? ".withEntityVersions()" : "")
                 .build();
     }
 
     /** Methods that write one part: a record through those that take its fields, or, if these would be too many, by themselves. */
     private void addWriters(TypeSpec.Builder table) {
-        FieldwiseGenerator fieldwise = new FieldwiseGenerator(model);
+        LeafParameters leaves =
+                new LeafParameters(model, Set.of("entity", "at", "index", "entityIndex", "added", "position"));
         MethodSpec.Builder add = override("add", TypeName.INT)
                 .addParameter(long.class, "entity")
                 .addParameter(model.type(), "value")
@@ -76,10 +79,10 @@ final class PartTableGenerator {
                 .addParameter(int.class, "position")
                 .addParameter(model.type(), "value")
                 .addCode(refuseWrong("value"));
-        if (fieldwise.applies()) {
-            add.addStatement("return add(entity, $L)", fieldwise.leavesOf("value"));
-            set.addStatement("set(entity, position, $L)", fieldwise.leavesOf("value"));
-            addFieldwise(table, fieldwise);
+        if (leaves.fit()) {
+            add.addStatement("return add(entity, $L)", leaves.leavesOf("value"));
+            set.addStatement("set(entity, position, $L)", leaves.leavesOf("value"));
+            addFieldwise(table, leaves);
         } else {
             add.addCode(addCode(CodeBlock.of("write(at, value);\n")));
             set.addStatement("write(requireWritable(entity, position), value)");
@@ -93,30 +96,30 @@ final class PartTableGenerator {
                 .build());
     }
 
-    private void addFieldwise(TypeSpec.Builder table, FieldwiseGenerator fieldwise) {
+    private void addFieldwise(TypeSpec.Builder table, LeafParameters leaves) {
         MethodSpec.Builder add = MethodSpec.methodBuilder("add")
                 .addJavadoc("Adds a part, field by field, and answers its position.")
                 .addModifiers(Modifier.PUBLIC)
                 .returns(int.class)
                 .addParameter(long.class, "entity");
-        fieldwise.addParameters(add);
-        table.addMethod(add.addCode(fieldwise.checks())
-                .addCode(addCode(CodeBlock.of("write(at, $L);\n", fieldwise.arguments())))
+        leaves.addTo(add);
+        table.addMethod(add.addCode(leaves.checks(code))
+                .addCode(addCode(CodeBlock.of("write(at, $L);\n", leaves.asArguments())))
                 .build());
         MethodSpec.Builder set = MethodSpec.methodBuilder("set")
                 .addJavadoc("Writes a part, field by field.")
                 .addModifiers(Modifier.PUBLIC)
                 .addParameter(long.class, "entity")
                 .addParameter(int.class, "position");
-        fieldwise.addParameters(set);
-        table.addMethod(set.addCode(fieldwise.checks())
-                .addStatement("write(requireWritable(entity, position), $L)", fieldwise.arguments())
+        leaves.addTo(set);
+        table.addMethod(set.addCode(leaves.checks(code))
+                .addStatement("write(requireWritable(entity, position), $L)", leaves.asArguments())
                 .build());
         MethodSpec.Builder write = MethodSpec.methodBuilder("write")
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .addParameter(long.class, "at");
-        fieldwise.addParameters(write);
-        table.addMethod(write.addCode(fieldwise.writes()).build());
+        leaves.addTo(write);
+        table.addMethod(write.addCode(leaves.writes(code)).build());
     }
 
     private CodeBlock addCode(CodeBlock write) {

@@ -1,11 +1,10 @@
 package io.fdp.processor;
 
-import io.fdp.annotations.Tag;
 import java.util.HashMap;
 import java.util.Map;
 import javax.lang.model.element.TypeElement;
 
-/** The stable names of a compilation: no two components or tags share one, and none has white space. */
+/** The stable names of a compilation: no two components or tags share one, nor do two events, and none has white space. */
 final class StableNames {
     private final Problems problems;
     private final Map<String, TypeElement> owners = new HashMap<>();
@@ -19,16 +18,14 @@ final class StableNames {
         return declared.isEmpty() ? type.getQualifiedName().toString() : declared;
     }
 
-    /** Takes a name for a component or tag; false when something was reported. */
-    boolean claim(String name, TypeElement type) {
-        boolean tag = type.getAnnotation(Tag.class) != null;
-        String kind = tag ? "tag" : "component";
-        String annotation = tag ? "@Tag" : "@Component";
+    /** Takes a name; false when something was reported. */
+    boolean claim(String name, TypeElement type, Noun noun) {
+        String annotation = noun.annotation() + (noun == Noun.EVENT ? "(id = …, " : "(");
         if (name.codePoints().anyMatch(StableNames::isBlank)) {
             problems.report(
                     type,
-                    "name \"" + name + "\" of " + kind + " " + type.getSimpleName()
-                            + " has white space: write a name without, as in " + annotation + "(name = \"nav."
+                    "name \"" + name + "\" of " + noun + " " + type.getSimpleName()
+                            + " has white space: write a name without, as in " + annotation + "name = \"nav."
                             + type.getSimpleName() + "\")");
             return false;
         }
@@ -36,8 +33,8 @@ final class StableNames {
         if (owner != null) {
             problems.report(
                     type,
-                    kind + " name " + name + " is taken by " + owner.getQualifiedName() + ": write " + annotation
-                            + "(name = \"…\") with another name");
+                    noun + " name " + name + " is taken by " + owner.getQualifiedName() + ": write " + annotation
+                            + "name = \"…\") with another name");
         }
         return owner == null;
     }

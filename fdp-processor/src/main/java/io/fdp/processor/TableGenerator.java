@@ -50,11 +50,12 @@ final class TableGenerator {
         table.addField(FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a repository registers.")
                 .initializer(
-                        "$T.of($S, $T.class, describe(), $T::new)",
+                        "$T.of($S, $T.class, describe(), $T::new)$L",
                         COMPONENT_TYPE,
                         model.name(),
                         model.type(),
-                        model.table())
+                        model.table(),
+                        model.versioned() ? ".withEntityVersions()" : "")
                 .build());
         addEnumConstants(model, table);
     }

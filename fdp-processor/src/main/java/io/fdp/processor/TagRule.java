@@ -43,7 +43,7 @@ final class TagRule {
             }
         }
         checkParents(tag, name);
-        names.claim(StableNames.of(tag, tag.getAnnotation(Tag.class).name()), tag);
+        names.claim(StableNames.of(tag, tag.getAnnotation(Tag.class).name()), tag, Noun.TAG);
     }
 
     private void checkParents(TypeElement tag, String name) {

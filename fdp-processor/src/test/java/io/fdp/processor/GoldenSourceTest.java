@@ -13,20 +13,20 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import javax.tools.JavaFileObject;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Generated sources, compared with those under {@code src/test/resources/golden}.
  *
- * <p>A folder holds a component and, in {@code generated}, what is made of it. {@code -Dfdp.golden.update=true} writes that
+ * <p>A folder holds a component or event and, in {@code generated}, what is made of it. {@code -Dfdp.golden.update=true} writes that
  * anew: look at the difference before you commit it.
  */
 class GoldenSourceTest {
     private static final Path GOLDEN = Path.of(System.getProperty("basedir", ""), "src/test/resources/golden");
 
     @ParameterizedTest
-    @ValueSource(strings = {"rows", "columns", "nested", "parts"})
-    void shouldGenerateGoldenSources(String folder) throws IOException {
+    @CsvSource({"rows, 5", "columns, 5", "nested, 5", "parts, 3", "event, 2"})
+    void shouldGenerateGoldenSources(String folder, int types) throws IOException {
         Path expected = GOLDEN.resolve(folder).resolve("generated");
         Compilation compilation = Compilations.compileStrictly(only(read(GOLDEN.resolve(folder))));
         Compilations.assertClean(compilation);
@@ -38,7 +38,7 @@ class GoldenSourceTest {
             update(expected, generated);
         }
 
-        assertThat(generated).hasSize(folder.equals("parts") ? 3 : 5).isEqualTo(read(expected));
+        assertThat(generated).hasSize(types).isEqualTo(read(expected));
     }
 
     private static String only(Map<String, String> sources) {

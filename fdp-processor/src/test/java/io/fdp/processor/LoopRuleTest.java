@@ -13,6 +13,8 @@ class LoopRuleTest {
             @Component record Position(float x, float y) {}
             @Component(layout = Layout.COLUMNS) record Speed(float v) {}
             @Tag interface Burning {}
+            @Managed static class Route {}
+            @Managed private static class Secret {}
             static final class Motion {
             """ + declaration + "}\n");
     }
@@ -25,7 +27,29 @@ class LoopRuleTest {
             @ForEach(anyOf = {Burning.class, Speed.class}, owned = Position.class, anyOwned = Speed.class)
             static void two(PositionView from) {}
             @ForEach(name = "Overloaded") static void two(SpeedEdit bits, int left) {}
+            @ForEach static void three(SpeedEdit cursors, int slice, long slice_, String jobs) {}
             """)));
+    }
+
+    @Test
+    void shouldAcceptManagedObjects() {
+        assertClean(compileStrictly(method("""
+            @ForEach static void one(Route managed0) {}
+            @ForEach(without = Route.class, changed = Route.class) static void two(PositionEdit p) {}
+            @ForEach static void three(float dt, Route r, SpeedView s, @EntityRef long e, Route[] others) {}
+            """)));
+    }
+
+    @Test
+    void shouldRefuseWrongManagedObjects() {
+        assertRefused(
+                method("@ForEach\n static void move(Route a,\n Route b) {} // <-\n"),
+                "two parameters of class Route",
+                "keep one of them");
+        assertRefused(
+                method("@ForEach\n static void move(PositionView p,\n Secret s) {} // <-\n"),
+                "class Secret is private",
+                "make it package-private or public");
     }
 
     @Test
@@ -48,7 +72,9 @@ class LoopRuleTest {
     @Test
     void shouldRefuseWrongParameters() {
         assertRefused(
-                method("@ForEach\n static void move(float dt) {} // <-\n"), "has no view or edit", "PositionView p");
+                method("@ForEach\n static void move(float dt) {} // <-\n"),
+                "has no view, edit or managed object",
+                "PositionView p");
         assertRefused(
                 method("@ForEach\n static void move(PositionView a,\n PositionEdit b) {} // <-\n"),
                 "two cursors on Position",

@@ -38,6 +38,10 @@ class ModuleTest {
             record Closed(Point point, Color color, @EntityRef long target) {}
             @Tag
             public interface Burning {}
+            @Event(id = 1)
+            public record Hit(Point point, Color color, @FixedString(32) String name, @FixedArray(2) int[] values) {}
+            @Event(id = 2, managed = true)
+            public interface Order {}
         }
         """;
 
@@ -78,7 +82,8 @@ class ModuleTest {
                 .contains("Parts.java:8: error: generated code for component Open needs fdp-kernel")
                 .contains("in a module-info.java write requires io.fdp.kernel;")
                 .contains("Parts.java:10: error: generated code for component Closed needs fdp-kernel")
-                .contains("2 errors");
+                .contains("Parts.java:14: error: generated code for event Hit needs fdp-kernel")
+                .contains("3 errors");
     }
 
     @Test

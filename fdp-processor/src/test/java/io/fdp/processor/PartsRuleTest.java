@@ -33,6 +33,7 @@ class PartsRuleTest {
                 "@Key @EntityRef long id",
                 "@Key @FixedString(64) String id",
                 "int id, int at, int size, int position, int entity, int key, int value, int ordinal",
+                "int index, int offset, int state, int epoch, boolean written, int slot, int context",
                 "@Key int key, @FixedArray(3) int[] i, float from, float to, float count, float values"
             })
     void shouldAcceptPartsWithAndWithoutKeys(String fields) {
@@ -84,10 +85,19 @@ class PartsRuleTest {
                 "write @Component(parts = true) without a layout");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"find", "spanIndex", "offsetAt", "stateAt", "countOf", "addressOf"})
+    void shouldRefuseFieldsNamedLikeWhatOnlyViewsOfPartsHave(String name) {
+        assertRefused(
+                part("@Key int id,\nint " + name + " // <-\n"), "field " + name + " would get the accessor " + name + "()");
+        assertClean(compile(game("@Component record Wheel(int " + name + ", int size) {}\n")));
+    }
+
     @Test
-    void shouldRefuseAFieldNamedLikeTheSearch() {
-        assertRefused(part("@Key int id,\nint find // <-\n"), "field find would get the accessor find()");
-        assertClean(compile(game("@Component record Wheel(int find, int size) {}\n")));
+    void shouldAcceptPartsWithVersionsOfEntities() {
+        assertClean(compileStrictly(game("""
+            @Component(parts = true, entityVersions = true) record Wheel(@Key int id, @FixedArray(2) float[] r) {}
+            """)));
     }
 
     @Test

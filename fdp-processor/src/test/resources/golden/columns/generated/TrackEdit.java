@@ -3,6 +3,7 @@ package game;
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.TableContext;
 import javax.annotation.processing.Generated;
@@ -13,8 +14,26 @@ import javax.annotation.processing.Generated;
 @GeneratedFrom(Track.class)
 @Generated("io.fdp.processor.FdpProcessor")
 public final class TrackEdit extends TrackView {
+    private boolean written;
+
     TrackEdit(TableContext context) {
         super(context, true);
+    }
+
+    private long editBase() {
+        long at = cursorBase();
+        written = true;
+        return at;
+    }
+
+    /**
+     * Ends a chunk, which counts as changed if a setter ran; for generated loops.
+     */
+    public final void loopEnd(Loops key, int chunk) {
+        if (written) {
+            written = false;
+            markWritten(chunk);
+        }
     }
 
     /**

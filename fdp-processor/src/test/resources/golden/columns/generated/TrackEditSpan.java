@@ -27,7 +27,7 @@ public final class TrackEditSpan extends TrackSpan {
         Fields.notNull(value.label(), "Track.label");
         Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
         long at = spanBase();
-        long index = spanSlot(slot);
+        long index = editSlot(slot);
         Memory.putByte(at + index, value.quality());
         Memory.putDouble(at + 1024L + index * 8, value.time());
         Memory.putFloat(at + 9216L + index * 4, value.point().x());
@@ -42,7 +42,7 @@ public final class TrackEditSpan extends TrackSpan {
      */
     public final void quality(int slot, byte value) {
         long at = spanBase();
-        long index = spanSlot(slot);
+        long index = editSlot(slot);
         Memory.putByte(at + index, value);
     }
 
@@ -51,7 +51,7 @@ public final class TrackEditSpan extends TrackSpan {
      */
     public final void time(int slot, double value) {
         long at = spanBase();
-        long index = spanSlot(slot);
+        long index = editSlot(slot);
         Memory.putDouble(at + 1024L + index * 8, value);
     }
 
@@ -61,7 +61,7 @@ public final class TrackEditSpan extends TrackSpan {
     public final void point(int slot, Track.Point value) {
         Fields.notNull(value, "Track.point");
         long at = spanBase();
-        long index = spanSlot(slot);
+        long index = editSlot(slot);
         Memory.putFloat(at + 9216L + index * 4, value.x());
         Memory.putFloat(at + 13312L + index * 4, value.y());
     }
@@ -71,7 +71,7 @@ public final class TrackEditSpan extends TrackSpan {
      */
     public final void pointX(int slot, float value) {
         long at = spanBase();
-        long index = spanSlot(slot);
+        long index = editSlot(slot);
         Memory.putFloat(at + 9216L + index * 4, value);
     }
 
@@ -80,7 +80,7 @@ public final class TrackEditSpan extends TrackSpan {
      */
     public final void pointY(int slot, float value) {
         long at = spanBase();
-        long index = spanSlot(slot);
+        long index = editSlot(slot);
         Memory.putFloat(at + 13312L + index * 4, value);
     }
 
@@ -90,7 +90,7 @@ public final class TrackEditSpan extends TrackSpan {
     public final void source(int slot, Track.Source value) {
         Fields.notNull(value, "Track.source");
         long at = spanBase();
-        long index = spanSlot(slot);
+        long index = editSlot(slot);
         Memory.putInt(at + 17408L + index * 4, value.ordinal());
     }
 
@@ -100,7 +100,7 @@ public final class TrackEditSpan extends TrackSpan {
     public final void label(int slot, String value) {
         Fields.notNull(value, "Track.label");
         long at = spanBase();
-        long index = spanSlot(slot);
+        long index = editSlot(slot);
         FixedText.write(at + 21504L + index * 64, 64, value);
     }
 
@@ -110,7 +110,7 @@ public final class TrackEditSpan extends TrackSpan {
     public final void errors(int slot, float[] value) {
         Fields.length(Fields.notNull(value, "Track.errors").length, 4, "Track.errors");
         long at = spanBase();
-        long index = spanSlot(slot);
+        long index = editSlot(slot);
         Fields.writeFloats(at + 87040L + index * 16, value, 4);
     }
 
@@ -119,7 +119,7 @@ public final class TrackEditSpan extends TrackSpan {
      */
     public final void errors(int slot, int i, float value) {
         long at = spanBase();
-        long index = spanSlot(slot);
+        long index = editSlot(slot);
         Memory.putFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4, value);
     }
 }

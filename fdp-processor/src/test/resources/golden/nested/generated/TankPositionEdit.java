@@ -2,6 +2,7 @@ package game;
 
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.TableContext;
 import javax.annotation.processing.Generated;
@@ -12,8 +13,26 @@ import javax.annotation.processing.Generated;
 @GeneratedFrom(World.Tank.Position.class)
 @Generated("io.fdp.processor.FdpProcessor")
 final class TankPositionEdit extends TankPositionView {
+    private boolean written;
+
     TankPositionEdit(TableContext context) {
         super(context, true);
+    }
+
+    private long editBase() {
+        long at = cursorBase();
+        written = true;
+        return at;
+    }
+
+    /**
+     * Ends a chunk, which counts as changed if a setter ran; for generated loops.
+     */
+    public final void loopEnd(Loops key, int chunk) {
+        if (written) {
+            written = false;
+            markWritten(chunk);
+        }
     }
 
     /**

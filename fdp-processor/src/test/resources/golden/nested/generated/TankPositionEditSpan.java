@@ -21,7 +21,7 @@ final class TankPositionEditSpan extends TankPositionSpan {
      */
     public final void set(int slot, World.Tank.Position value) {
         Fields.notNull(value, "Position");
-        long at = spanBase() + spanSlot(slot) * 12;
+        long at = spanBase() + editSlot(slot) * 12;
         Memory.putBoolean(at, value.moving());
         Memory.putFloat(at + 1, value.x());
         Memory.putFloat(at + 5, value.y());
@@ -31,7 +31,7 @@ final class TankPositionEditSpan extends TankPositionSpan {
      * Writes {@code moving}.
      */
     public final void moving(int slot, boolean value) {
-        long at = spanBase() + spanSlot(slot) * 12;
+        long at = spanBase() + editSlot(slot) * 12;
         Memory.putBoolean(at, value);
     }
 
@@ -39,7 +39,7 @@ final class TankPositionEditSpan extends TankPositionSpan {
      * Writes {@code x}.
      */
     public final void x(int slot, float value) {
-        long at = spanBase() + spanSlot(slot) * 12;
+        long at = spanBase() + editSlot(slot) * 12;
         Memory.putFloat(at + 1, value);
     }
 
@@ -47,7 +47,7 @@ final class TankPositionEditSpan extends TankPositionSpan {
      * Writes {@code y}.
      */
     public final void y(int slot, float value) {
-        long at = spanBase() + spanSlot(slot) * 12;
+        long at = spanBase() + editSlot(slot) * 12;
         Memory.putFloat(at + 5, value);
     }
 }

@@ -2,6 +2,7 @@ package game;
 
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Cursor;
+import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.TableContext;
 import javax.annotation.processing.Generated;
@@ -12,16 +13,51 @@ import javax.annotation.processing.Generated;
 @GeneratedFrom(World.Tank.Position.class)
 @Generated("io.fdp.processor.FdpProcessor")
 class TankPositionView extends Cursor {
+    private long epoch;
+
+    private long base;
+
+    private int slot;
+
     TankPositionView(TableContext context, boolean writes) {
         super(context, writes);
     }
 
-    final void moveToIndex(long entity, long base, int index) {
-        moveUnchecked(entity, base + (long) index * 12, 0);
+    final void moveToIndex(long entity, long table, int index) {
+        epoch = enter(entity);
+        base = table + (long) index * 12;
+        slot = 0;
     }
 
     final boolean isOf(TableContext context) {
         return belongsTo(context);
+    }
+
+    final long cursorBase() {
+        if (isOld(epoch)) {
+            epoch = renew(epoch);
+        }
+        return Memory.address(base) + (slot & 1023) * 12L;
+    }
+
+    @Override
+    protected final int cursorSlot() {
+        return slot & 1023;
+    }
+
+    /**
+     * Puts the cursor on a chunk; for generated loops.
+     */
+    public final void loopOver(Loops key, int first, long chunkBase) {
+        epoch = enterLoop(first);
+        base = chunkBase;
+    }
+
+    /**
+     * Moves the cursor in its chunk; for generated loops.
+     */
+    public final void loopTo(Loops key, int at) {
+        slot = at;
     }
 
     /**

@@ -29,7 +29,7 @@ public final class UnitEditSpan extends UnitSpan {
         Fields.notNull(value.name(), "Unit.name");
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putByte(at, value.level());
         Memory.putLong(at + 8, value.score());
         Memory.putBoolean(at + 16, value.alive());
@@ -54,7 +54,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code level}.
      */
     public final void level(int slot, byte value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putByte(at, value);
     }
 
@@ -62,7 +62,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code score}.
      */
     public final void score(int slot, long value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putLong(at + 8, value);
     }
 
@@ -70,7 +70,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code alive}.
      */
     public final void alive(int slot, boolean value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putBoolean(at + 16, value);
     }
 
@@ -78,7 +78,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code armor}.
      */
     public final void armor(int slot, short value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putShort(at + 18, value);
     }
 
@@ -86,7 +86,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code symbol}.
      */
     public final void symbol(int slot, char value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putChar(at + 20, value);
     }
 
@@ -94,7 +94,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code ammo}.
      */
     public final void ammo(int slot, int value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putInt(at + 24, value);
     }
 
@@ -102,7 +102,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code speed}.
      */
     public final void speed(int slot, float value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putFloat(at + 28, value);
     }
 
@@ -110,7 +110,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code heading}.
      */
     public final void heading(int slot, double value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putDouble(at + 32, value);
     }
 
@@ -121,7 +121,7 @@ public final class UnitEditSpan extends UnitSpan {
         Fields.notNull(value, "Unit.pose");
         Fields.notNull(value.at(), "Unit.pose.at");
         Fields.notNull(value.at().near(), "Unit.pose.at.near");
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putFloat(at + 40, value.at().x());
         Memory.putDouble(at + 48, value.at().y());
         Memory.putInt(at + 56, value.at().near().ordinal());
@@ -134,7 +134,7 @@ public final class UnitEditSpan extends UnitSpan {
     public final void poseAt(int slot, Unit.Point value) {
         Fields.notNull(value, "Unit.pose.at");
         Fields.notNull(value.near(), "Unit.pose.at.near");
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putFloat(at + 40, value.x());
         Memory.putDouble(at + 48, value.y());
         Memory.putInt(at + 56, value.near().ordinal());
@@ -144,7 +144,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code pose.at.x}.
      */
     public final void poseAtX(int slot, float value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putFloat(at + 40, value);
     }
 
@@ -152,7 +152,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code pose.at.y}.
      */
     public final void poseAtY(int slot, double value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putDouble(at + 48, value);
     }
 
@@ -161,7 +161,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void poseAtNear(int slot, Unit.Side value) {
         Fields.notNull(value, "Unit.pose.at.near");
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putInt(at + 56, value.ordinal());
     }
 
@@ -169,7 +169,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code pose.tilt}.
      */
     public final void poseTilt(int slot, byte value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putByte(at + 64, value);
     }
 
@@ -178,7 +178,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void side(int slot, Unit.Side value) {
         Fields.notNull(value, "Unit.side");
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putInt(at + 72, value.ordinal());
     }
 
@@ -186,7 +186,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code target}.
      */
     public final void target(int slot, long value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putLong(at + 80, value);
     }
 
@@ -195,7 +195,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void name(int slot, String value) {
         Fields.notNull(value, "Unit.name");
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         FixedText.write(at + 88, 32, value);
     }
 
@@ -204,7 +204,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void slots(int slot, short[] value) {
         Fields.length(Fields.notNull(value, "Unit.slots").length, 3, "Unit.slots");
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Fields.writeShorts(at + 120, value, 3);
     }
 
@@ -212,7 +212,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes an element of {@code slots}.
      */
     public final void slots(int slot, int i, short value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putShort(at + 120 + Fields.element(i, 3) * 2, value);
     }
 
@@ -221,7 +221,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void crew(int slot, long[] value) {
         Fields.length(Fields.notNull(value, "Unit.crew").length, 2, "Unit.crew");
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Fields.writeLongs(at + 128, value, 2);
     }
 
@@ -229,7 +229,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes an element of {@code crew}.
      */
     public final void crew(int slot, int i, long value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putLong(at + 128 + Fields.element(i, 2) * 8, value);
     }
 
@@ -237,7 +237,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code last}.
      */
     public final void last(int slot, byte value) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        long at = spanBase() + editSlot(slot) * 160;
         Memory.putByte(at + 144, value);
     }
 }

@@ -4,6 +4,7 @@ import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Cursor;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.TableContext;
 import javax.annotation.processing.Generated;
@@ -14,16 +15,51 @@ import javax.annotation.processing.Generated;
 @GeneratedFrom(Unit.class)
 @Generated("io.fdp.processor.FdpProcessor")
 public class UnitView extends Cursor {
+    private long epoch;
+
+    private long base;
+
+    private int slot;
+
     UnitView(TableContext context, boolean writes) {
         super(context, writes);
     }
 
-    final void moveToIndex(long entity, long base, int index) {
-        moveUnchecked(entity, base + (long) index * 160, 0);
+    final void moveToIndex(long entity, long table, int index) {
+        epoch = enter(entity);
+        base = table + (long) index * 160;
+        slot = 0;
     }
 
     final boolean isOf(TableContext context) {
         return belongsTo(context);
+    }
+
+    final long cursorBase() {
+        if (isOld(epoch)) {
+            epoch = renew(epoch);
+        }
+        return Memory.address(base) + (slot & 1023) * 160L;
+    }
+
+    @Override
+    protected final int cursorSlot() {
+        return slot & 1023;
+    }
+
+    /**
+     * Puts the cursor on a chunk; for generated loops.
+     */
+    public final void loopOver(Loops key, int first, long chunkBase) {
+        epoch = enterLoop(first);
+        base = chunkBase;
+    }
+
+    /**
+     * Moves the cursor in its chunk; for generated loops.
+     */
+    public final void loopTo(Loops key, int at) {
+        slot = at;
     }
 
     /**

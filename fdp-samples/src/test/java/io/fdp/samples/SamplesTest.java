@@ -2,6 +2,7 @@ package io.fdp.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The guide's code does what the guide says. */
@@ -22,7 +23,57 @@ class SamplesTest {
     }
 
     @Test
+    void shouldPlanInSlices() {
+        assertThat(Planning.run()).isEqualTo("1 round, then up to unit 304; 2 plannings; 995 by hand");
+    }
+
+    @Test
+    void shouldVisitTargetsInTheOrderOfTheirDistance() {
+        assertThat(Nearest.run())
+                .containsExactly(
+                        "nearest first: 2 5 0 3 1 4", "farthest first: 1 4 3 0 5 2", "the two nearest: 2 5", "all: 6");
+    }
+
+    @Test
+    void shouldSendWhatOthersDoNotKnow() {
+        assertThat(Replication.run())
+                .containsExactly(
+                        List.of("0#1 is at 1.0", "1#1 is at 2.0"),
+                        List.of("0#1 is at 5.0"),
+                        List.of("0#1 is gone", "0#2 is at 5.0"));
+        assertThat(Replication.countChanged()).containsExactly(0, 1024);
+    }
+
+    @Test
+    void shouldReadDetonationsInTheNextFrame() {
+        assertThat(Explosions.run(5)).containsExactly("frame 1: [0.0, 3.0]", "frame 2: [1.0, 4.0]", "frame 3: [2.0]");
+        assertThat(Explosions.run(5000).getFirst()).startsWith("frame 1: [0.0, 3.0, 6.0, ");
+    }
+
+    @Test
     void shouldSortRowsInC() {
         assertThat(NativeInterop.run()).containsExactly(1, 7, 20, 90, 500, 800, 3000);
+    }
+
+    @Test
+    void shouldWriteInItsTurn() {
+        assertThat(Turns.run()).containsExactly("simulating", "refused", "9 7");
+        assertThat(Turns.physicsAndPlanning().phase("physics").leadsTo("planning"))
+                .isTrue();
+    }
+
+    @Test
+    void shouldKeepRoutesAsObjects() {
+        assertThat(Convoy.run()).isEqualTo("Bravo 2 to depot");
+    }
+
+    @Test
+    void shouldKnowTimeTitleAndInstructor() {
+        assertThat(Exercise.run()).isEqualTo("0.25 s, Night drive, 0#1");
+    }
+
+    @Test
+    void shouldKeepTurretsOnTheTank() {
+        assertThat(Turrets.run()).isEqualTo("121 turret antenna free 3");
     }
 }

@@ -81,7 +81,7 @@ public abstract class ColumnContract {
         repo.createEntities(entities);
         column.add(entities[100], 7);
         column.column().remove(entities[100]);
-        column.column().addAll(entities, 50, 2500);
+        column.addAll(entities, 50, 2500);
         assertThat(column.column().count()).isEqualTo(2450);
         assertZero(entities[100], entities[2499]);
         ColumnKind.Column twin = kind.register(repo);
@@ -108,13 +108,13 @@ public abstract class ColumnContract {
         for (long entity : entities) {
             column.column().remove(entity);
         }
-        column.column().addAll(entities, 0, 1500);
+        column.addAll(entities, 0, 1500);
         assertZero(entities[0], entities[1499]);
         for (int i = 0; i < 1500; i++) {
             column.column().remove(entities[i]);
         }
         assertThat(repo.trim(2)).isEqualTo(2);
-        column.column().addAll(entities);
+        column.addAll(entities, 0, entities.length);
         assertZero(entities[0], entities[1100], entities[2099]);
     }
 
@@ -136,27 +136,28 @@ public abstract class ColumnContract {
         repo.createEntities(entities);
         column.add(entities[1500], 7);
         long hash = repo.stateHash();
-        assertThatThrownBy(() -> column.column().addAll(entities)).isInstanceOf(DuplicateComponentException.class);
+        assertThatThrownBy(() -> column.addAll(entities, 0, entities.length))
+                .isInstanceOf(DuplicateComponentException.class);
         assertThat(repo.stateHash()).isEqualTo(hash);
         column.column().remove(entities[1500]);
         long kept = entities[700];
         entities[700] = entities[3];
         hash = repo.stateHash();
-        assertThatThrownBy(() -> column.column().addAll(entities))
+        assertThatThrownBy(() -> column.addAll(entities, 0, entities.length))
                 .as("an entity given twice")
                 .isInstanceOf(DuplicateComponentException.class);
         entities[700] = entities[701];
-        assertThatThrownBy(() -> column.column().addAll(entities))
+        assertThatThrownBy(() -> column.addAll(entities, 0, entities.length))
                 .as("an entity given twice in a row")
                 .isInstanceOf(DuplicateComponentException.class);
         entities[700] = Entity.of(700, 9);
-        assertThatThrownBy(() -> column.column().addAll(entities)).isInstanceOf(StaleEntityException.class);
+        assertThatThrownBy(() -> column.addAll(entities, 0, entities.length)).isInstanceOf(StaleEntityException.class);
         entities[700] = Entity.of(-700, 1);
-        assertThatThrownBy(() -> column.column().addAll(entities)).isInstanceOf(StaleEntityException.class);
+        assertThatThrownBy(() -> column.addAll(entities, 0, entities.length)).isInstanceOf(StaleEntityException.class);
         assertThat(repo.stateHash()).isEqualTo(hash);
         assertThat(column.column().count()).isZero();
         entities[700] = kept;
-        column.column().addAll(entities);
+        column.addAll(entities, 0, entities.length);
         assertThat(column.column().count()).isEqualTo(2000);
     }
 

@@ -51,6 +51,17 @@ public interface ColumnKind {
         void add(long entity, int number);
 
         /**
+         * Adds the component to part of an array of entities at once; with all fields zero, where there are fields.
+         *
+         * @param entities the entities
+         * @param from the first position
+         * @param to the position after the last
+         */
+        default void addAll(long[] entities, int from, int to) {
+            column().addAll(entities, from, to);
+        }
+
+        /**
          * Writes the value through one of the ways that a table offers.
          *
          * @param entity the entity

@@ -2,29 +2,46 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.annotations.ForEach;
+import io.fdp.kernel.Differ;
+import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Hierarchy;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.ManagedSingleton;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Query;
+import io.fdp.kernel.SliceBudget;
+import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.SortedQuery;
+import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.DetonationEventView;
+import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.EverythingEdit;
 import io.fdp.tests.components.EverythingTable;
-import io.fdp.tests.components.GadgetParts;
-import io.fdp.tests.components.GadgetPartsEdit;
-import io.fdp.tests.components.PartShapes.Wheel;
+import io.fdp.tests.components.Happenings.Detonation;
+import io.fdp.tests.components.Happenings.Order;
 import io.fdp.tests.components.PositionEdit;
 import io.fdp.tests.components.PositionEditSpan;
 import io.fdp.tests.components.PositionTable;
+import io.fdp.tests.components.PositionView;
+import io.fdp.tests.components.Route;
 import io.fdp.tests.components.Shapes;
 import io.fdp.tests.components.Shapes.Position;
 import io.fdp.tests.components.Shapes.Velocity;
 import io.fdp.tests.components.VelocitySpan;
 import io.fdp.tests.components.VelocityTable;
 import io.fdp.tests.components.VelocityView;
-import io.fdp.tests.components.WheelParts;
-import io.fdp.tests.components.WheelPartsEdit;
-import io.fdp.tests.components.WheelPartsView;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,6 +54,17 @@ class AllocationTest {
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
+
+    /** A method for one entity that takes an object. */
+    static final class Legs {
+        private Legs() {}
+
+        @ForEach(name = "LegsOfRoute")
+        static void count(PositionEdit p, Route own, AtomicInteger calls) {
+            p.x(own.legs.size());
+            calls.incrementAndGet();
+        }
+    }
 
     private final long[] entities = new long[COUNT];
     private EntityRepository repo;
@@ -110,6 +138,20 @@ class AllocationTest {
     }
 
     @Test
+    void shouldMakeNoGarbageWithSegmentsOfChunks() {
+        PositionEditSpan p = position.newEditSpan();
+        VelocitySpan v = velocity.newSpan();
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int chunk = position.nextChunk(0); chunk >= 0; chunk = position.nextChunk(chunk + 1)) {
+                MemorySegment to = position.editSpan(chunk, p).segment();
+                MemorySegment from = velocity.span(chunk, v).segment();
+                to.set(ValueLayout.JAVA_FLOAT, 0, from.get(ValueLayout.JAVA_FLOAT, 0));
+            }
+        });
+    }
+
+    @Test
     void shouldMakeNoGarbageWithQueries() {
         Query query = repo.query().with(position, velocity).build();
         long[] room = new long[COUNT];
@@ -136,6 +178,56 @@ class AllocationTest {
     }
 
     @Test
+    void shouldMakeNoGarbageWithSortedQueries() {
+        PositionView view = position.newView();
+        SortedQuery sorted = repo.query()
+                .with(position)
+                .build()
+                .sortedByFloat(entity -> position.view(entity, view).x());
+        SortedQuery highest = sorted.descending().limit(10);
+        Query.EntityVisitor each = entity -> position.has(entity);
+        long[] room = new long[COUNT];
+        int[] frame = {0};
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int i = 0; i < COUNT; i += 7) {
+                position.edit(entities[i]).x((i * 31 + frame[0]++) % 1000);
+            }
+            sorted.forEach(each);
+            highest.forEach(each);
+            if (sorted.collect(room) != COUNT || highest.first() == 0) {
+                throw new AssertionError("not all were found");
+            }
+        });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithDiffers() {
+        Differ rows = Differ.of(position);
+        Differ columns = Differ.of(velocity);
+        int[] frame = {0};
+        Differ.Visitor visitor = (entity, difference) -> Entity.index(entity) % 5 != frame[0] % 5;
+        Garbage.assertNone(() -> {
+            repo.tick();
+            frame[0]++;
+            for (int i = 0; i < 100; i++) {
+                repo.destroyEntity(entities[i]);
+                velocity.edit(entities[COUNT - 1 - i]).dx(frame[0]);
+                position.edit(entities[COUNT - 1 - i]).x(frame[0]);
+            }
+            for (int i = 0; i < 100; i++) {
+                entities[i] = repo.createEntity();
+                position.add(entities[i], i, 0, 0);
+                velocity.add(entities[i], i, 0, 0);
+            }
+            columns.accept(entities[COUNT - 1]);
+            rows.forget(entities[COUNT - 2]);
+            rows.forEach(visitor);
+            columns.forEach(visitor);
+        });
+    }
+
+    @Test
     void shouldMakeNoGarbageWithGeneratedLoops() {
         repo.registerTag(Shapes.Damaged.class);
         MotionMove move = MotionMove.on(repo);
@@ -149,84 +241,32 @@ class AllocationTest {
     }
 
     @Test
-    void shouldMakeNoGarbageWithParts() {
-        WheelParts wheels = repo.register(WheelParts.TYPE);
-        GadgetParts gadgets = repo.register(GadgetParts.TYPE);
-        PartLoopsSpin spin = PartLoopsSpin.on(repo);
-        WheelPartsView view = wheels.newView();
-        WheelPartsEdit edit = wheels.newEdit();
-        GadgetPartsEdit gadget = gadgets.newEdit();
-        Wheel[] four = {new Wheel(0, 1, 2), new Wheel(1, 1, 2), new Wheel(2, 1, 2), new Wheel(3, 1, 2)};
-        for (int i = 0; i < 60; i++) {
-            wheels.setAll(entities[i], four);
-        }
-        gadgets.addAll(entities, 0, 100);
+    void shouldMakeNoGarbageWithSlices() {
+        repo.registerTag(Shapes.Damaged.class);
+        MotionMove move = MotionMove.on(repo);
+        SliceBudget budget = SliceBudget.ofEntities(300);
+        SlicedIteration entity = move.query().sliced(budget);
+        SlicedIteration run = move.query().sliced(budget);
+        SlicedIteration loop = move.query().sliced(budget);
+        SliceBudget.Clock clock = System::nanoTime;
+        Query.EntityVisitor each = position::has;
+        Query.RunVisitor runs = (chunk, from, to) -> position.editSpan(chunk).x(from, to);
+        Query.ChunkVisitor chunks = chunk -> position.editSpan(chunk).x(chunk.nextSlot(0), 1);
         Garbage.assertNone(() -> {
             repo.tick();
-            for (int i = 0; i < 60; i++) {
-                wheels.view(entities[i], view);
-                wheels.edit(entities[i], edit);
-                edit.spin(0, edit.spin(0) + view.radius(view.find(2)));
-                wheels.add(entities[i], i, 2, 3);
-                wheels.add(entities[i], four[0]);
-                wheels.removeAt(entities[i], 1);
-                wheels.removeAt(entities[i], wheels.find(entities[i], 3));
-                wheels.setAll(entities[i], four);
-            }
-            for (int i = 0; i < 20; i++) {
-                gadgets.edit(entities[i], gadget).name(0, "lamp");
-                gadget.codes(0, 1, i);
-            }
-            for (int i = 0; i < 50; i++) {
-                wheels.remove(entities[i]);
-            }
-            if (repo.defragment(1 << 20) == 0) {
-                throw new AssertionError("nothing was packed");
-            }
-            for (int i = 0; i < 50; i++) {
-                wheels.setAll(entities[i], four);
-            }
-            spin.run(1);
-            repo.stateHash();
-        });
-    }
-
-    @Test
-    void shouldMakeNoGarbageWithWholeParts() {
-        WheelParts wheels = addTwoWheelsEach();
-        Garbage.assertNone(() -> {
-            repo.tick();
-            for (int i = 0; i < 1000; i++) {
-                Wheel wheel = wheels.getByKey(entities[i], -1);
-                wheels.set(entities[i], 0, new Wheel(wheel.id(), wheel.radius(), 7));
-                wheels.set(entities[i], 0, i, 2, 3);
-            }
-        });
-    }
-
-    private WheelParts addTwoWheelsEach() {
-        WheelParts wheels = repo.register(WheelParts.TYPE);
-        for (int i = 0; i < 1000; i++) {
-            wheels.add(entities[i], i, 2, 3);
-            wheels.add(entities[i], -1, 4, 5);
-        }
-        return wheels;
-    }
-
-    @Test
-    void shouldMakeNoGarbageWithNewViewsOfParts() {
-        WheelParts wheels = addTwoWheelsEach();
-        Garbage.assertNone(() -> {
-            repo.tick();
-            for (int i = 0; i < 1000; i++) {
-                WheelPartsView view = wheels.view(entities[i]);
-                for (int k = 0; k < view.size(); k++) {
-                    if (view.radius(k) < 2) {
-                        throw new AssertionError("wrong part");
-                    }
+            for (int i = 0; i < 10; i++) {
+                if (i % 2 == 0) {
+                    budget.entities(300);
+                } else {
+                    budget.nanos(5_000, clock);
                 }
+                entity.forEach(each);
+                run.forEachRun(runs);
+                run.forEachChunk(chunks);
+                move.runSlice(loop, 1);
             }
         });
+        assertThat(loop.rounds()).isPositive();
     }
 
     @Test
@@ -277,6 +317,109 @@ class AllocationTest {
     }
 
     @Test
+    void shouldMakeNoGarbageWithManagedComponents() {
+        ManagedTable<Route> route =
+                repo.registerManaged(ManagedType.of(Route.class).hashedBy((value, into) -> into.add(value.target)));
+        Route[] routes = {new Route("north"), new Route("south")};
+        Query query = repo.query().with(route).changed(route).build();
+        route.addAll(entities, 0, 2000, entity -> routes[0]);
+        Query.EntityVisitor each = entity -> route.get(entity).legs.clear();
+        WithoutRoute without = WithoutRoute.on(repo);
+        LegsOfRoute loop = LegsOfRoute.on(repo);
+        AtomicInteger calls = new AtomicInteger();
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int i = 0; i < 500; i++) {
+                route.set(entities[i], routes[i & 1]);
+                route.markModified(entities[i + 500]);
+                route.remove(entities[i]);
+                route.add(entities[i], routes[0]);
+                repo.destroyEntity(entities[4999]);
+                entities[4999] = repo.createEntity();
+                route.add(entities[4999], routes[1]);
+            }
+            query.forEach(each);
+            loop.run(calls);
+            without.run(calls);
+            repo.stateHash();
+        });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithSingletonsAndRoles() {
+        TableSingleton<Position, PositionTable> origin = repo.singletons().register(PositionTable.TYPE);
+        ManagedSingleton<String> motto = repo.singletons().registerManaged(ManagedType.of(String.class, "motto"));
+        PositionEdit edit = origin.table().newEdit();
+        Position start = new Position(1, 2, 3);
+        origin.set(start);
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int i = 0; i < 1000; i++) {
+                origin.table().edit(origin.entity(), edit);
+                edit.x(edit.x() + 1);
+                motto.set((i & 1) == 0 ? "ahead" : "back");
+                motto.markModified();
+                if (!motto.get().equals((i & 1) == 0 ? "ahead" : "back") || !origin.changedSince(1)) {
+                    throw new AssertionError("wrong value");
+                }
+                motto.remove();
+                origin.remove();
+                origin.set(start);
+            }
+            for (int i = 0; i < 50; i++) {
+                repo.roles().assign(i * 1000, entities[i]);
+                if (repo.roles().find(i * 1000) != entities[i] || repo.roles().clear(i * 1000) != entities[i]) {
+                    throw new AssertionError("wrong holder");
+                }
+            }
+            repo.stateHash();
+        });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithTheHierarchy() {
+        Hierarchy tree = repo.hierarchy();
+        for (int i = 1; i < 2000; i++) {
+            tree.addChild(entities[i / 4], entities[i]);
+        }
+        int[] seen = new int[1];
+        Query.EntityVisitor count = entity -> seen[0]++;
+        // The JVM makes the texts of a class when it first asks for one of its methods to be compiled in full. For
+        // methods that a round calls once this
+        // would be late: it shall be over before it counts.
+        for (int i = 0; i < 20_000; i++) {
+            repo.tick();
+            tree.forEachChild(entities[4000], count);
+            tree.forEachDescendant(entities[4000], count);
+            tree.destroySubtree(Entity.NULL);
+            repo.stateHash();
+        }
+        Garbage.assertNone(() -> {
+            repo.tick();
+            for (int i = 1000; i < 1500; i++) {
+                tree.reparent(entities[i], entities[i - 700]);
+                tree.detach(entities[i]);
+                tree.addChild(entities[i / 4], entities[i]);
+                seen[0] += tree.depth(entities[i]) + (tree.isAncestor(entities[0], entities[i]) ? 1 : 0);
+            }
+            for (int i = 2000; i < 2300; i++) {
+                tree.addChild(entities[2300], entities[i]);
+            }
+            tree.destroySubtree(entities[2300]);
+            for (int i = 2000; i <= 2300; i++) {
+                entities[i] = repo.createEntity();
+            }
+            tree.forEachChild(entities[0], count);
+            tree.forEachDescendant(entities[0], count);
+            for (long at = entities[0]; at != 0; at = tree.nextInSubtree(entities[0], at)) {
+                seen[0]++;
+            }
+            repo.stateHash();
+        });
+        assertThat(seen[0]).isNotZero();
+    }
+
+    @Test
     void shouldMakeNoGarbageWhenChunksAreTrimmed() {
         Garbage.assertNone(() -> {
             repo.tick();
@@ -288,6 +431,58 @@ class AllocationTest {
                 velocity.add(entities[i], 1, 1, 1);
             }
         });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithEvents() {
+        DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE);
+        ManagedEvents<Order> orders = repo.events().registerManaged(Order.class);
+        Order order = new Order("go", List.of());
+        MemorySegment copy = MemorySegment.ofArray(new byte[64 * 1024]);
+        float[] sum = new float[1];
+        Consumer<DetonationEventView> add = d -> sum[0] += d.power();
+        Consumer<Order> count = o -> sum[0]++;
+        Query.EntityVisitor each = entity -> detonations.publish((float) entity, 0, 1);
+        Query query = repo.query().with(position).build();
+        try (Jobs jobs = Jobs.create(2)) {
+            Jobs.Task task = (number, worker) -> {
+                detonations.publish(new Detonation(number, 2, 3));
+                orders.publish(order);
+            };
+            Garbage.assertNone(() -> {
+                for (int i = 0; i < 100; i++) {
+                    detonations.publish(i, 2, 3);
+                    orders.publish(order);
+                }
+                jobs.run(30, task);
+                query.forEach(jobs, each);
+                detonations.pendingBytes().copyTo(copy, 0);
+                repo.stateHash();
+                repo.tick();
+                detonations.forEach(add);
+                sum[0] += sumOfViews(detonations) + sumOfRecords(detonations);
+                orders.forEach(count);
+                orders.forEachPending(count);
+                repo.trim(1);
+            });
+        }
+        assertThat(detonations.count()).isEqualTo(130 + COUNT);
+    }
+
+    private static float sumOfViews(DetonationEvents detonations) {
+        float sum = 0;
+        for (int i = 0; i < detonations.count(); i++) {
+            sum += detonations.at(i).x();
+        }
+        return sum;
+    }
+
+    private static float sumOfRecords(DetonationEvents detonations) {
+        float sum = 0;
+        for (int i = 0; i < detonations.count(); i++) {
+            sum += detonations.get(i).y();
+        }
+        return sum;
     }
 
     private void assertTrimmed() {

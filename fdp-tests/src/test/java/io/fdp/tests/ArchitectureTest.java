@@ -71,21 +71,35 @@ class ArchitectureTest {
                 .resideInAPackage(INTERNAL + "memory")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(INTERNAL + "table", INTERNAL + "part", INTERNAL + "entity", INTERNAL + "query")
+                .resideInAnyPackage(
+                        INTERNAL + "table",
+                        INTERNAL + "part",
+                        INTERNAL + "entity",
+                        INTERNAL + "query",
+                        INTERNAL + "job",
+                        INTERNAL + "event")
                 .check(CLASSES);
         noClasses()
                 .that()
                 .resideInAPackage(INTERNAL + "table")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(INTERNAL + "part", INTERNAL + "entity", INTERNAL + "query")
+                .resideInAnyPackage(
+                        INTERNAL + "part", INTERNAL + "entity", INTERNAL + "query", INTERNAL + "job", INTERNAL + "event")
                 .check(CLASSES);
         noClasses()
                 .that()
                 .resideInAPackage(INTERNAL + "part")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(INTERNAL + "entity", INTERNAL + "query")
+                .resideInAnyPackage(INTERNAL + "entity", INTERNAL + "query", INTERNAL + "job", INTERNAL + "event")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAnyPackage(INTERNAL + "entity", INTERNAL + "query", INTERNAL + "job")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(INTERNAL + "event")
                 .check(CLASSES);
         slices().matching("io.fdp.kernel.internal.(*)..")
                 .should()

@@ -85,6 +85,13 @@ class ColumnContractTests {
     }
 
     @Nested
+    class Managed extends ColumnContract {
+        Managed() {
+            super(Kinds.MANAGED);
+        }
+    }
+
+    @Nested
     class SmallParts extends ColumnContract {
         SmallParts() {
             super(PartKind.DOT);
@@ -109,6 +116,13 @@ class ColumnContractTests {
     class BroadParts extends ColumnContract {
         BroadParts() {
             super(PartKind.BROAD);
+        }
+    }
+
+    @Nested
+    class ManagedText extends ColumnContract {
+        ManagedText() {
+            super(Kinds.MANAGED_TEXT);
         }
     }
 }

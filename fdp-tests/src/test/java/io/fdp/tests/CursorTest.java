@@ -3,6 +3,7 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.FieldValueException;
@@ -116,13 +117,45 @@ class CursorTest {
     @Test
     void shouldMarkAgainWhatIsWrittenAfterTheHashWasTaken() {
         PositionEdit edit = position.edit(entity);
-        PositionEditSpan span = position.editSpan(0);
         long before = repo.stateHash();
         edit.x(33);
         long after = repo.stateHash();
         assertThat(after).isNotEqualTo(before);
-        span.x(0, 1);
+        edit.x(1);
         assertThat(repo.stateHash()).isEqualTo(before);
+    }
+
+    @Test
+    void shouldEndSpansWhenTheVersionAdvances() {
+        PositionEditSpan span = position.editSpan(0);
+        span.x(0, 5);
+        repo.advanceVersion();
+        assertThatThrownBy(() -> span.x(0, 6))
+                .isInstanceOf(StaleCursorException.class)
+                .hasMessageContaining("Position")
+                .hasMessageContaining("editSpan()");
+        assertThat(position.editSpan(0, span).x(0)).isEqualTo(5);
+        repo.stateHash();
+        assertThatThrownBy(() -> span.x(0)).isInstanceOf(StaleCursorException.class);
+        position.editSpan(0, span);
+        repo.trim(1);
+        assertThatThrownBy(() -> span.x(0)).isInstanceOf(StaleCursorException.class);
+        position.editSpan(0, span);
+        repo.tick();
+        assertThatThrownBy(() -> span.x(0)).isInstanceOf(StaleCursorException.class);
+    }
+
+    @Test
+    void shouldKeepSpansThroughStructuralChanges() {
+        PositionEditSpan span = position.editSpan(0);
+        long other = repo.createEntity();
+        position.add(other, new Position(4, 5, 6));
+        int slot = Entity.index(other);
+        assertThat(span.x(slot)).isEqualTo(4);
+        repo.destroyEntity(other);
+        assertThat(span.presentAt(slot)).isFalse();
+        span.x(0, 8);
+        assertThat(position.get(entity).x()).isEqualTo(8);
     }
 
     @Test
@@ -142,6 +175,28 @@ class CursorTest {
                 .isInstanceOf(IllegalArgumentException.class);
         position.editSpan(0).segment().set(ValueLayout.JAVA_FLOAT, 0, 5f);
         assertThat(position.get(entity).x()).isEqualTo(5);
+    }
+
+    @Test
+    void shouldKeepASegmentPerChunkAndKindOfAccess() {
+        long[] more = new long[3000];
+        repo.createEntities(more);
+        position.addAll(more);
+        PositionEditSpan edit = position.newEditSpan();
+        for (int round = 0; round < 2; round++) {
+            for (int chunk = position.nextChunk(0); chunk >= 0; chunk = position.nextChunk(chunk + 1)) {
+                MemorySegment writable = position.editSpan(chunk, edit).segment();
+                assertThat(writable.address()).isEqualTo(position.chunkAddress(chunk));
+                assertThat(writable.byteSize())
+                        .isEqualTo(1024L * position.layout().stride());
+                assertThat(writable.isReadOnly()).isFalse();
+                assertThat(position.editSpan(chunk).segment()).isSameAs(writable);
+                MemorySegment readable = position.span(chunk).segment();
+                assertThat(readable.isReadOnly()).isTrue();
+                assertThat(readable.address()).isEqualTo(writable.address());
+                assertThat(position.span(chunk).segment()).isSameAs(readable);
+            }
+        }
     }
 
     @Test

@@ -85,6 +85,9 @@ class QueryTest {
             assertThatThrownBy(() -> damaged.add(entity))
                     .isInstanceOf(IterationException.class)
                     .hasMessageContaining("Damaged");
+            assertThatThrownBy(() -> damaged.set(entity, true))
+                    .isInstanceOf(IterationException.class)
+                    .hasMessageContaining("Damaged");
             assertThatThrownBy(() -> position.remove(entity)).isInstanceOf(IterationException.class);
             assertThatThrownBy(() -> velocity.addAll(new long[] {entities[2500]}))
                     .isInstanceOf(IterationException.class);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.access.Memory;
 import io.fdp.testkit.ColumnKind;
@@ -226,11 +227,18 @@ class StateHashTest {
         });
     }
 
+    private static void moveBelow(EntityRepository repo, long child, long parent) {
+        if (child != parent && !repo.hierarchy().isAncestor(child, parent)) {
+            repo.hierarchy().reparent(child, parent);
+        }
+    }
+
     /** A random program whose choices do not depend on whether the hash is taken meanwhile. */
     private static long program(SplittableRandom random, boolean hashOften) {
         try (EntityRepository repo = EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(4000))) {
             List<ColumnKind.Column> columns =
                     Kinds.SMALL.stream().map(kind -> kind.register(repo)).toList();
+            TableSingleton<Position, PositionTable> origin = repo.singletons().register(PositionTable.TYPE);
             long[] entities = new long[3000];
             repo.createEntities(entities);
             for (int i = 0; i < 2000; i++) {
@@ -238,7 +246,7 @@ class StateHashTest {
                 long entity = entities[at];
                 ColumnKind.Column column = columns.get(random.nextInt(columns.size()));
                 int number = random.nextInt(1000);
-                switch (random.nextInt(7)) {
+                switch (random.nextInt(12)) {
                     case 0 -> {
                         repo.destroyEntity(entity);
                         entities[at] = repo.createEntity();
@@ -246,6 +254,11 @@ class StateHashTest {
                     case 1 -> column.column().remove(entity);
                     case 2 -> repo.setSide(entity, number);
                     case 3 -> repo.tick();
+                    case 4 -> moveBelow(repo, entity, entities[random.nextInt(entities.length)]);
+                    case 5 -> repo.hierarchy().detach(entity);
+                    case 6 -> repo.roles().assign(number % 20, entity);
+                    case 7 -> origin.set(new Position(number, 0, 0));
+                    case 8 -> origin.remove();
                     default -> {
                         if (column.column().has(entity)) {
                             column.set(entity, number);

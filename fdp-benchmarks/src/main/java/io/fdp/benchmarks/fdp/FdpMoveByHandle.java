@@ -8,8 +8,20 @@ public final class FdpMoveByHandle implements Contender {
 
     private final FdpWorld world;
 
-    public FdpMoveByHandle(Population population) {
+    private FdpMoveByHandle(Population population) {
         world = FdpWorld.populated(population);
+    }
+
+    /** As the only job of its program. */
+    public static FdpMoveByHandle alone(Population population) {
+        return new FdpMoveByHandle(population);
+    }
+
+    /** As one of eleven jobs. */
+    public static FdpMoveByHandle amongOthers(Population population) {
+        FdpMoveByHandle contender = new FdpMoveByHandle(population);
+        OtherJobs.run(contender.world);
+        return contender;
     }
 
     @Override

@@ -12,9 +12,21 @@ public final class FdpMoveByRun implements Contender {
     private final Query query;
     private final Query.RunVisitor visitor = this::move;
 
-    public FdpMoveByRun(Population population) {
+    private FdpMoveByRun(Population population) {
         world = FdpWorld.populated(population);
         query = world.repository.query().with(world.position, world.velocity).build();
+    }
+
+    /** As the only job of its program. */
+    public static FdpMoveByRun alone(Population population) {
+        return new FdpMoveByRun(population);
+    }
+
+    /** As one of eleven jobs. */
+    public static FdpMoveByRun amongOthers(Population population) {
+        FdpMoveByRun contender = new FdpMoveByRun(population);
+        OtherJobs.run(contender.world);
+        return contender;
     }
 
     @Override

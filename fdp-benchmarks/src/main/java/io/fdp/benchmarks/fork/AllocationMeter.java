@@ -1,45 +1,76 @@
 package io.fdp.benchmarks.fork;
 
 import com.sun.management.ThreadMXBean;
+import io.fdp.benchmarks.world.Contender;
 import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
- * Counts the heap bytes that passes allocate, exactly.
+ * Counts the heap bytes that passes allocate, exactly, in passes of their own after the timed ones.
  *
- * <p>It reads the JVM's own per-thread counter right before and right after each pass. JMH's GC profiler reads it around
- * a whole iteration and so counts the harness too, which never gives 0. The two reads cost about 20 nanoseconds
- * per pass, the same for every contender, and are part of the time.
+ * <p>It reads the JVM's own counters of the threads that work on a pass: the calling one and those that the contender names. Other
+ * threads are the JVM's and JMH's. JMH's GC profiler reads the same counters around whole iterations and so counts the harness
+ * too, which never gives 0.
+ *
+ * <p>Passes go before that are not counted: when a method is handed to a compiler, HotSpot makes strings of all literals of its
+ * class, those of error messages included, on the thread that called the method. That is some hundred bytes, once per class, and
+ * happens after about two hundred calls, which for a method that runs once per pass is long after the code is fast.
  */
 final class AllocationMeter {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    private final boolean allThreads;
-    private long before;
+    /** More calls than it takes until a method is handed to a compiler, also when that is busy. */
+    private static final int SETTLED_PASSES = 500;
+
+    private static final long LONGEST_SETTLING_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final int COUNTED_PASSES = 100;
+    private static final long LONGEST_COUNT_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final int COUNTED_WORLDS = 3;
+
     private long bytes;
     private long passes;
 
-    /**
-     * Makes a meter for the current thread or for all.
-     *
-     * @param allThreads whether to count all threads of the JVM; slower, for passes that use several
-     */
-    AllocationMeter(boolean allThreads) {
-        this.allThreads = allThreads;
+    /** Counts passes over a world that has seen some already. */
+    void countRepeated(Contender subject, long passesSoFar) {
+        long start = System.nanoTime();
+        for (long i = passesSoFar; i < SETTLED_PASSES && System.nanoTime() - start < LONGEST_SETTLING_NANOS; i++) {
+            subject.pass();
+        }
+        count(subject, COUNTED_PASSES);
     }
 
-    void reset() {
-        bytes = 0;
-        passes = 0;
+    /** Counts passes over new worlds, after as many over small ones as it takes to settle. */
+    void countOneShots(Supplier<Contender> small, Supplier<Contender> full) {
+        long start = System.nanoTime();
+        for (int i = 0; i < SETTLED_PASSES && System.nanoTime() - start < LONGEST_SETTLING_NANOS; i++) {
+            try (Contender subject = small.get()) {
+                subject.pass();
+            }
+        }
+        for (int i = 0; i < COUNTED_WORLDS; i++) {
+            try (Contender subject = full.get()) {
+                count(subject, 1);
+            }
+        }
     }
 
-    void beforePass() {
-        before = counter();
-    }
-
-    void afterPass() {
-        bytes += counter() - before;
-        passes++;
+    /** Counts passes: at least one, and no more than asked for. Other threads count between the passes too, where they may still be at work. */
+    void count(Contender subject, int most) {
+        List<Thread> others = subject.otherThreads();
+        long othersBefore = counter(others);
+        long start = System.nanoTime();
+        int done = 0;
+        do {
+            long before = THREADS.getCurrentThreadAllocatedBytes();
+            subject.pass();
+            bytes += THREADS.getCurrentThreadAllocatedBytes() - before;
+            done++;
+        } while (done < most && System.nanoTime() - start < LONGEST_COUNT_NANOS);
+        bytes += counter(others) - othersBefore;
+        passes += done;
     }
 
     long bytes() {
@@ -50,7 +81,11 @@ final class AllocationMeter {
         return passes;
     }
 
-    private long counter() {
-        return allThreads ? THREADS.getTotalThreadAllocatedBytes() : THREADS.getCurrentThreadAllocatedBytes();
+    private static long counter(List<Thread> threads) {
+        long sum = 0;
+        for (Thread thread : threads) {
+            sum += THREADS.getThreadAllocatedBytes(thread.threadId());
+        }
+        return sum;
     }
 }

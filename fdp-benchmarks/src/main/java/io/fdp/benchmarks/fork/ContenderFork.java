@@ -74,7 +74,7 @@ public final class ContenderFork {
         switch (row.mode()) {
             case REPEATED ->
                 options.include(only(PassBenchmark.class))
-                        .warmupIterations(effort.warmups())
+                        .warmupIterations(entry.modules().isEmpty() ? effort.warmups() : effort.vectorWarmups())
                         .warmupTime(TimeValue.milliseconds(effort.millis()))
                         .measurementIterations(effort.iterations())
                         .measurementTime(TimeValue.milliseconds(effort.millis()));

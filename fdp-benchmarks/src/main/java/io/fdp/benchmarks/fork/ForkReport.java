@@ -12,8 +12,8 @@ import java.util.Properties;
  * are doubles and cannot carry a 64-bit checksum.
  *
  * @param checksum the contender's checksum
- * @param allocatedBytes heap bytes allocated in all measured passes
- * @param passes how many passes were measured
+ * @param allocatedBytes heap bytes allocated in all passes in which they were counted
+ * @param passes how many passes that were; 0 if nothing was counted
  */
 record ForkReport(long checksum, long allocatedBytes, long passes) {
 

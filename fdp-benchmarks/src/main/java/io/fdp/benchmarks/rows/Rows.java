@@ -3,14 +3,17 @@ package io.fdp.benchmarks.rows;
 import static io.fdp.benchmarks.rows.Scenarios.MILLION;
 
 import io.fdp.benchmarks.fdp.FdpAddRemove;
+import io.fdp.benchmarks.fdp.FdpChanged;
 import io.fdp.benchmarks.fdp.FdpCreate;
 import io.fdp.benchmarks.fdp.FdpCreateOneByOne;
 import io.fdp.benchmarks.fdp.FdpDestroy;
+import io.fdp.benchmarks.fdp.FdpEventPublish;
 import io.fdp.benchmarks.fdp.FdpGetRandom;
 import io.fdp.benchmarks.fdp.FdpMatch;
 import io.fdp.benchmarks.fdp.FdpMoveByHandle;
 import io.fdp.benchmarks.fdp.FdpMoveByRun;
 import io.fdp.benchmarks.fdp.FdpMoveBySpan;
+import io.fdp.benchmarks.fdp.FdpMoveByVector;
 import io.fdp.benchmarks.fdp.FdpMoveForEach;
 import io.fdp.benchmarks.fdp.FdpPartsGet;
 import java.util.List;
@@ -21,20 +24,26 @@ public final class Rows {
     private static final List<Row> ALL = List.of(
             Scenarios.move(MILLION).row("move-1m/foreach", p -> new FdpMoveForEach(p, 1)),
             Scenarios.move(MILLION).row("move-1m/parallel", p -> new FdpMoveForEach(p, 2)),
-            Scenarios.move(MILLION).row("move-1m/chunk-scalar", p -> new FdpMoveByRun(p)),
-            Scenarios.move(MILLION).row("move-1m/entity", p -> new FdpMoveByHandle(p)),
+            Scenarios.move(MILLION).row("move-1m/chunk-scalar", p -> FdpMoveByRun.alone(p)),
+            Scenarios.move(MILLION).row("move-1m/chunk-many", p -> FdpMoveByRun.amongOthers(p)),
+            Scenarios.move(MILLION).vectorRow("move-1m/chunk-vector", p -> new FdpMoveByVector(p)),
+            Scenarios.move(MILLION).row("move-1m/entity", p -> FdpMoveByHandle.alone(p)),
+            Scenarios.move(MILLION).row("move-1m/entity-many", p -> FdpMoveByHandle.amongOthers(p)),
             Scenarios.move(100_000).row("move-100k/foreach", p -> new FdpMoveForEach(p, 1)),
             Scenarios.move(10_000).row("move-10k/foreach", p -> new FdpMoveForEach(p, 1)),
             Scenarios.matchThreeFilters().row("match-1m/three-filters", p -> new FdpMatch(p)),
             Scenarios.matchSparse().row("match-1m/sparse-100", p -> new FdpMatch(p)),
             Scenarios.paddingTen().row("padding-10", p -> new FdpMoveForEach(p, 1)),
+            Scenarios.changed().row("changed-100-of-100k", p -> new FdpChanged(p, false)),
             Scenarios.span(MILLION).row("span-1m", p -> new FdpMoveBySpan(p)),
             Scenarios.getRandom().row("get-random-1m", p -> new FdpGetRandom(p)),
             Scenarios.partsGet().row("parts-get", p -> new FdpPartsGet(p)),
             Scenarios.create().row("create-2c", p -> new FdpCreate(p)),
             Scenarios.create().row("create-2c/one-by-one", p -> new FdpCreateOneByOne(p)),
             Scenarios.destroy().row("destroy", p -> new FdpDestroy(p)),
-            Scenarios.addRemove().row("add-remove", p -> new FdpAddRemove(p)));
+            Scenarios.addRemove().row("add-remove", p -> new FdpAddRemove(p)),
+            Scenarios.publishEvents().row("event-publish", p -> new FdpEventPublish(p, 1)),
+            Scenarios.publishEvents().row("event-publish-2", p -> new FdpEventPublish(p, 2)));
 
     private Rows() {}
 

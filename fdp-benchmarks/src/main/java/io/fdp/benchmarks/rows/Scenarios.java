@@ -18,10 +18,12 @@ import io.fdp.benchmarks.dominion.DominionDestroy;
 import io.fdp.benchmarks.dominion.DominionGetRandom;
 import io.fdp.benchmarks.dominion.DominionMatch;
 import io.fdp.benchmarks.dominion.DominionMove;
+import io.fdp.benchmarks.fdp.FdpChanged;
 import io.fdp.benchmarks.plain.BitColumnsMatch;
 import io.fdp.benchmarks.plain.CopyFloor;
 import io.fdp.benchmarks.plain.HeapCreate;
 import io.fdp.benchmarks.plain.HeapMove;
+import io.fdp.benchmarks.plain.RawEventWrite;
 import io.fdp.benchmarks.plain.RawGetRandom;
 import io.fdp.benchmarks.plain.RawMove;
 import io.fdp.benchmarks.plain.RawPartsGet;
@@ -72,6 +74,13 @@ public final class Scenarios {
         return match(new Population(MILLION, MILLION / 100, 0));
     }
 
+    /** A visit of the one hundred entities among a hundred thousand that were written since the last look. */
+    public static Scenario changed() {
+        Population hundredThousand = Population.resting(100_000);
+        return Scenario.repeated(hundredThousand, ENTITY_IN_WORLD, hundredThousand.entities())
+                .floorWithSameWork("the generated loop over all, with the same body", p -> new FdpChanged(p, true));
+    }
+
     /** A read of every Position by handle, in shuffled order. */
     public static Scenario getRandom() {
         return Scenario.repeated(Population.resting(MILLION), "access", MILLION)
@@ -111,6 +120,13 @@ public final class Scenarios {
         return Scenario.repeated(Population.resting(MILLION), ENTITY, MILLION)
                 .floorWithSameWork(
                         "the same sum over one array on raw MemorySegment addresses", p -> new RawPartsGet(p));
+    }
+
+    /** A frame with many events, published and made readable. None of the peers has events. */
+    public static Scenario publishEvents() {
+        return Scenario.repeated(Population.resting(100_000), "event", 100_000)
+                .floorWithSameWork(
+                        "the same bytes written to one contiguous array by one thread", p -> new RawEventWrite(p));
     }
 
     private static Scenario movers(Population population) {

@@ -1,5 +1,7 @@
 package io.fdp.benchmarks.world;
 
+import java.util.List;
+
 /**
  * One way of doing the work of a row: a library, the floor or the heap, with a world of its own.
  *
@@ -22,9 +24,9 @@ public interface Contender extends AutoCloseable {
     /** Returns a checksum over the result of the passes so far, equal for all contenders that ran as many passes. */
     long checksum();
 
-    /** Says that passes also run on threads other than the caller's, whose allocations then count too. */
-    default boolean usesOtherThreads() {
-        return false;
+    /** Returns the threads besides the caller's that passes run on, whose allocations count too. */
+    default List<Thread> otherThreads() {
+        return List.of();
     }
 
     /** Releases the world; without effect where the garbage collector does it. */

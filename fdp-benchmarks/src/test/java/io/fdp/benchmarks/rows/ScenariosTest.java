@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.benchmarks.world.Contender;
 import io.fdp.benchmarks.world.Population;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +22,9 @@ class ScenariosTest {
 
     private static final int PASSES = 3;
 
+    /** What no peer can do. */
+    private static final List<String> WITHOUT_PEERS = List.of("event", "changed", "parts");
+
     static Stream<Arguments> scenarios() {
         return Stream.concat(
                 Stream.of(
@@ -31,7 +36,9 @@ class ScenariosTest {
                         alone("get random", Scenarios.getRandom()),
                         alone("create", Scenarios.create()),
                         alone("destroy", Scenarios.destroy()),
-                        alone("add and remove", Scenarios.addRemove())),
+                        alone("add and remove", Scenarios.addRemove()),
+                        alone("changed", Scenarios.changed()),
+                        alone("events", Scenarios.publishEvents())),
                 Rows.all().stream().map(row -> Arguments.of(row.name(), row.entries(), row.scenario())));
     }
 
@@ -45,12 +52,12 @@ class ScenariosTest {
         Population population = scenario.population().resized(ENTITIES);
         Map<String, Long> checksums = new LinkedHashMap<>();
         entries.forEach((contender, entry) -> {
-            // The test's JVM has only the default modules.
-            if (entry.sameWork() && entry.modules().isEmpty()) {
+            if (entry.sameWork() && isRunnable(entry)) {
                 checksums.put(contender, checksum(entry, population, scenario.mode()));
             }
         });
-        assertThat(checksums).containsKeys("artemis", "dominion", "ashley");
+        assertThat(checksums.keySet())
+                .containsAll(WITHOUT_PEERS.stream().anyMatch(name::startsWith) ? List.of("floor") : Row.PEERS);
         assertThat(Set.copyOf(checksums.values())).as(checksums.toString()).hasSize(1);
     }
 
@@ -62,13 +69,27 @@ class ScenariosTest {
         }
         Population population = scenario.population().resized(ENTITIES);
         entries.forEach((contender, entry) -> {
-            if (entry.modules().isEmpty()) {
+            if (isRunnable(entry)) {
                 try (Contender subject = entry.factory().apply(population)) {
                     long first = subject.pass();
                     assertThat(subject.pass()).as(contender).isEqualTo(first);
                 }
             }
         });
+    }
+
+    /** Whether the test's JVM has the modules; the build runs this class in one with the Vector API and in one without. */
+    private static boolean isRunnable(Row.Entry entry) {
+        return entry.modules().stream()
+                .allMatch(name -> ModuleLayer.boot().findModule(name).isPresent());
+    }
+
+    @Test
+    void shouldRunVectorRowsWhereTheBuildSaysSo() {
+        boolean all = Rows.all().stream()
+                .flatMap(row -> row.entries().values().stream())
+                .allMatch(ScenariosTest::isRunnable);
+        assertThat(all).isEqualTo(Boolean.getBoolean("fdp.test.vectors"));
     }
 
     private static long checksum(Row.Entry entry, Population population, Row.Mode mode) {

@@ -1,7 +1,6 @@
 package io.fdp.kernel.access;
 
 import io.fdp.kernel.Entity;
-import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 
 /**
@@ -14,15 +13,15 @@ import io.fdp.kernel.internal.table.ColumnStore;
  *
  * <p>That check is one comparison of two heap fields. The compiler knows that stores to native memory do not change them
  * and makes it once for a sequence of field accesses; for a cursor that does not escape it disappears.
+ *
+ * <p>Where a cursor is and since when, the generated class keeps in fields of its own. If they were here, the compiler could not tell the fields of two
+ * cursors in a loop apart and would have to store and load them for every entity; so it keeps them in registers.
  */
 public abstract class Cursor {
     private final ColumnStore store;
     private final boolean writes;
-    private long epoch;
     private long entity;
-    private long address;
-    private int slot;
-    private boolean written;
+    private boolean looping;
 
     /**
      * Makes a cursor that is nowhere yet.
@@ -41,69 +40,48 @@ public abstract class Cursor {
      * @return its handle, {@link Entity#NULL} before the first use
      */
     public final long self() {
-        return entity >>> 32 != 0 || epoch == 0 ? entity : store.handleAt((int) entity);
+        return looping ? store.handleAt((int) entity + cursorSlot()) : entity;
     }
 
-    /**
-     * Puts the cursor on a value that the caller has checked.
-     *
-     * @param at the entity
-     * @param base rows: the address of the value; columns: the address of its chunk
-     * @param slotInChunk columns: the slot in the chunk
-     */
-    protected final void moveUnchecked(long at, long base, int slotInChunk) {
-        entity = at;
-        address = base;
-        slot = slotInChunk;
-        epoch = store.world().epoch();
+    /** The slot in the chunk: the position in columns, and in a loop. */
+    protected abstract int cursorSlot();
+
+    /** Notes that the cursor was put on an entity that the caller has checked; answers the epoch to carry. */
+    protected final long enter(long at) {
         if (writes) {
-            store.markChanged(Chunks.of((int) at));
+            store.requireMayWrite((int) at);
+            store.markWritten((int) at);
         }
+        entity = at;
+        looping = false;
+        return store.world().epoch();
     }
 
-    /** The address that the cursor was put on, if it still may be used. */
-    protected final long cursorBase() {
-        if ((Memory.CHECKS || writes) && epoch != store.world().epoch()) {
-            epoch = store.revalidate(epoch, self(), writes);
-        }
-        return Memory.address(address);
+    /** Notes that the cursor is in a generated loop, which has checked everything; answers the epoch to carry. */
+    protected final long enterLoop(int first) {
+        entity = first;
+        looping = true;
+        return store.world().epoch();
     }
 
-    /** The same for a setter. */
-    protected final long editBase() {
-        written = true;
-        return cursorBase();
+    /** Whether a cursor that carries an epoch must be looked at before it is used. */
+    protected final boolean isOld(long epoch) {
+        return (Memory.CHECKS || writes) && epoch != store.world().epoch();
     }
 
-    /** Begins a chunk of a generated loop, which moves the cursor without checks and without a handle. */
-    final void beginLoop() {
-        epoch = store.world().epoch();
-        written = false;
+    /** Looks whether a cursor that carries an old epoch may go on; answers the epoch to carry, or throws. */
+    protected final long renew(long epoch) {
+        return store.revalidate(epoch, self(), writes);
     }
 
-    /** Moves to an index in a generated loop. */
-    final void loopTo(int index, long base) {
-        entity = index;
-        address = base;
+    /** Notes that the value was written, for components with a version per entity. */
+    protected final void markEntity() {
+        store.markEntity(looping ? (int) entity + cursorSlot() : (int) entity);
     }
 
-    /** Moves to an index in a generated loop over columns. */
-    final void loopTo(int index, long base, int slotInChunk) {
-        entity = index;
-        address = base;
-        slot = slotInChunk;
-    }
-
-    /** Ends a chunk of a generated loop: it counts as changed if a setter ran. */
-    final void endLoop(int chunk) {
-        if (written) {
-            store.markChanged(chunk);
-        }
-    }
-
-    /** The slot in the chunk, for columns. */
-    protected final long cursorSlot() {
-        return slot;
+    /** Notes that values of a chunk were written by a loop. */
+    protected final void markWritten(int chunk) {
+        store.markChanged(chunk);
     }
 
     /** Whether the cursor was made by the table with a context. */

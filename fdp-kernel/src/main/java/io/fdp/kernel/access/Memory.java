@@ -173,6 +173,30 @@ public final class Memory {
     }
 
     /**
+     * Copies to a segment.
+     *
+     * @param from the first byte to read
+     * @param to the segment
+     * @param offset where in it the first byte goes
+     * @param bytes how many
+     */
+    public static void copy(long from, MemorySegment to, long offset, long bytes) {
+        MemorySegment.copy(ALL, from, to, offset, bytes);
+    }
+
+    /**
+     * Copies from a segment.
+     *
+     * @param from the segment
+     * @param offset where in it the first byte is
+     * @param to the first byte to write
+     * @param bytes how many
+     */
+    public static void copy(MemorySegment from, long offset, long to, long bytes) {
+        MemorySegment.copy(from, offset, ALL, to, bytes);
+    }
+
+    /**
      * Copies from native memory to an array of primitives.
      *
      * @param layout the element's layout

@@ -3,7 +3,6 @@ package io.fdp.kernel.access;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.internal.part.PartHeader;
 import io.fdp.kernel.internal.part.PartStore;
-import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -13,18 +12,17 @@ import java.util.Objects;
  *
  * <p>It is to parts what a {@link Cursor} is to a value: the handle is checked once, and field access goes straight to memory. It shows the parts as they were
  * when it was taken. Used after {@code tick()}, or after parts of its entity were added, removed or moved, it throws while {@link Memory#CHECKS} is on; what
- * happens to other entities does not disturb it.
+ * happens to other entities does not disturb it. An edit is checked again when the phase changed.
+ *
+ * <p>Where a span is and since when, the generated class keeps in fields of its own, for the same reason as cursors do.
  */
 public abstract class PartSpan {
     private final TableContext context;
     private final PartStore parts;
     private final ColumnStore store;
     private final boolean writes;
-    private long epoch;
     private long entity;
-    private long offset;
-    private long state;
-    private boolean written;
+    private boolean looping;
 
     /**
      * Makes a span that is nowhere yet.
@@ -45,7 +43,7 @@ public abstract class PartSpan {
      * @return its handle, {@link Entity#NULL} before the first use
      */
     public final long self() {
-        return entity >>> 32 != 0 || epoch == 0 ? entity : store.handleAt((int) entity);
+        return looping ? store.handleAt(spanIndex()) : entity;
     }
 
     /**
@@ -53,74 +51,77 @@ public abstract class PartSpan {
      *
      * @return the number, at least 1
      */
-    public final int size() {
-        requireCurrent();
+    public abstract int size();
+
+    /** The index of the entity. */
+    protected abstract int spanIndex();
+
+    /** The address of the first part, if the span still may be used. */
+    protected abstract long spanBase();
+
+    /** Notes that the span was put on an entity that the caller has checked; answers the epoch to carry. */
+    protected final long enter(long at) {
+        if (writes) {
+            store.requireMayWrite((int) at);
+            store.markWritten((int) at);
+        }
+        entity = at;
+        looping = false;
+        return store.world().epoch();
+    }
+
+    /** Notes that the span is in a generated loop, which has checked everything; answers the epoch to carry. */
+    protected final long enterLoop() {
+        looping = true;
+        return store.world().epoch();
+    }
+
+    /** Where the parts of an index begin in the heap. */
+    protected final long offsetAt(int index) {
+        return PartHeader.offset(parts.header(index));
+    }
+
+    /** How many parts an index has, and since when, in one word. */
+    protected final long stateAt(int index) {
+        return PartHeader.state(parts.header(index));
+    }
+
+    /** How many parts there are in a state. */
+    protected static int countOf(long state) {
         return PartHeader.count(state);
     }
 
-    /**
-     * Puts the span on an entity that the caller has checked.
-     *
-     * @param at the entity
-     */
-    protected final void moveUnchecked(long at) {
-        entity = at;
-        read((int) at);
-        epoch = store.world().epoch();
-        if (writes) {
-            store.markChanged(Chunks.of((int) at));
-        }
-    }
-
-    private void read(int index) {
-        long header = parts.header(index);
-        offset = PartHeader.offset(header);
-        state = PartHeader.state(header);
-    }
-
-    /** The address of the first part, if the span still may be used. */
-    protected final long spanBase() {
-        requireCurrent();
+    /** The address of an offset in the heap. */
+    protected final long addressOf(long offset) {
         return Memory.address(parts.base() + offset);
     }
 
-    /** The same for a setter. */
-    protected final long editBase() {
-        written = true;
-        return spanBase();
-    }
-
-    private void requireCurrent() {
-        if ((Memory.CHECKS || writes) && epoch != store.world().epoch()) {
-            long handle = self();
-            long now = store.revalidate(epoch, handle, writes);
-            parts.requireSame(handle, (int) entity, offset, state);
-            epoch = now;
-        }
-    }
-
     /** Checks that there is a part at a position. */
-    protected final long spanSlot(int position) {
+    protected static long spanSlot(int position, long state) {
         return Memory.CHECKS ? Objects.checkIndex(position, PartHeader.count(state)) : position;
     }
 
-    /** Begins a chunk of a generated loop, which moves the span without checks and without a handle. */
-    final void beginLoop() {
-        epoch = store.world().epoch();
-        written = false;
+    /** Whether a span that carries an epoch must be looked at before it is used. */
+    protected final boolean isOld(long epoch) {
+        return (Memory.CHECKS || writes) && epoch != store.world().epoch();
     }
 
-    /** Moves to an index in a generated loop. */
-    final void loopTo(int index) {
-        entity = index;
-        read(index);
+    /** Looks whether a span that carries an old epoch still shows what is there; answers the epoch to carry, or throws. */
+    protected final long renew(long epoch, long offset, long state) {
+        long handle = self();
+        store.requireRenewable(epoch, handle);
+        parts.requireSame(handle, spanIndex(), offset, state);
+        return store.revalidate(epoch, handle, writes);
     }
 
-    /** Ends a chunk of a generated loop: it counts as changed if a setter ran. */
-    final void endLoop(int chunk) {
-        if (written) {
-            store.markChanged(chunk);
-        }
+    /** Notes that parts were written, for components with a version per entity. */
+    protected final void markEntity() {
+        store.markEntity(spanIndex());
+    }
+
+    /** Notes that parts of a chunk were written by a loop. */
+    protected final void markWritten(int chunk) {
+        store.markChanged(chunk);
     }
 
     /** Whether the span was made by the table with a context. */
@@ -136,8 +137,10 @@ public abstract class PartSpan {
      */
     public final MemorySegment segment() {
         long bytes = (long) size() * parts.stride();
-        MemorySegment segment = context.segments().segment(spanBase(), bytes);
-        return writes ? segment : segment.asReadOnly();
+        if (writes) {
+            store.markWritten(spanIndex());
+        }
+        return context.partsSegment(spanBase(), bytes, writes);
     }
 
     @Override

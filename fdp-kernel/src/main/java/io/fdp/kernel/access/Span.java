@@ -10,7 +10,8 @@ import java.util.Objects;
  * One chunk of a table: up to 1,024 values, addressed by slot. The base of generated spans.
  *
  * <p>Slots of entities that do not have the component hold old or no values; {@link #nextSlot} and {@link #runEnd} tell which
- * have one. A span belongs to its frame, like a cursor.
+ * have one. A span belongs to its frame, and ends when the version advances within it ({@code advanceVersion()}, {@code stateHash()}), because what it writes
+ * must be marked with the new one. Structural changes do not disturb it.
  *
  * <pre>{@code
  * for (int from = span.nextSlot(0); from >= 0; from = span.nextSlot(to)) {
@@ -23,7 +24,7 @@ public abstract class Span {
     private final TableContext context;
     private final ColumnStore store;
     private final boolean writes;
-    private long epoch;
+    private long era;
     private long address;
     private int chunk;
 
@@ -45,20 +46,38 @@ public abstract class Span {
      * @param onChunk the chunk
      */
     protected final void moveTo(int onChunk) {
+        if (writes) {
+            store.requireMayWriteSome();
+        }
         address = store.openChunk(onChunk);
         chunk = onChunk;
         if (writes) {
             store.markChanged(chunk);
         }
-        epoch = store.world().epoch();
+        era = store.world().era();
     }
 
-    /** The address of the chunk, if the span still may be used. */
+    /**
+     * The address of the chunk, if the span still may be used. The check does not come back when it fails: a call that returns, taken once anywhere, would
+     * be compiled into every loop over spans and make it load everything again for every slot.
+     */
     protected final long spanBase() {
-        if ((Memory.CHECKS || writes) && epoch != store.world().epoch()) {
-            epoch = store.revalidateSpan(epoch, chunk, writes);
+        if ((Memory.CHECKS || writes) && era != store.world().era()) {
+            throw store.staleSpan(era);
         }
         return Memory.address(address);
+    }
+
+    /** Notes that a value was written, for components with a version per entity. */
+    protected final void markSlot(int slot) {
+        store.markEntity((chunk << Chunks.SHIFT) + slot);
+    }
+
+    /** Checks that a slot is in the chunk, and that the phase allows to write its value. */
+    protected final long editSlot(int slot) {
+        long checked = spanSlot(slot);
+        store.requireMayWrite((chunk << Chunks.SHIFT) + slot);
+        return checked;
     }
 
     /** Checks that a slot is in the chunk. */
@@ -127,12 +146,22 @@ public abstract class Span {
 
     /**
      * The memory of the chunk, for SIMD and native code: read-only unless the span is an edit span. It ends with the repository. What is written to it
-     * after the state hash was taken, or in a later frame, must be marked with {@code markChanged}.
+     * after the state hash was taken, or in a later frame, must be marked with {@code markChanged}. For a component with a version per entity, all entities of
+     * the chunk count as changed when an edit span is asked for its memory.
+     *
+     * <p>A chunk's segment is made once and kept, so that asking for it in every frame makes no garbage. In rows, the value of a slot begins at {@code slot *
+     * layout().stride()}; in columns, that of a field at {@code 1024 * layout().field(name).offset()}, plus the slot times the size of an element.
      *
      * @return all 1,024 values
      */
     public final MemorySegment segment() {
-        MemorySegment segment = context.segments().segment(spanBase(), store.chunkBytes());
-        return writes ? segment : segment.asReadOnly();
+        long address = spanBase();
+        if (writes) {
+            store.requireMayWriteAll(chunk);
+            if (store.isVersioned()) {
+                store.markAll(chunk);
+            }
+        }
+        return context.segment(chunk, address, writes);
     }
 }

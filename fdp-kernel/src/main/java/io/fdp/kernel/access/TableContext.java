@@ -1,6 +1,7 @@
 package io.fdp.kernel.access;
 
 import io.fdp.kernel.internal.part.PartStore;
+import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -9,18 +10,21 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("exports") // opaque on purpose: only the kernel makes one and looks into it
 public final class TableContext {
     private final ColumnStore store;
-    private final SegmentSource segments;
+    private final SegmentSource source;
     private final @Nullable PartStore parts;
 
+    /** The segments of chunks that were asked for, kept so that loops over chunks make no garbage: a read-only and a writable one each. */
+    private volatile @Nullable MemorySegment @Nullable [] segments;
+
     /** Made by the repository. */
-    public TableContext(ColumnStore store, SegmentSource segments) {
-        this(store, segments, null);
+    public TableContext(ColumnStore store, SegmentSource source) {
+        this(store, source, null);
     }
 
     /** Made by the repository, for a component of parts. */
-    public TableContext(ColumnStore store, SegmentSource segments, @Nullable PartStore parts) {
+    public TableContext(ColumnStore store, SegmentSource source, @Nullable PartStore parts) {
         this.store = store;
-        this.segments = segments;
+        this.source = source;
         this.parts = parts;
     }
 
@@ -37,9 +41,30 @@ public final class TableContext {
         return parts;
     }
 
-    /** Where segments of the table's memory come from. */
-    public SegmentSource segments() {
-        return segments;
+    /** A segment over parts. */
+    MemorySegment partsSegment(long address, long bytes, boolean writes) {
+        MemorySegment writable = source.segment(address, bytes);
+        return writes ? writable : writable.asReadOnly();
+    }
+
+    /** The segment of a chunk; the same one every time. Two threads may make it at once, which does no harm. */
+    MemorySegment segment(int chunk, long address, boolean writes) {
+        @Nullable MemorySegment[] kept = segments;
+        int at = 2 * chunk + (writes ? 1 : 0);
+        MemorySegment segment = kept == null ? null : kept[at];
+        return segment == null ? newSegment(at, address, writes) : segment;
+    }
+
+    private synchronized MemorySegment newSegment(int at, long address, boolean writes) {
+        @Nullable MemorySegment[] kept = segments;
+        if (kept == null) {
+            kept = new MemorySegment[2 * Chunks.EXTENT_CHUNKS * store.world().extents()];
+            segments = kept;
+        }
+        MemorySegment writable = source.segment(address, store.chunkBytes());
+        MemorySegment segment = writes ? writable : writable.asReadOnly();
+        kept[at] = segment;
+        return segment;
     }
 
     /** Makes segments that end with the repository. */

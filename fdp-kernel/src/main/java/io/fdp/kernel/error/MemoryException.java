@@ -2,7 +2,11 @@ package io.fdp.kernel.error;
 
 /** Native memory could not be had: a budget, a capacity or a limit of the operating system is reached. */
 public abstract sealed class MemoryException extends FdpException
-        permits CapacityException, MappingLimitException, MemoryBudgetException, NativeMemoryException {
+        permits CapacityException,
+                EventCapacityException,
+                MappingLimitException,
+                MemoryBudgetException,
+                NativeMemoryException {
     private static final long serialVersionUID = 1L;
 
     /**

@@ -57,6 +57,15 @@ public final class ComponentLayout {
     }
 
     /**
+     * The layout of an event without fields.
+     *
+     * @return rows of four bytes that are always zero
+     */
+    public static ComponentLayout withoutFields() {
+        return new ComponentLayout(Layout.ROWS, 4, 1, List.of());
+    }
+
+    /**
      * Rows or columns.
      *
      * @return the arrangement

@@ -1,5 +1,6 @@
 package io.fdp.tests.components;
 
+import io.fdp.kernel.ManagedType;
 import io.fdp.testkit.ColumnKind;
 import io.fdp.tests.components.Shapes.Big;
 import io.fdp.tests.components.Shapes.Color;
@@ -120,9 +121,19 @@ public final class Kinds {
 
     public static final ColumnKind CHILD_TAG = new TagKind(Shapes.Burning.class);
 
+    public static final ColumnKind MANAGED =
+            new ManagedKind<>(ManagedType.of(Route.class).hashedBy((route, into) -> route.hashTo(into)), n -> {
+                Route route = new Route("to " + n);
+                route.legs.add(n);
+                return route;
+            });
+
+    public static final ColumnKind MANAGED_TEXT =
+            new ManagedKind<>(ManagedType.of(String.class, "callsign"), n -> "Löwe " + n);
+
     /** All kinds that are small enough for large worlds. */
     public static final List<ColumnKind> SMALL =
-            List.of(ROWS, COLUMNS, ONE_BYTE, PACKED, WIDE, EVERYTHING, EVERY_COLUMN, TAG);
+            List.of(ROWS, COLUMNS, ONE_BYTE, PACKED, WIDE, EVERYTHING, EVERY_COLUMN, TAG, MANAGED, MANAGED_TEXT);
 
     private Kinds() {}
 

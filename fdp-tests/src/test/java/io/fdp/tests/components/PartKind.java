@@ -29,6 +29,8 @@ import java.util.function.IntFunction;
 public record PartKind<T, X extends PartTable<T>>(
         PartType<T, X> type, IntFunction<T> value, IntFunction<T[]> array, BiPredicate<T, T> same)
         implements ColumnKind {
+    private static final List<Color> COLORS = List.of(Color.RED, Color.GREEN, Color.BLUE);
+
     public static final PartKind<Wheel, WheelParts> WHEEL =
             new PartKind<>(WheelParts.TYPE, n -> new Wheel(n, n * 0.5f, -n), Wheel[]::new, Objects::equals);
 
@@ -42,7 +44,7 @@ public record PartKind<T, X extends PartTable<T>>(
                     "gadget " + n,
                     new Vector(n, -n, n / 3.0),
                     new int[] {n, n + 1, n + 2},
-                    Color.values()[Math.floorMod(n, 3)],
+                    COLORS.get(Math.floorMod(n, 3)),
                     n * 77L,
                     n % 2 == 0),
             Gadget[]::new,
@@ -53,7 +55,7 @@ public record PartKind<T, X extends PartTable<T>>(
             n -> {
                 int[] body = new int[1250];
                 Arrays.fill(body, n);
-                return new Crate(Color.values()[Math.floorMod(n, 3)], body);
+                return new Crate(COLORS.get(Math.floorMod(n, 3)), body);
             },
             Crate[]::new,
             (a, b) -> a.color() == b.color() && Arrays.equals(a.body(), b.body()));

@@ -101,7 +101,7 @@ public final class WorldModel {
                 .mapToLong(Long::longValue)
                 .toArray();
         ColumnKind.Column column = columns.get(number);
-        column.column().addAll(chosen);
+        column.addAll(chosen, 0, chosen.length);
         for (long entity : chosen) {
             int value = random.nextInt(1000);
             column.set(entity, value);

@@ -21,6 +21,7 @@ public final class EntityIndex {
     private final WorldState world;
     private final EntityColumns columns;
     private final FreeTree free;
+    private final HierarchyLinks hierarchy;
     private int firstFree;
     private int count;
 
@@ -28,6 +29,12 @@ public final class EntityIndex {
         this.world = world;
         this.columns = columns;
         this.free = new FreeTree((world.extents() * Chunks.EXTENT_CHUNKS) * Chunks.WORDS);
+        this.hierarchy = new HierarchyLinks(world, columns);
+    }
+
+    /** Who is whose child. */
+    public HierarchyLinks hierarchy() {
+        return hierarchy;
     }
 
     /** The living entities. */
@@ -42,8 +49,9 @@ public final class EntityIndex {
         columns.ensureChunk(word >>> 4);
         long bits = columns.aliveWord(word);
         int index = (word << 6) + Long.numberOfTrailingZeros(~bits);
+        long entity = born(index);
         setAlive(word, bits | Chunks.bit(index));
-        return born(index);
+        return entity;
     }
 
     /** Creates entities at the lowest free indexes: all of them, or none and an error. */
@@ -91,8 +99,8 @@ public final class EntityIndex {
                     + Entity.toString(Entity.of(index, columns.generation(index))) + " lives there; destroy it first");
         }
         columns.setGeneration(index, generation);
-        setAlive(index >>> 6, columns.aliveWord(index >>> 6) | Chunks.bit(index));
         born(index);
+        setAlive(index >>> 6, columns.aliveWord(index >>> 6) | Chunks.bit(index));
     }
 
     /** Destroys an entity and takes its components away; false for a handle that is not alive. */
@@ -121,7 +129,28 @@ public final class EntityIndex {
         return before - count;
     }
 
+    /** Destroys an entity and all below it, from the leaves up; answers how many died. */
+    public int destroySubtree(long entity, ColumnStore[] stores) {
+        if (!columns.isAlive(entity)) {
+            return 0;
+        }
+        int before = count;
+        long at = entity;
+        while (true) {
+            for (long child = hierarchy.firstChild(at); child != 0; child = hierarchy.firstChild(at)) {
+                at = child;
+            }
+            long parent = at == entity ? 0 : hierarchy.parent(at);
+            destroy(at, stores);
+            if (parent == 0) {
+                return before - count;
+            }
+            at = parent;
+        }
+    }
+
     private void destroyWord(int word, long mask, ColumnStore[] stores) {
+        hierarchy.died(word, mask);
         int chunk = word >>> 4;
         for (int i = 0; i < EntityColumns.MASK_WORDS; i++) {
             for (long tables = columns.tableMask(chunk, i); tables != 0; tables &= tables - 1) {
@@ -147,6 +176,7 @@ public final class EntityIndex {
         columns.markStructure(word << 6);
     }
 
+    /** Writes what a new entity begins with; it is alive with its bit, which comes last. */
     private long born(int index) {
         int generation = columns.beginLife(index);
         columns.markStructure(index);
@@ -207,10 +237,10 @@ public final class EntityIndex {
 
     /** Adds what is inconsistent to a list; answers the bytes that the index should be charged with. */
     public long check(List<String> faults) {
-        return new EntityCheck(world, columns, free, faults).run(count, firstFree);
+        return new EntityCheck(world, columns, free, faults).run(count, firstFree) + hierarchy.check(faults);
     }
 
-    /** The hash of all entities: who lives, all generations, and the headers of the living. */
+    /** The hash of all entities: who lives, all generations, the headers of the living, and who is whose child. */
     public long hash() {
         HashCache hashes = columns.hashes();
         int all = world.chunks();
@@ -219,7 +249,7 @@ public final class EntityIndex {
                 hashes.put(chunk, hashChunk(chunk), world.version());
             }
         }
-        return hashes.sum();
+        return hashes.sum() + hierarchy.hash();
     }
 
     private long hashChunk(int chunk) {

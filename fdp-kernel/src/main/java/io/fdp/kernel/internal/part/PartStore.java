@@ -4,7 +4,6 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.PartLimitException;
 import io.fdp.kernel.error.StaleCursorException;
-import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Hash64;
@@ -142,7 +141,7 @@ public final class PartStore implements Payload {
     }
 
     private long roomForMore(long entity, int index) {
-        world.requireMayShrink(changeLabel);
+        requireMayResize(index);
         long state = PartHeader.state(header(index));
         int count = PartHeader.count(state);
         if (count == MAX_PARTS) {
@@ -152,6 +151,12 @@ public final class PartStore implements Payload {
             grow(index, PartHeader.sizeClass(state) + 1);
         }
         return firstAt(index) + (long) count * stride;
+    }
+
+    /** Another number of parts is a change of structure and, on an entity that has some, of the value. */
+    private void requireMayResize(int index) {
+        world.requireMayShrink(changeLabel);
+        store.requireMayWrite(index);
     }
 
     private PartLimitException tooMany(long entity, int count) {
@@ -208,7 +213,7 @@ public final class PartStore implements Payload {
         long header = header(index);
         int sizeClass = PartHeader.sizeClass(PartHeader.state(header));
         PartHeader.put(header, PartHeader.offset(header), count, sizeClass, ++change);
-        store.markChanged(Chunks.of(index));
+        store.markWritten(index);
         world.nextEpoch();
     }
 
@@ -256,12 +261,14 @@ public final class PartStore implements Payload {
     private long roomForAll(int index, int count) {
         long state = PartHeader.state(header(index));
         if (PartHeader.count(state) != count) {
-            world.requireMayShrink(changeLabel);
+            requireMayResize(index);
+        } else {
+            store.requireMayWrite(index);
         }
         if (count > PartHeader.room(PartHeader.sizeClass(state))) {
             grow(index, PartHeader.classFor(count));
         }
-        store.markChanged(Chunks.of(index));
+        store.markWritten(index);
         return firstAt(index);
     }
 
@@ -285,7 +292,7 @@ public final class PartStore implements Payload {
             if (position < 0 || position >= count) {
                 throw outside(entity, position, count);
             }
-            world.requireMayShrink(changeLabel);
+            requireMayResize(index);
             if (count == 1) {
                 store.strip(index);
                 entities.touchStructure(index);
@@ -311,7 +318,7 @@ public final class PartStore implements Payload {
     // ---- following the column, under the lock
 
     @Override
-    public void prepare(int many) {
+    public void prepareBulk(int many) {
         heap.prepare(many);
     }
 
@@ -359,9 +366,9 @@ public final class PartStore implements Payload {
         return heap.end() == 0 ? 1 : (double) needed / heap.end();
     }
 
-    /** Packs the heap if its density is low; moves about so many bytes at most, and answers how many. Under the lock. */
+    /** Packs the heap if its density is low; moves about so many bytes at most, and answers how many. In any phase: the state stays. Under the lock. */
     public long defragment(long mostBytes) {
-        world.requireMayShrink(packLabel);
+        world.requireNoIteration(packLabel);
         return packer.run(mostBytes);
     }
 

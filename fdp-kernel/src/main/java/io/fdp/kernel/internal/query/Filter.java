@@ -16,6 +16,8 @@ import io.fdp.kernel.internal.table.EntityColumns;
  * @param owned all of these, owned by this node
  * @param anyOwned at least one of these, owned by this node; empty for no such condition
  * @param changed in chunks where at least one of these changed since the version asked for; empty for no such condition
+ * @param structure whether entities whose structure changed since then count as changed too
+ * @param writes what a loop over the matches writes: where the phase allows it
  * @param disMask the bits of the DIS type that count
  * @param disValue their value
  */
@@ -27,6 +29,8 @@ public record Filter(
         ColumnStore[] owned,
         ColumnStore[] anyOwned,
         ColumnStore[] changed,
+        boolean structure,
+        ColumnStore[] writes,
         long disMask,
         long disValue) {
 
@@ -48,6 +52,11 @@ public record Filter(
         return bits;
     }
 
+    /** The same conditions for a loop that writes. */
+    Filter writing(ColumnStore... stores) {
+        return new Filter(with, without, any, owned, anyOwned, changed, structure, stores.clone(), disMask, disValue);
+    }
+
     private static long anyChunks(ColumnStore[] group, int word) {
         long bits = 0;
         for (ColumnStore store : group) {
@@ -56,25 +65,28 @@ public record Filter(
         return bits;
     }
 
-    /** Whether a chunk changed since a version in one of the columns that count for it. */
-    boolean hasChanged(int chunk, long since) {
-        if (changed.length == 0) {
-            return true;
+    private boolean tracksChanges() {
+        return structure || changed.length > 0;
+    }
+
+    /** One bit per word of a chunk: where an entity may have changed since a version, in one of the columns that count for it. */
+    int changedWords(EntityColumns entities, int chunk, long since) {
+        if (!tracksChanges() || (structure && entities.structureVersion(chunk) > since)) {
+            return Chunks.ALL_WORDS;
         }
+        int words = 0;
         for (ColumnStore store : changed) {
-            if (store.chunkVersion(chunk) > since) {
-                return true;
-            }
+            words |= store.changedWords(chunk, since);
         }
-        return false;
+        return words;
     }
 
     /** Of matches among 64 entities, those that changed since a version, as exactly as the columns know. */
-    long changedEntities(int word, long since, long bits) {
-        if (changed.length == 0) {
+    long changedEntities(EntityColumns entities, int word, long since, long bits) {
+        if (!tracksChanges() || bits == 0) {
             return bits;
         }
-        long any = 0;
+        long any = structure ? entities.restructured(word, since, bits) : 0;
         for (ColumnStore store : changed) {
             any |= store.changedWord(word, since, bits);
         }
@@ -92,6 +104,9 @@ public record Filter(
         }
         for (ColumnStore store : without) {
             bits &= ~store.presentWord(word);
+        }
+        for (ColumnStore store : writes) {
+            bits &= store.writableWord(word);
         }
         for (ColumnStore[] group : any) {
             bits &= anyPresent(group, word);

@@ -13,19 +13,42 @@ import java.util.Arrays;
  */
 public final class Matches {
     private static final int FIRST_ROOM = 16;
+    /** Chunks that a search for some matches looks into before it stops without a match. */
+    private static final int MOST_TRIED = 64;
 
     private int size;
     private int total;
     private int[] chunks = new int[FIRST_ROOM];
     private int[] counts = new int[FIRST_ROOM];
+    private int[] wordMasks = new int[FIRST_ROOM];
     private long[] words = new long[FIRST_ROOM * Chunks.WORDS];
 
     /** Finds all matches at or after an index. Under the structure lock. */
     void collect(Filter filter, WorldState world, EntityColumns entities, long since, int fromIndex) {
-        size = 0;
-        total = 0;
+        collect(filter, world, entities, since, fromIndex, Integer.MAX_VALUE, false);
+    }
+
+    /**
+     * Finds matches at or after an index until there are as many as wanted, rounded up to whole chunks, or enough chunks were tried. Under the structure lock.
+     *
+     * @return the index from which nothing was searched yet, or -1 when all of the world was
+     */
+    int collectSome(Filter filter, WorldState world, EntityColumns entities, long since, int fromIndex, int wanted) {
+        return collect(filter, world, entities, since, fromIndex, wanted, true);
+    }
+
+    private int collect(
+            Filter filter,
+            WorldState world,
+            EntityColumns entities,
+            long since,
+            int fromIndex,
+            int wanted,
+            boolean some) {
+        clear();
         int all = world.chunks();
         int first = Chunks.of(fromIndex);
+        int tried = 0;
         for (int word = first >>> 6; word << 6 < all; word++) {
             long candidates = filter.chunks(entities, word);
             if (word == first >>> 6) {
@@ -33,32 +56,84 @@ public final class Matches {
             }
             for (; candidates != 0; candidates &= candidates - 1) {
                 int chunk = (word << 6) + Long.numberOfTrailingZeros(candidates);
-                if (filter.hasChanged(chunk, since)) {
-                    add(filter, entities, chunk, since, fromIndex);
+                if (some && (total >= wanted || size == FIRST_ROOM || tried == MOST_TRIED)) {
+                    return chunk << Chunks.SHIFT;
+                }
+                tried++;
+                int changed = filter.changedWords(entities, chunk, since);
+                if (changed != 0) {
+                    add(filter, entities, chunk, changed, since, fromIndex);
                 }
             }
         }
+        return -1;
     }
 
-    private void add(Filter filter, EntityColumns entities, int chunk, long since, int fromIndex) {
+    /** Forgets all matches. */
+    void clear() {
+        size = 0;
+        total = 0;
+    }
+
+    /**
+     * Becomes a part of one chunk of others: a number of matches at or after a slot, of which there must be as many.
+     *
+     * @return the slot after the last of them
+     */
+    int takeFrom(Matches of, int position, int slot, int count) {
+        int left = count;
+        int end = 0;
+        int used = 0;
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            long bits = i < slot >>> 6 || left == 0 ? 0 : of.word(position, i);
+            if (i == slot >>> 6) {
+                bits &= -1L << slot;
+            }
+            int here = Long.bitCount(bits);
+            if (here > left) {
+                bits = Long.expand((1L << left) - 1, bits);
+                here = left;
+            }
+            left -= here;
+            words[i] = bits;
+            used |= bits == 0 ? 0 : 1 << i;
+            end = bits == 0 ? end : (i << 6) + Long.SIZE - Long.numberOfLeadingZeros(bits);
+        }
+        assert left == 0 : "too few matches were left: missing=" + left;
+        chunks[0] = of.chunk(position);
+        counts[0] = count;
+        wordMasks[0] = used;
+        total = count;
+        size = 1;
+        return end;
+    }
+
+    private void add(Filter filter, EntityColumns entities, int chunk, int changed, long since, int fromIndex) {
         if (size == chunks.length) {
             grow();
         }
         int base = size * Chunks.WORDS;
         int count = 0;
-        for (int i = 0; i < Chunks.WORDS; i++) {
+        int used = 0;
+        Arrays.fill(words, base, base + Chunks.WORDS, 0);
+        for (int left = changed; left != 0; left &= left - 1) {
+            int i = Integer.numberOfTrailingZeros(left);
             int word = chunk * Chunks.WORDS + i;
             long bits = filter.entities(entities, word);
             if (bits != 0) {
-                bits = filter.changedEntities(word, since, bits);
+                bits = filter.changedEntities(entities, word, since, bits);
                 bits = word << 6 < fromIndex ? bits & from(word, fromIndex) : bits;
             }
-            words[base + i] = bits;
-            count += Long.bitCount(bits);
+            if (bits != 0) {
+                words[base + i] = bits;
+                used |= 1 << i;
+                count += Long.bitCount(bits);
+            }
         }
         if (count > 0) {
             chunks[size] = chunk;
             counts[size] = count;
+            wordMasks[size] = used;
             total += count;
             size++;
         }
@@ -74,6 +149,7 @@ public final class Matches {
         int room = chunks.length * 2;
         chunks = Arrays.copyOf(chunks, room);
         counts = Arrays.copyOf(counts, room);
+        wordMasks = Arrays.copyOf(wordMasks, room);
         words = Arrays.copyOf(words, room * Chunks.WORDS);
     }
 
@@ -95,6 +171,20 @@ public final class Matches {
     /** How many entities match in the chunk at a position. */
     public int count(int position) {
         return counts[position];
+    }
+
+    /** One bit per word of the chunk at a position: whether any entity there matches. */
+    public int usedWords(int position) {
+        return wordMasks[position];
+    }
+
+    /** How many entities match in the slots up to and including one. */
+    public int countTo(int position, int slot) {
+        int count = 0;
+        for (int i = 0; i < slot >>> 6; i++) {
+            count += Long.bitCount(word(position, i));
+        }
+        return count + Long.bitCount(word(position, slot >>> 6) & (-1L >>> ~slot));
     }
 
     /** Whether all 1,024 entities of the chunk at a position match. */

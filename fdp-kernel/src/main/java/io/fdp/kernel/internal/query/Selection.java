@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.query;
 
 import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ public final class Selection {
     private final WorldState world;
     private final EntityColumns entities;
     private final List<Matches> idle = new ArrayList<>();
+    private ColumnStore[] writes = {};
     private Filter filter;
     private int joined;
 
@@ -34,8 +36,26 @@ public final class Selection {
     private void refresh() {
         world.requireOpen();
         if (joined != world.joined()) {
-            filter = conditions.get();
+            filter = conditions.get().writing(writes);
             joined = world.joined();
+        }
+    }
+
+    /** Makes the selection that of a loop that writes: matches are what it may write in the current phase. */
+    public void setWrites(ColumnStore... stores) {
+        world.lock().acquire();
+        try {
+            writes = stores.clone();
+            filter = filter.writing(writes);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** Refuses a loop that writes in a phase that only reads. */
+    public void requireMayWrite() {
+        for (ColumnStore store : writes) {
+            store.requireMayWriteSome();
         }
     }
 
@@ -99,6 +119,38 @@ public final class Selection {
         }
     }
 
+    /** Begins an iteration on the calling thread that finds its matches as it goes, with {@link #collectSome}. */
+    void enter() {
+        world.lock().acquire();
+        try {
+            refresh();
+            world.beginIteration(Thread.currentThread());
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** Ends what {@link #enter} began. */
+    void leave() {
+        world.lock().acquire();
+        try {
+            world.endIteration(Thread.currentThread());
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** Finds some matches at or after an index. Answers the index from which nothing was searched yet, or -1 when all of the world was. */
+    int collectSome(Matches into, long since, int fromIndex, int wanted) {
+        world.lock().acquire();
+        try {
+            refresh();
+            return into.collectSome(filter, world, entities, since, fromIndex, wanted);
+        } finally {
+            world.lock().release();
+        }
+    }
+
     /** Counts the matches without keeping them. */
     public int count(long since) {
         world.lock().acquire();
@@ -109,9 +161,7 @@ public final class Selection {
             for (int word = 0; word << 6 < all; word++) {
                 for (long bits = filter.chunks(entities, word); bits != 0; bits &= bits - 1) {
                     int chunk = (word << 6) + Long.numberOfTrailingZeros(bits);
-                    if (filter.hasChanged(chunk, since)) {
-                        count += countChunk(chunk, since);
-                    }
+                    count += countChunk(chunk, since);
                 }
             }
             return count;
@@ -122,8 +172,9 @@ public final class Selection {
 
     private int countChunk(int chunk, long since) {
         int count = 0;
-        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
-            count += Long.bitCount(filter.changedEntities(word, since, filter.entities(entities, word)));
+        for (int changed = filter.changedWords(entities, chunk, since); changed != 0; changed &= changed - 1) {
+            int word = chunk * Chunks.WORDS + Integer.numberOfTrailingZeros(changed);
+            count += Long.bitCount(filter.changedEntities(entities, word, since, filter.entities(entities, word)));
         }
         return count;
     }
@@ -137,11 +188,11 @@ public final class Selection {
             for (int word = fromIndex >>> 6; word < all * Chunks.WORDS; word++) {
                 int chunk = word >>> 4;
                 if ((filter.chunks(entities, chunk >>> 6) & Chunks.bit(chunk)) == 0
-                        || !filter.hasChanged(chunk, since)) {
+                        || filter.changedWords(entities, chunk, since) == 0) {
                     word |= Chunks.WORDS - 1;
                     continue;
                 }
-                long bits = filter.changedEntities(word, since, filter.entities(entities, word));
+                long bits = filter.changedEntities(entities, word, since, filter.entities(entities, word));
                 bits &= word == fromIndex >>> 6 ? -1L << fromIndex : -1L;
                 if (bits != 0) {
                     return (word << 6) + Long.numberOfTrailingZeros(bits);

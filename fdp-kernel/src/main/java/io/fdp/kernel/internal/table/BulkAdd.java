@@ -1,12 +1,21 @@
 package io.fdp.kernel.internal.table;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Adds a component to many entities: to all of them, or to none.
  *
  * <p>Handles that follow each other in one word of the bit columns are taken together. A first pass checks everything, makes memory ready and claims the
  * presence bits, which finds handles given twice; if it throws, the bits are taken back. The second pass cannot fail.
  */
-final class BulkAdd {
+public final class BulkAdd {
+    /** Keeps the values that come with the handles. It must not fail. */
+    @FunctionalInterface
+    public interface Fill {
+        /** The entity at a position gets the component at an index. */
+        void fill(int position, int index);
+    }
+
     private final ColumnStore store;
     private final EntityColumns entities;
 
@@ -15,7 +24,7 @@ final class BulkAdd {
         this.entities = entities;
     }
 
-    void run(long[] handles, int from, int to) {
+    void run(long[] handles, int from, int to, @Nullable Fill fill) {
         int claimed = from;
         try {
             int fresh = -1;
@@ -30,6 +39,11 @@ final class BulkAdd {
         } finally {
             if (claimed < to) {
                 undo(handles, from, claimed);
+            }
+        }
+        if (fill != null) {
+            for (int i = from; i < to; i++) {
+                fill.fill(i, (int) handles[i]);
             }
         }
         for (int i = from; i < to; ) {

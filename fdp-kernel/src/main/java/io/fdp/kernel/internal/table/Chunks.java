@@ -18,6 +18,9 @@ public final class Chunks {
     /** 64-bit words of a bit column per chunk. */
     public static final int WORDS = SLOTS / 64;
 
+    /** One bit for each word of a chunk. */
+    public static final int ALL_WORDS = 0xFFFF;
+
     static final int EXTENT_SHIFT = 16;
     public static final int EXTENT_SLOTS = 1 << EXTENT_SHIFT;
     public static final int EXTENT_CHUNKS = EXTENT_SLOTS / SLOTS;

@@ -60,6 +60,8 @@ public final class ColumnCheck {
                 int stamp = has ? entities.generation(index) : 0;
                 require(store.stamp(index) == stamp, chunk, "stamp of " + index + " is " + store.stamp(index));
             }
+            String fault = store.payloadFault(index);
+            require(fault == null, chunk, "index " + index + " " + fault);
         }
         return present;
     }

@@ -6,6 +6,7 @@ import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.layout.ComponentLayout;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,15 +29,22 @@ public final class ColumnStore {
     private static final int VERSIONS = 5;
     private static final int GRANULES = 6;
     private static final int HASHES = 7;
+    private static final int ENTITY_VERSIONS = 8;
+    private static final int GROUP_VERSIONS = 9;
+    private static final int WORD_VERSIONS = 10;
 
     private static final int STAMP_BYTES_PER_CHUNK = Chunks.SLOTS * Integer.BYTES;
     private static final int BITS_BYTES_PER_CHUNK = 2 * Chunks.SLOTS / 8;
+    private static final int VERSION_BYTES_PER_CHUNK = EntityVersions.SLOT_BYTES_PER_CHUNK
+            + EntityVersions.GROUP_BYTES_PER_CHUNK
+            + EntityVersions.WORD_BYTES_PER_CHUNK;
 
     private final int id;
     private final String name;
     private final long nameHash;
     private final String addLabel;
     private final String removeLabel;
+    private final String authorityLabel;
     private final WorldState world;
     private final EntityColumns entities;
     private final ExtentMemory memory;
@@ -50,6 +58,7 @@ public final class ColumnStore {
     private final GranuleLedger granules;
     private final HashCache hashes;
     private final BulkAdd bulkAdd;
+    private final @Nullable EntityVersions entityVersions;
 
     private @Nullable Payload payload;
     private int emptyChunks;
@@ -58,25 +67,44 @@ public final class ColumnStore {
     /** Whether memory that gets a granule may have been written before: after trimming, or when a span reaches beyond a granule. */
     private boolean mayBeDirty;
 
-    /** Reserves the memory of a component type; without a layout it is a tag. */
+    /**
+     * Reserves the memory of a component type. Without a layout and stamps it is a tag; with stamps and no layout its values are in a payload alone. A
+     * versioned one keeps a version per entity.
+     */
     public ColumnStore(
-            int id, String name, WorldState world, EntityColumns entities, @Nullable ComponentLayout layout) {
+            int id,
+            String name,
+            WorldState world,
+            EntityColumns entities,
+            @Nullable ComponentLayout layout,
+            boolean stamped,
+            boolean versioned) {
         this.id = id;
         this.name = name;
         this.nameHash = Hash64.ofText(name);
         this.addLabel = "add " + name;
         this.removeLabel = "remove " + name;
+        this.authorityLabel = "set the authority of " + name;
         this.world = world;
         this.entities = entities;
-        this.stamped = layout != null;
+        this.stamped = stamped;
         this.granuleShift = layout == null ? Chunks.SHIFT : ValueMemory.granuleShift(layout);
-        this.memory = reserveBookkeeping();
+        this.memory = reserveBookkeeping(versioned);
         this.values = layout == null ? null : reserveValues(layout);
         stamps = memory.address(STAMPS);
         versions = memory.address(VERSIONS);
         bits = new PresenceBits(
                 memory.address(PRESENT), memory.address(AUTHORITY), memory.address(CHUNKS), memory.address(COUNTS));
-        long chunkCharge = (long) BITS_BYTES_PER_CHUNK + (stamped ? STAMP_BYTES_PER_CHUNK : 0);
+        entityVersions = versioned
+                ? new EntityVersions(
+                        world,
+                        memory.address(ENTITY_VERSIONS),
+                        memory.address(GROUP_VERSIONS),
+                        memory.address(WORD_VERSIONS))
+                : null;
+        long chunkCharge = (long) BITS_BYTES_PER_CHUNK
+                + (stamped ? STAMP_BYTES_PER_CHUNK : 0)
+                + (versioned ? VERSION_BYTES_PER_CHUNK : 0);
         long charge = (chunkCharge >>> (Chunks.SHIFT - granuleShift)) + (values == null ? 0 : values.granuleBytes());
         granules = new GranuleLedger(world, name, values, memory.address(GRANULES), granuleShift, charge);
         hashes = new HashCache(memory.address(HASHES));
@@ -84,7 +112,7 @@ public final class ColumnStore {
         mayBeDirty = granuleShift < Chunks.SHIFT;
     }
 
-    private ExtentMemory reserveBookkeeping() {
+    private ExtentMemory reserveBookkeeping(boolean versioned) {
         int slots = Chunks.EXTENT_SLOTS;
         int chunks = Chunks.EXTENT_CHUNKS;
         return new ExtentMemory(
@@ -97,7 +125,10 @@ public final class ColumnStore {
                 (long) chunks * Integer.BYTES,
                 (long) chunks * Long.BYTES,
                 (slots >>> granuleShift) / 8,
-                (long) chunks * HashCache.BYTES_PER_CHUNK);
+                (long) chunks * HashCache.BYTES_PER_CHUNK,
+                versioned ? (long) chunks * EntityVersions.SLOT_BYTES_PER_CHUNK : 0,
+                versioned ? (long) chunks * EntityVersions.GROUP_BYTES_PER_CHUNK : 0,
+                versioned ? (long) chunks * EntityVersions.WORD_BYTES_PER_CHUNK : 0);
     }
 
     private ValueMemory reserveValues(ComponentLayout layout) {
@@ -112,6 +143,11 @@ public final class ColumnStore {
     /** Lets something outside of the value memory follow the column; once, before the column is used. */
     public void attach(Payload attached) {
         payload = attached;
+    }
+
+    /** Whether something outside of the value memory follows the column: then its values only say where things are kept. */
+    public boolean hasPayload() {
+        return payload != null;
     }
 
     /** Makes the column part of the world. */
@@ -146,9 +182,18 @@ public final class ColumnStore {
     public boolean has(long entity) {
         int index = (int) entity;
         if (!stamped) {
-            return entities.isAlive(entity) && isPresent(index);
+            return hasBit(entity, index);
         }
         return Integer.compareUnsigned(index, world.limit()) < 0 && isStamped(index, (int) (entity >>> 32));
+    }
+
+    /** Looks at the entity again after the bit, which may be that of its successor. */
+    private boolean hasBit(long entity, int index) {
+        if (!entities.isAliveNow(entity) || !isPresent(index)) {
+            return false;
+        }
+        VarHandle.loadLoadFence();
+        return entities.isAliveNow(entity);
     }
 
     private boolean isStamped(int index, int generation) {
@@ -169,7 +214,8 @@ public final class ColumnStore {
     /** The index of an entity whose value is about to be written: its chunk counts as changed. */
     public int requireWritable(long entity) {
         int index = requirePresent(entity);
-        markChanged(Chunks.of(index));
+        requireMayWrite(index);
+        markWritten(index);
         return index;
     }
 
@@ -196,6 +242,84 @@ public final class ColumnStore {
         Memory.putLong(Memory.address(versions + ((long) chunk << 3)), world.version());
     }
 
+    /**
+     * Refuses to write the value of an entity that the phase does not allow to write. Where all may be written, this is the comparison of an int; otherwise the
+     * authority bit is read, and only the error is a call.
+     */
+    public void requireMayWrite(int index) {
+        int rule = world.writeRule();
+        if (rule != PhaseRules.WRITE_ALL && !mayWrite(rule, index)) {
+            throw world.rules().refusedWrite(name, Entity.of(index, entities.generation(index)));
+        }
+    }
+
+    private boolean mayWrite(int rule, int index) {
+        return rule != PhaseRules.WRITE_NOTHING && bits.owns(index) == (rule == PhaseRules.WRITE_OWNED);
+    }
+
+    /** Refuses a span that writes in a phase that only reads. */
+    public void requireMayWriteSome() {
+        if (world.writeRule() == PhaseRules.WRITE_NOTHING) {
+            throw world.rules().refusedWrite(name);
+        }
+    }
+
+    /** Refuses to write all values of a chunk when there is one that the phase does not allow to write. */
+    public void requireMayWriteAll(int chunk) {
+        int rule = world.writeRule();
+        for (int i = 0; i < Chunks.WORDS && rule != PhaseRules.WRITE_ALL; i++) {
+            int word = chunk * Chunks.WORDS + i;
+            long refused = presentWord(word) & ~writableWord(word);
+            if (refused != 0) {
+                int index = (word << 6) + Long.numberOfTrailingZeros(refused);
+                throw world.rules().refusedWrite(name, Entity.of(index, entities.generation(index)));
+            }
+        }
+    }
+
+    /** Of the entities of one word, those whose value the phase allows to write. */
+    public long writableWord(int word) {
+        return switch (world.writeRule()) {
+            case PhaseRules.WRITE_ALL -> -1L;
+            case PhaseRules.WRITE_OWNED -> authorityWord(word);
+            case PhaseRules.WRITE_UNOWNED -> ~authorityWord(word);
+            default -> 0;
+        };
+    }
+
+    /** Notes that the value of an entity changed. */
+    public void markWritten(int index) {
+        markChanged(Chunks.of(index));
+        markEntity(index);
+    }
+
+    /** The same without its chunk, for callers that mark it once for many. */
+    public void markEntity(int index) {
+        if (entityVersions != null) {
+            entityVersions.mark(index);
+        }
+    }
+
+    /** Notes that any value of a chunk may have changed. */
+    public void markAll(int chunk) {
+        markChanged(chunk);
+        if (entityVersions != null) {
+            for (int i = 0; i < Chunks.WORDS; i++) {
+                entityVersions.markWord(chunk * Chunks.WORDS + i, presentWord(chunk * Chunks.WORDS + i));
+            }
+        }
+    }
+
+    /** Whether there is a version for each entity. */
+    public boolean isVersioned() {
+        return entityVersions != null;
+    }
+
+    /** The version of the last change of an entity; without versions per entity, of its chunk. */
+    public long entityVersion(int index) {
+        return entityVersions == null ? chunkVersion(Chunks.of(index)) : entityVersions.version(index);
+    }
+
     /** The version of the last change in a chunk. */
     public long chunkVersion(int chunk) {
         return Memory.getLong(versions + ((long) chunk << 3));
@@ -203,39 +327,58 @@ public final class ColumnStore {
 
     /** Of entities of one word, those that changed since a version, as exactly as this column knows. */
     public long changedWord(int word, long since, long candidates) {
-        return chunkVersion(word >>> 4) > since ? candidates : 0;
+        if (entityVersions == null) {
+            return chunkVersion(word >>> 4) > since ? candidates : 0;
+        }
+        return candidates & entityVersions.changedIn(word, since);
+    }
+
+    /** One bit per word of a chunk: where an entity may have changed since a version. */
+    public int changedWords(int chunk, long since) {
+        if (chunkVersion(chunk) <= since) {
+            return 0;
+        }
+        return entityVersions == null ? Chunks.ALL_WORDS : entityVersions.changedWords(chunk, since);
     }
 
     /** Whether a cursor taken at an epoch may go on; answers the epoch to carry, or throws. */
     public long revalidate(long epoch, long entity, boolean writes) {
-        requireFrame(epoch, "a cursor", "take a new one, or move this one with view() or edit()");
+        requireRenewable(epoch, entity);
+        if (writes) {
+            requireMayWrite((int) entity);
+            markWritten((int) entity);
+        }
+        return world.epoch();
+    }
+
+    /** Throws unless a cursor taken at an epoch is of this frame and its entity still has the component. */
+    public void requireRenewable(long epoch, long entity) {
+        requireFrame(epoch);
         if (!has(entity)) {
             throw new StaleCursorException("cursor on " + name + " of entity " + Entity.toString(entity)
                     + " is stale: the entity lost the component or died; take a new cursor");
         }
-        if (writes) {
-            markChanged(Chunks.of((int) entity));
-        }
-        return world.epoch();
     }
 
-    /** Whether a span taken at an epoch may go on; answers the epoch to carry, or throws. */
-    public long revalidateSpan(long epoch, int chunk, boolean writes) {
-        requireFrame(epoch, "a span", "put it on a chunk again with span() or editSpan()");
-        if (writes) {
-            markChanged(chunk);
-        }
-        return world.epoch();
-    }
-
-    private void requireFrame(long epoch, String what, String remedy) {
+    /** The error for a span that was put on its chunk in another era. */
+    public RuntimeException staleSpan(long era) {
         world.requireOpen();
+        return new StaleCursorException("a span of " + name
+                + (era == 0
+                        ? " was used before it was put anywhere: "
+                        : " was put there before tick(), advanceVersion(), stateHash() or trim(): ")
+                + "put it on a chunk with span() or editSpan()");
+    }
+
+    private void requireFrame(long epoch) {
+        world.requireOpen();
+        String remedy = "take a new one, or move this one with view() or edit()";
         if (epoch == 0) {
-            throw new StaleCursorException(what + " of " + name + " was used before it was put anywhere: " + remedy);
+            throw new StaleCursorException("a cursor of " + name + " was used before it was put anywhere: " + remedy);
         }
         if (!WorldState.sameFrame(epoch, world.epoch())) {
             throw new StaleCursorException(
-                    what + " of " + name + " was put there in an earlier frame: after tick(), " + remedy);
+                    "a cursor of " + name + " was put there in an earlier frame: after tick(), " + remedy);
         }
     }
 
@@ -329,10 +472,10 @@ public final class ColumnStore {
             Memory.putInt(stamps + ((long) index << 2), (int) (entity >>> 32));
         }
         int chunk = Chunks.of(index);
-        if (bits.add(index >>> 6, Chunks.bit(index))) {
+        if (bits.add(index >>> 6, Chunks.bit(index), world.ownsWhatIsAdded())) {
             enterChunk(chunk);
         }
-        markChanged(chunk);
+        markWritten(index);
         entities.touchStructure(index);
     }
 
@@ -378,7 +521,7 @@ public final class ColumnStore {
         if (bits.remove(word, mask)) {
             leaveChunk(chunk);
         }
-        markChanged(chunk);
+        markWord(word, mask);
         world.nextEpoch();
     }
 
@@ -388,6 +531,7 @@ public final class ColumnStore {
         try {
             int index = entities.requireAlive(entity);
             if (!isPresent(index)) {
+                world.requireMayGrow(addLabel);
                 ensureMemory(index);
                 finishAdd(entity, index);
             }
@@ -398,13 +542,18 @@ public final class ColumnStore {
 
     /** Adds the component, with all fields zero, to many entities: to all of them, or to none and an error. */
     public void addAll(long[] handles, int from, int to) {
+        addAll(handles, from, to, null);
+    }
+
+    /** The same with values that go to the payload; it gets them before anyone has the component. */
+    public void addAll(long[] handles, int from, int to, BulkAdd.@Nullable Fill fill) {
         world.lock().acquire();
         try {
             world.requireMayGrow(addLabel);
             if (payload != null) {
-                payload.prepare(to - from);
+                payload.prepareBulk(to - from);
             }
-            bulkAdd.run(handles, from, to);
+            bulkAdd.run(handles, from, to, fill);
         } finally {
             world.lock().release();
         }
@@ -429,14 +578,21 @@ public final class ColumnStore {
             }
             entities.touchTick(index);
         }
-        if (bits.confirm(word, mask)) {
+        if (bits.confirm(word, mask, world.ownsWhatIsAdded())) {
             enterChunk(word >>> 4);
         }
         if (payload != null) {
             payload.added(word, mask);
         }
-        markChanged(word >>> 4);
+        markWord(word, mask);
         entities.markStructure(word << 6);
+    }
+
+    private void markWord(int word, long mask) {
+        markChanged(word >>> 4);
+        if (entityVersions != null) {
+            entityVersions.markWord(word, mask);
+        }
     }
 
     /** Makes the memory of entities of one word ready, all zero; {@code fresh} is a granule that is known to be. Answers the last new one. */
@@ -476,12 +632,13 @@ public final class ColumnStore {
     public void setOwned(long entity, boolean owned) {
         world.lock().acquire();
         try {
+            world.requireStructure(authorityLabel);
             int index = entities.requireAlive(entity);
             if (!isPresent(index)) {
                 throw missing(entity);
             }
             if (bits.own(index, owned)) {
-                markChanged(Chunks.of(index));
+                markWritten(index);
                 entities.touchStructure(index);
             }
         } finally {
@@ -509,13 +666,18 @@ public final class ColumnStore {
         }
         int chunk = Chunks.of(index);
         boolean unusedChunk = chunkCount(chunk) == 0 && granules.countIn(chunk) == 0;
+        if (payload != null) {
+            payload.prepare(chunk);
+        }
         granules.commit(granule);
         if (unusedChunk) {
             emptyChunks++;
         }
-        if (values != null && granules.isDenseTo(granule)) {
-            values.denseTo(granule + 1);
+        if (stamped && granules.isDenseTo(granule)) {
             memory.denseTo(STAMPS, chunk + 1);
+            if (values != null) {
+                values.denseTo(granule + 1);
+            }
         }
         return true;
     }
@@ -553,7 +715,7 @@ public final class ColumnStore {
 
     /** Lets the payload give back what it does not use, as much as goes with a number of chunks. Under the lock. */
     public void trimPayload(int chunks) {
-        if (payload != null) {
+        if (payload != null && chunks > 0) {
             payload.trim(chunks);
         }
     }
@@ -568,7 +730,12 @@ public final class ColumnStore {
         granules.release(chunk);
         if (values != null) {
             values.decommit(chunk);
+        }
+        if (stamped) {
             memory.decommit(STAMPS, (long) chunk * STAMP_BYTES_PER_CHUNK, STAMP_BYTES_PER_CHUNK);
+        }
+        if (payload != null) {
+            payload.trimmed(chunk);
         }
         emptyChunks--;
     }
@@ -631,6 +798,12 @@ public final class ColumnStore {
     }
 
     // ---- hash
+
+    /** What the payload of an index does not agree with, or null. */
+    @Nullable
+    String payloadFault(int index) {
+        return payload == null ? null : payload.fault(index, isPresent(index));
+    }
 
     /** Whether the cached hash of a chunk, if it counts as current, is what hashing gives now. */
     boolean isHashRight(int chunk) {

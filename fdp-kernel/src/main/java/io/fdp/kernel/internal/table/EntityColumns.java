@@ -3,6 +3,7 @@ package io.fdp.kernel.internal.table;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.StaleEntityException;
+import java.lang.invoke.VarHandle;
 
 /**
  * The columns of the entities themselves: alive, generation, ticks, DIS type, identity, and per chunk which tables have
@@ -89,11 +90,32 @@ public final class EntityColumns {
         world.addColumns(memory);
     }
 
+    /** Whether an entity is alive. Under the lock, or where nobody destroys it meanwhile. */
     public boolean isAlive(long entity) {
         int index = (int) entity;
         return Integer.compareUnsigned(index, world.limit()) < 0
                 && Memory.getInt(generations + ((long) index << 2)) == (int) (entity >>> 32)
                 && (Memory.getLong(alive + Chunks.wordOffset(index)) & Chunks.bit(index)) != 0;
+    }
+
+    /**
+     * The same without the lock, while others create and destroy: true only if the entity is alive at some moment of the call, and once false always false.
+     *
+     * <p>A slot goes from one entity to the next in this order: the alive bit off, the next generation, the bit on. Between two looks that found the bit on, the
+     * generation is therefore that of the entity that the first bit belonged to, or that of the one the second belongs to.
+     */
+    public boolean isAliveNow(long entity) {
+        int index = (int) entity;
+        int generation = (int) (entity >>> 32);
+        if (generation == 0 || Integer.compareUnsigned(index, world.limit()) >= 0 || !isAliveIndex(index)) {
+            return false;
+        }
+        VarHandle.loadLoadFence();
+        if (generation(index) != generation) {
+            return false;
+        }
+        VarHandle.loadLoadFence();
+        return isAliveIndex(index);
     }
 
     /** The index of a living entity; a dead one is an error. Always checked. */
@@ -147,11 +169,16 @@ public final class EntityColumns {
         return Memory.getLong(alive + ((long) word << 3));
     }
 
-    /** Replaces alive bits and keeps the chunk's count and its bit in the summary. */
+    /**
+     * Replaces alive bits and keeps the chunk's count and its bit in the summary. Generations of entities that are born are written before, those after the dead
+     * ones later: {@link #isAliveNow} relies on it.
+     */
     public void setAliveWord(int word, long bits) {
         long at = alive + ((long) word << 3);
         int change = Long.bitCount(bits) - Long.bitCount(Memory.getLong(at));
+        VarHandle.storeStoreFence();
         Memory.putLong(at, bits);
+        VarHandle.storeStoreFence();
         int chunk = word >>> 4;
         long countAt = aliveCounts + ((long) chunk << 2);
         int count = Memory.getInt(countAt) + change;
@@ -242,6 +269,22 @@ public final class EntityColumns {
     /** The version of the last structural change in a chunk. */
     public long structureVersion(int chunk) {
         return Memory.getLong(versions + ((long) chunk << 3));
+    }
+
+    /** Of entities of one word, those whose structure may have changed since a version: in its tick or later. */
+    public long restructured(int word, long since, long candidates) {
+        if (structureVersion(word >>> 4) <= since) {
+            return 0;
+        }
+        long tick = world.tickOf(since);
+        long bits = 0;
+        for (long left = candidates; left != 0; left &= left - 1) {
+            int bit = Long.numberOfTrailingZeros(left);
+            if (structuralTick((word << 6) + bit) >= tick) {
+                bits |= Chunks.bit(bit);
+            }
+        }
+        return bits;
     }
 
     /** Notes that the structure or the header of an entity changed. */

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What entities of a column keep outside of its value memory: objects, or ranges of a heap of parts.
@@ -9,10 +10,21 @@ import java.util.List;
  */
 public interface Payload {
     /** So many entities are about to get the component in bulk, with one value that is all zero: make sure that it cannot fail. */
-    default void prepare(int entities) {}
+    default void prepareBulk(int entities) {}
 
     /** Entities of one word got the component in bulk. */
     default void added(int word, long mask) {}
+
+    /** An entity of a chunk without memory is about to get the component: make room. Called again when what follows failed. */
+    default void prepare(int chunk) {}
+
+    /** A chunk without entities gave its memory back: give back its room. */
+    default void trimmed(int chunk) {}
+
+    /** What is wrong with what is kept for an index that has the component or does not have it; null when all is well. */
+    default @Nullable String fault(int index, boolean present) {
+        return null;
+    }
 
     /** Entities of one word are about to lose the component: let go of what they kept. */
     void stripped(int word, long mask);

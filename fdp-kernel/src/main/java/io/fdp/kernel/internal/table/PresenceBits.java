@@ -62,10 +62,12 @@ final class PresenceBits {
         Memory.putLong(at, Memory.getLong(at) & ~mask);
     }
 
-    /** Counts claimed bits and owns them; answers whether the chunk was empty before. */
-    boolean confirm(int word, long mask) {
+    /** Counts claimed bits, and owns them if asked to; answers whether the chunk was empty before. */
+    boolean confirm(int word, long mask, boolean owned) {
         long at = authority + ((long) word << 3);
-        Memory.putLong(at, Memory.getLong(at) | mask);
+        if (owned) {
+            Memory.putLong(at, Memory.getLong(at) | mask);
+        }
         int added = Long.bitCount(mask);
         int chunk = word >>> 4;
         boolean first = change(chunk, added) == added;
@@ -77,9 +79,9 @@ final class PresenceBits {
     }
 
     /** Adds entities of one word, none of which has the component; answers whether the chunk was empty before. */
-    boolean add(int word, long mask) {
+    boolean add(int word, long mask, boolean owned) {
         claim(word, mask);
-        return confirm(word, mask);
+        return confirm(word, mask, owned);
     }
 
     /** Removes entities of one word, all of which have the component; answers whether the chunk is empty now. */

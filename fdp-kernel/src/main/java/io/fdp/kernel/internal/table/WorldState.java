@@ -7,6 +7,7 @@ import io.fdp.kernel.internal.memory.OsMemory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What every column of a repository shares: the clock of changes, the limit of valid indexes, the lock and the account.
@@ -19,32 +20,61 @@ import java.util.List;
  *       once the repository is closed, so one comparison finds foreign handles and use after close.
  *   <li>{@code epoch}: the frame in the upper half, the removals within it in the lower. A cursor that carries the same
  *       epoch is valid; one that carries another is looked at again.
+ *   <li>{@code era}: moves with the frame and with the version. Spans of another era have ended.
  *   <li>{@code version}: orders changes. {@code tick} counts frames. Two things: see the specification.
  * </ul>
  */
 public final class WorldState {
     private static final int FRAME_SHIFT = 32;
+    private static final int TICKS_KEPT = 256;
 
     private final OsMemory os;
     private final MemoryAccount account;
-    private final StructureLock lock = new StructureLock();
+    private final StructureLock lock;
     private final int capacity;
     private final int extents;
     private final List<ExtentMemory> columns = new ArrayList<>();
+    private final List<ShadowCopy> shadows = new ArrayList<>();
 
     private long epoch = 1L << FRAME_SHIFT;
+    private long era = 1;
     private int limit;
     private long version = 1;
     private long tick;
+    private final long[] tickStarts = new long[TICKS_KEPT];
     private volatile boolean closed;
+    private PhaseRules rules = PhaseRules.free("initialization");
+    private PhaseRules rulesWithoutOwners = rules;
+    private int writeRule = PhaseRules.WRITE_ALL;
+    private boolean syncing;
     private long[] iterating = new long[16];
     private int iterations;
+    private @Nullable WorldState follower;
 
     public WorldState(OsMemory os, MemoryAccount account, int capacity) {
+        this(os, account, capacity, new StructureLock());
+    }
+
+    private WorldState(OsMemory os, MemoryAccount account, int capacity, StructureLock lock) {
         this.os = os;
         this.account = account;
+        this.lock = lock;
         this.capacity = capacity;
         this.extents = Chunks.extentsFor(capacity);
+    }
+
+    /** A small world beside another one, with its lock, account, tick and version; entities and columns of its own. Under the lock. */
+    public static WorldState following(WorldState leader, int capacity) {
+        WorldState world = new WorldState(leader.os, leader.account, capacity, leader.lock);
+        world.version = leader.version;
+        world.tick = leader.tick;
+        return world;
+    }
+
+    /** From here on the time of a world that follows this one advances with it. Under the lock, once. */
+    public void lead(WorldState world) {
+        follower = world;
+        world.enterPhase(rulesWithoutOwners, rulesWithoutOwners);
     }
 
     public OsMemory os() {
@@ -75,6 +105,10 @@ public final class WorldState {
         return epoch;
     }
 
+    public long era() {
+        return era;
+    }
+
     public long version() {
         return version;
     }
@@ -87,6 +121,16 @@ public final class WorldState {
         return closed;
     }
 
+    /** The first tick in which there can have been a change after a version: exact for the last 256 ticks, 0 for all before. */
+    public long tickOf(long since) {
+        for (long at = tick; at > 0 && at > tick - TICKS_KEPT; at--) {
+            if (tickStarts[(int) at & (TICKS_KEPT - 1)] <= since + 1) {
+                return at;
+            }
+        }
+        return 0;
+    }
+
     /** The chunks below the limit. */
     public int chunks() {
         return limit >>> Chunks.SHIFT;
@@ -96,13 +140,30 @@ public final class WorldState {
     public void nextFrame() {
         tick++;
         version++;
+        tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
+        era++;
         epoch = ((epoch >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
+        if (follower != null) {
+            follower.nextFrame();
+        }
     }
 
     /** Makes later changes distinguishable from those made so far: edits that are held mark their chunk again. */
     public void nextVersion() {
         version++;
+        era++;
         epoch++;
+        if (follower != null) {
+            follower.nextVersion();
+        }
+    }
+
+    /** Memory of emptied chunks is about to be given back: spans that may be on them end. */
+    public void nextEra() {
+        era++;
+        if (follower != null) {
+            follower.nextEra();
+        }
     }
 
     /** An entity lost a component, or parts of one moved: cursors look again before they go on. */
@@ -110,7 +171,8 @@ public final class WorldState {
         epoch++;
     }
 
-    static boolean sameFrame(long epoch, long other) {
+    /** Whether two epochs are of the same frame. */
+    public static boolean sameFrame(long epoch, long other) {
         return epoch >>> FRAME_SHIFT == other >>> FRAME_SHIFT;
     }
 
@@ -133,17 +195,83 @@ public final class WorldState {
         throw new IllegalStateException("an iteration ended that never began on " + thread);
     }
 
+    /** What may be written now: 0 for all, else one of the constants of {@link PhaseRules}. */
+    public int writeRule() {
+        return writeRule;
+    }
+
+    /** The rules of the current phase. */
+    public PhaseRules rules() {
+        return rules;
+    }
+
+    /** Whether new components belong to this node. */
+    boolean ownsWhatIsAdded() {
+        return writeRule != PhaseRules.WRITE_UNOWNED;
+    }
+
+    /** Goes to another phase: held edits are checked again, spans end. Under the lock. */
+    public void enterPhase(PhaseRules next, PhaseRules withoutOwners) {
+        rules = next;
+        rulesWithoutOwners = withoutOwners;
+        writeRule = next.writes();
+        epoch++;
+        era++;
+        if (follower != null) {
+            follower.enterPhase(withoutOwners, withoutOwners);
+        }
+    }
+
+    /** Begins a sync point: until {@link #endSync}, phases do not count. Under the lock. */
+    public void beginSync() {
+        syncing = true;
+        writeRule = PhaseRules.WRITE_ALL;
+        if (follower != null) {
+            follower.beginSync();
+        }
+    }
+
+    /** Ends a sync point. Under the lock. */
+    public void endSync() {
+        syncing = false;
+        writeRule = rules.writes();
+        if (follower != null) {
+            follower.endSync();
+        }
+    }
+
+    /** Refuses structural changes that the phase does not allow. */
+    public void requireStructure(String what) {
+        if (rules.structure() != PhaseRules.STRUCTURE_FREE && !syncing) {
+            throw rules.refusedStructure(what);
+        }
+    }
+
+    /** Refuses to write something that no node owns in a phase that only reads. */
+    public void requireWritable(String what) {
+        if (writeRule == PhaseRules.WRITE_NOTHING) {
+            throw rules.refusedWrite(what);
+        }
+    }
+
     /** Refuses to create or add from a thread that iterates. Under the lock. */
     public void requireMayGrow(String what) {
+        requireStructure(what);
         if (iterations > 0 && isIterating(Thread.currentThread().threadId())) {
-            throw iterationException(what, "this thread iterates a query");
+            throw iterationException(what, "this thread iterates a query or a hierarchy");
         }
     }
 
     /** Refuses to destroy or remove while anyone iterates. Under the lock. */
     public void requireMayShrink(String what) {
+        requireStructure(what);
+        requireNoIteration(what);
+    }
+
+    /** Refuses something while anyone iterates. Under the lock. */
+    public void requireNoIteration(String what) {
         if (iterations > 0) {
-            throw iterationException(what, "a query is being iterated");
+            throw iterationException(what, "a query or a hierarchy is being iterated");
         }
     }
 
@@ -183,11 +311,49 @@ public final class WorldState {
     public void reach(int index) {
         if (index >= limit) {
             int wanted = (index >>> Chunks.EXTENT_SHIFT) + 1;
-            for (ExtentMemory memory : columns) {
-                memory.commitTo(wanted);
+            for (int i = 0; i < columns.size(); i++) { // no iterator: too rare to be compiled, so it would be garbage
+                columns.get(i).commitTo(wanted);
             }
             limit = wanted << Chunks.EXTENT_SHIFT;
         }
+    }
+
+    /** Adds a copy that is charged to the account and closed with the world. Under the lock. */
+    void addShadow(ShadowCopy shadow) {
+        shadows.add(shadow);
+    }
+
+    /** A copy was closed on its own. Under the lock. */
+    void removeShadow(ShadowCopy shadow) {
+        shadows.remove(shadow);
+    }
+
+    /** Finds faults in shadow copies; answers the bytes that they should be charged with. Under the lock. */
+    public long checkShadows(List<String> faults) {
+        long charged = 0;
+        for (ShadowCopy shadow : shadows) {
+            charged += shadow.check(faults);
+        }
+        return charged;
+    }
+
+    /** Gives back the memory of up to a number of chunks of shadow copies; answers how many. Under the lock. */
+    public int trimShadows(int most) {
+        int trimmed = 0;
+        for (int i = 0; i < shadows.size() && trimmed < most; i++) {
+            trimmed += shadows.get(i).trim(most - trimmed);
+        }
+        return trimmed;
+    }
+
+    /** The bytes of shadow copies in RAM, or -1 where the system does not tell. Under the lock. */
+    public long shadowResidentBytes() {
+        long resident = 0;
+        for (ShadowCopy shadow : shadows) {
+            long more = shadow.residentBytes();
+            resident = resident < 0 || more < 0 ? -1 : resident + more;
+        }
+        return resident;
     }
 
     /** Gives all bookkeeping back. No index is valid from here on. */
@@ -195,6 +361,11 @@ public final class WorldState {
         closed = true;
         limit = 0;
         epoch += 2L << FRAME_SHIFT;
+        era++;
+        for (ShadowCopy shadow : shadows) {
+            shadow.closeWithWorld();
+        }
+        shadows.clear();
         for (ExtentMemory memory : columns) {
             memory.close();
         }

@@ -1,0 +1,376 @@
+package io.fdp.kernel;
+
+import io.fdp.annotations.Event;
+import io.fdp.annotations.Layout;
+import io.fdp.kernel.access.EventContext;
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.internal.event.EventChannel;
+import io.fdp.kernel.internal.event.NativeChannel;
+import io.fdp.kernel.internal.event.ObjectChannel;
+import io.fdp.kernel.internal.event.PublishingThreads;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+
+/**
+ * The events of a repository: what happened in the last frame, and what happens in this one.
+ *
+ * <pre>{@code
+ * DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE);
+ * detonations.publish(10, 20, 500);                       // in this frame
+ * repo.tick();
+ * detonations.forEach(d -> hear(d.x(), d.y()));           // in the next one
+ * }</pre>
+ *
+ * <p>{@link EntityRepository#tick()} swaps: what was published can be read, what could be read is gone. Event types are not component types and do not count among the 256. Registering is safe from several
+ * threads; who may publish is said at {@link EventStream}.
+ */
+public final class EventBus {
+    /** How many events of a type each thread may publish in a frame when no number is given. */
+    public static final int DEFAULT_MOST = 1 << 20;
+
+    /** The largest such number. */
+    public static final int MAX_MOST = 1 << 24;
+
+    private final WorldState world;
+    private final TableContext.SegmentSource segments;
+    private final PublishingThreads threads = new PublishingThreads();
+    private final Map<Integer, EventStream<?>> byId = new TreeMap<>();
+    private final Map<String, EventStream<?>> byName = new HashMap<>();
+    private final Map<EventStream<?>, Integer> mosts = new HashMap<>();
+    private volatile EventChannel[] channels = {};
+
+    EventBus(WorldState world, TableContext.SegmentSource segments) {
+        this.world = world;
+        this.segments = segments;
+    }
+
+    // ---- types
+
+    /**
+     * Registers an event in native memory. Registering twice is the same as once.
+     *
+     * @param type from the generated stream, as in {@code DetonationEvents.TYPE}
+     * @param <T> the record
+     * @param <X> its stream
+     * @return the stream
+     * @throws RegistrationException when another event has the id or the name
+     */
+    public <T, X extends NativeEvents<T>> X register(EventType<T, X> type) {
+        return register(type, DEFAULT_MOST);
+    }
+
+    /**
+     * Registers an event in native memory, with a limit of its own.
+     *
+     * @param type from the generated stream
+     * @param most the most events that each thread may publish in a frame; costs address space, not memory
+     * @param <T> the record
+     * @param <X> its stream
+     * @return the stream
+     * @throws RegistrationException when another event has the id or the name, or it is registered with another limit
+     */
+    public synchronized <T, X extends NativeEvents<T>> X register(EventType<T, X> type, int most) {
+        world.requireOpen();
+        Objects.requireNonNull(type, "the event to register is null: pass the TYPE of a generated stream");
+        EventStream<?> known = byId.get(type.id());
+        if (known instanceof NativeEvents<?> events && events.type() == type) {
+            requireSameMost(known, most);
+            return cast(type, events);
+        }
+        requireFree(type.id(), type.name(), type.valueClass());
+        requireLayout(type);
+        requireMost(most, type.name());
+        NativeChannel channel = new NativeChannel(
+                world, threads, type.name(), type.id(), type.layout().stride(), most);
+        X stream = newStream(type, channel);
+        join(stream, channel, most);
+        return stream;
+    }
+
+    /** Makes a stream; a factory that fails leaves nothing behind. */
+    private <T, X extends NativeEvents<T>> X newStream(EventType<T, X> type, NativeChannel channel) {
+        boolean made = false;
+        try {
+            X stream = type.newStream(new EventContext(channel, segments));
+            requireFree(type.id(), type.name(), type.valueClass());
+            made = true;
+            return stream;
+        } finally {
+            if (!made) {
+                channel.close();
+            }
+        }
+    }
+
+    /**
+     * Registers events of a class with {@code @Event(managed = true)}, which are ordinary objects. Registering twice is the same as once.
+     *
+     * <p>In the state hash an event counts with its {@code hashCode()} if its class defines one, else with the name of its class.
+     *
+     * @param type the class
+     * @param <T> the class
+     * @return the stream
+     * @throws RegistrationException when the class has no such annotation, or another event has the id or the name
+     */
+    public <T> ManagedEvents<T> registerManaged(Class<T> type) {
+        return registerManaged(type, ManagedHash.DEFAULT);
+    }
+
+    /**
+     * The same with a hash for the state hash: equal for events that have the same effect, in every run of the program.
+     *
+     * @param type the class
+     * @param hash the hash of an event
+     * @param <T> the class
+     * @return the stream
+     */
+    public <T> ManagedEvents<T> registerManaged(Class<T> type, ToLongFunction<? super T> hash) {
+        Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
+        Event annotation = type.getAnnotation(Event.class);
+        if (annotation == null) {
+            throw new RegistrationException(type.getName()
+                    + " has no @Event: write @Event(id = …, managed = true) on it,"
+                    + " or register it with an id, as in registerManaged(" + type.getSimpleName() + ".class, 7)");
+        }
+        if (!annotation.managed()) {
+            throw new RegistrationException("event " + type.getName() + " is kept in native memory: register it with "
+                    + type.getSimpleName() + "Events.TYPE, or write managed = true in its @Event");
+        }
+        return registerManaged(type, annotation.id(), nameOf(type, annotation.name()), hash);
+    }
+
+    /**
+     * Registers events of a class that cannot have an annotation.
+     *
+     * @param type the class
+     * @param id its stable number, 1 or more
+     * @param <T> the class
+     * @return the stream
+     * @throws RegistrationException when another event has the id or the name
+     */
+    public <T> ManagedEvents<T> registerManaged(Class<T> type, int id) {
+        return registerManaged(type, id, ManagedHash.DEFAULT);
+    }
+
+    /**
+     * The same with a hash for the state hash.
+     *
+     * @param type the class
+     * @param id its stable number, 1 or more
+     * @param hash the hash of an event
+     * @param <T> the class
+     * @return the stream
+     */
+    public <T> ManagedEvents<T> registerManaged(Class<T> type, int id, ToLongFunction<? super T> hash) {
+        Objects.requireNonNull(type, "the event to register is null: pass a class");
+        Event annotation = type.getAnnotation(Event.class);
+        if (annotation != null && annotation.id() != id) {
+            throw new RegistrationException("event " + type.getName() + " has id " + annotation.id()
+                    + " in its @Event and cannot have id " + id + ": call registerManaged(" + type.getSimpleName()
+                    + ".class)");
+        }
+        return registerManaged(type, id, nameOf(type, annotation == null ? "" : annotation.name()), hash);
+    }
+
+    private synchronized <T> ManagedEvents<T> registerManaged(
+            Class<T> type, int id, String name, ToLongFunction<? super T> hash) {
+        world.requireOpen();
+        Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
+        if (byId.get(id) instanceof ManagedEvents<?> events && events.valueClass() == type) {
+            return cast(events);
+        }
+        requireFree(id, name, type);
+        ObjectChannel channel =
+                new ObjectChannel(world, threads, name, id, DEFAULT_MOST, event -> hash.applyAsLong(type.cast(event)));
+        ManagedEvents<T> stream = new ManagedEvents<>(id, name, type, channel);
+        join(stream, channel, DEFAULT_MOST);
+        return stream;
+    }
+
+    private static String nameOf(Class<?> type, String declared) {
+        String canonical = type.getCanonicalName();
+        return !declared.isEmpty() ? declared : canonical == null ? type.getName() : canonical;
+    }
+
+    private void requireFree(int id, String name, Class<?> type) {
+        if (id < 1) {
+            throw new RegistrationException(
+                    "event " + type.getName() + " has id " + id + ": give it one from 1 on, in its @Event");
+        }
+        EventStream<?> owner = byId.get(id);
+        if (owner != null) {
+            throw new RegistrationException("event id " + id + " of " + type.getName() + " is taken by "
+                    + owner.valueClass().getName() + ": give one of the two another id in its @Event");
+        }
+        EventStream<?> namesake = byName.get(name);
+        if (namesake != null) {
+            throw new RegistrationException("event name " + name + " of " + type.getName() + " is taken by "
+                    + namesake.valueClass().getName() + ": give one of the two another name in its @Event");
+        }
+    }
+
+    private static void requireLayout(EventType<?, ?> type) {
+        ComponentLayout layout = type.layout();
+        if (layout.bytes() > ComponentLayout.MAX_BYTES || layout.layout() != Layout.ROWS) {
+            throw new RegistrationException("event " + type.name() + " has " + layout.bytes() + " bytes in "
+                    + layout.layout() + ": events have at most " + ComponentLayout.MAX_BYTES
+                    + " bytes, in rows; make it a managed one");
+        }
+    }
+
+    private static void requireMost(int most, String name) {
+        if (most < 1 || most > MAX_MOST) {
+            throw new RegistrationException("event " + name + " cannot be registered for " + most
+                    + " events of a thread in a frame: give a number from 1 to " + MAX_MOST);
+        }
+    }
+
+    private void requireSameMost(EventStream<?> known, int most) {
+        Integer registered = mosts.get(known);
+        if (most != DEFAULT_MOST && registered != null && most != registered) {
+            throw new RegistrationException("event " + known.name() + " is registered for " + registered
+                    + " events of a thread in a frame, not for " + most + ": register it once, with the larger number");
+        }
+    }
+
+    private void join(EventStream<?> stream, EventChannel channel, int most) {
+        byId.put(stream.id(), stream);
+        byName.put(stream.name(), stream);
+        mosts.put(stream, most);
+        EventChannel[] more = Arrays.copyOf(channels, channels.length + 1);
+        more[channels.length] = channel;
+        channels = more;
+    }
+
+    /**
+     * The stream of a registered event.
+     *
+     * @param type from the generated stream
+     * @param <T> the record
+     * @param <X> its stream
+     * @return the stream
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    public synchronized <T, X extends NativeEvents<T>> X stream(EventType<T, X> type) {
+        world.requireOpen();
+        if (byId.get(type.id()) instanceof NativeEvents<?> events && events.type() == type) {
+            return cast(type, events);
+        }
+        throw new UnregisteredTypeException("event " + type.name()
+                + " is not registered in this repository: call events().register() with its stream's TYPE first");
+    }
+
+    /**
+     * The stream of a registered class.
+     *
+     * @param type the class
+     * @param <T> the class
+     * @return the stream
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    public synchronized <T> ManagedEvents<T> managed(Class<T> type) {
+        world.requireOpen();
+        for (EventStream<?> stream : byId.values()) {
+            if (stream instanceof ManagedEvents<?> events && stream.valueClass() == type) {
+                return cast(events);
+            }
+        }
+        throw new UnregisteredTypeException("event " + type.getName()
+                + " is not registered in this repository: call events().registerManaged(" + type.getSimpleName()
+                + ".class) first");
+    }
+
+    /**
+     * All registered events in the order of their ids, for recorders. Allocates a list.
+     *
+     * @return the streams
+     */
+    public synchronized List<EventStream<?>> all() {
+        return List.copyOf(byId.values());
+    }
+
+    // ---- frames
+
+    /** Drops all events, those of this frame and those that wait for the next one. When no task is publishing. */
+    public void clear() {
+        world.requireOpen();
+        for (EventChannel channel : channels) {
+            channel.clear();
+        }
+    }
+
+    /** Drops the events that can be read in this frame, as a replay does before it restores others. */
+    public void clearCurrent() {
+        world.requireOpen();
+        for (EventChannel channel : channels) {
+            channel.clearCurrent();
+        }
+    }
+
+    /** Ends the frame; the calling thread is the frame thread from here on. */
+    void swap() {
+        for (EventChannel channel : channels) {
+            channel.swap();
+        }
+        threads.adoptFrame();
+    }
+
+    /** The hash of all waiting events; independent of the order of registration. */
+    long hash() {
+        long sum = 0;
+        for (EventChannel channel : channels) {
+            sum += channel.hash();
+        }
+        return sum;
+    }
+
+    long committedBytes() {
+        long sum = 0;
+        for (EventChannel channel : channels) {
+            sum += channel.committedBytes();
+        }
+        return sum;
+    }
+
+    long residentBytes() {
+        long sum = 0;
+        for (EventChannel channel : channels) {
+            long more = channel.residentBytes();
+            sum = sum < 0 || more < 0 ? -1 : sum + more;
+        }
+        return sum;
+    }
+
+    int trim(int most) {
+        int trimmed = 0;
+        for (EventChannel channel : channels) {
+            trimmed += trimmed < most ? channel.trim(most - trimmed) : 0;
+        }
+        return trimmed;
+    }
+
+    void close() {
+        for (EventChannel channel : channels) {
+            channel.close();
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "unused"}) // a stream is kept with the type that made it
+    private static <T, X extends NativeEvents<T>> X cast(EventType<T, X> type, NativeEvents<?> stream) {
+        return (X) stream;
+    }
+
+    @SuppressWarnings("unchecked") // the caller compared the class
+    private static <T> ManagedEvents<T> cast(ManagedEvents<?> stream) {
+        return (ManagedEvents<T>) stream;
+    }
+}

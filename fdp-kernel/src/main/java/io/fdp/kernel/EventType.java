@@ -1,0 +1,92 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.access.EventContext;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.util.function.Function;
+
+/**
+ * What a bus must know to register an event in native memory: its id, its name, its layout and how to make its stream.
+ *
+ * <p>Generated streams carry theirs as {@code TYPE}; nobody else needs to make one.
+ *
+ * @param <T> the record
+ * @param <X> its stream
+ */
+public final class EventType<T, X extends NativeEvents<T>> {
+    private final int id;
+    private final String name;
+    private final Class<T> valueClass;
+    private final ComponentLayout layout;
+    private final Function<EventContext, X> factory;
+
+    private EventType(
+            int id, String name, Class<T> valueClass, ComponentLayout layout, Function<EventContext, X> factory) {
+        this.id = id;
+        this.name = name;
+        this.valueClass = valueClass;
+        this.layout = layout;
+        this.factory = factory;
+    }
+
+    /**
+     * Describes an event.
+     *
+     * @param id its stable number
+     * @param name its stable name
+     * @param valueClass the record
+     * @param layout how an event lies in memory, in rows
+     * @param factory makes the stream
+     * @param <T> the record
+     * @param <X> its stream
+     * @return the type
+     */
+    public static <T, X extends NativeEvents<T>> EventType<T, X> of(
+            int id, String name, Class<T> valueClass, ComponentLayout layout, Function<EventContext, X> factory) {
+        return new EventType<>(id, name, valueClass, layout, factory);
+    }
+
+    /**
+     * The stable number in recordings.
+     *
+     * @return 1 or more
+     */
+    public int id() {
+        return id;
+    }
+
+    /**
+     * The stable name in files.
+     *
+     * @return the name
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * The record.
+     *
+     * @return its class
+     */
+    public Class<T> valueClass() {
+        return valueClass;
+    }
+
+    /**
+     * How an event lies in memory.
+     *
+     * @return the layout
+     */
+    public ComponentLayout layout() {
+        return layout;
+    }
+
+    X newStream(EventContext context) {
+        return factory.apply(context);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

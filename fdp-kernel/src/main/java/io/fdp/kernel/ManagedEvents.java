@@ -1,0 +1,104 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.internal.event.ObjectChannel;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of one class, as ordinary objects: for what does not fit a record of fixed size.
+ *
+ * <p>An event is shared by all who read it, so it should not change once it is published. It is let go when its frame is over.
+ *
+ * @param <T> the class
+ */
+public final class ManagedEvents<T> extends EventStream<T> {
+    private final ObjectChannel channel;
+
+    ManagedEvents(int id, String name, Class<T> valueClass, ObjectChannel channel) {
+        super(id, name, valueClass);
+        this.channel = channel;
+    }
+
+    @Override
+    public void publish(T event) {
+        channel.publish(requireEvent(event));
+    }
+
+    @Override
+    public int count() {
+        return channel.count();
+    }
+
+    @Override
+    public T get(int index) {
+        return valueClass().cast(channel.get(index));
+    }
+
+    @Override
+    public int pendingCount() {
+        return channel.pendingCount();
+    }
+
+    /**
+     * Visits the events that can be read in this frame, in their order.
+     *
+     * @param action gets each event
+     */
+    public void forEach(Consumer<? super T> action) {
+        int count = count();
+        for (int i = 0; i < count; i++) {
+            action.accept(get(i));
+        }
+    }
+
+    /**
+     * Visits the events that were published in this frame, in the order in which the next one will read them, for recorders. When no task is publishing.
+     *
+     * @param action gets each event; must not publish
+     */
+    public void forEachPending(Consumer<? super T> action) {
+        int count = channel.pendingCount();
+        @Nullable Object[] events = channel.pending();
+        for (int i = 0; i < count; i++) {
+            action.accept(valueClass().cast(events[i]));
+        }
+    }
+
+    /**
+     * Replaces the events that can be read in this frame, as a replay does.
+     *
+     * @param events the events, in their order
+     */
+    public void restoreCurrent(List<? extends T> events) {
+        channel.replaceCurrent(checked(events));
+    }
+
+    /**
+     * Replaces the events that were published in this frame, as loading does.
+     *
+     * @param events the events, in their order
+     */
+    public void restorePending(List<? extends T> events) {
+        channel.replacePending(checked(events));
+    }
+
+    private Object[] checked(List<? extends T> events) {
+        Object[] all = events.toArray();
+        for (Object event : all) {
+            requireEvent(event);
+        }
+        return all;
+    }
+
+    /** Refuses null, and what only an unchecked cast can bring here. */
+    private Object requireEvent(Object event) {
+        Objects.requireNonNull(event, () -> "an event of " + name() + " is null: publish an object");
+        if (!valueClass().isInstance(event)) {
+            throw new ClassCastException("a " + event.getClass().getName() + " is not an event of " + name()
+                    + ": publish a " + valueClass().getName());
+        }
+        return event;
+    }
+}

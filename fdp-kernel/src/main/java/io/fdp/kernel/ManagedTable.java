@@ -1,0 +1,212 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.access.Loops;
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.error.DuplicateComponentException;
+import io.fdp.kernel.error.FieldValueException;
+import io.fdp.kernel.error.MissingComponentException;
+import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.table.ManagedValues;
+import java.util.Objects;
+import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A managed component: an ordinary Java object per entity, kept by reference.
+ *
+ * <p>For presence, authority, versions and queries it is a component like any other. The objects are on the heap, in arrays for 1,024 entities that exist
+ * only for chunks in use; what an entity had is let go when it loses the component or dies, and everything when the repository is closed.
+ *
+ * <p>The table cannot see what happens inside an object: whoever changes one calls {@link #markModified}.
+ *
+ * @param <T> the class of the objects
+ */
+public final class ManagedTable<T> extends ComponentColumn {
+    private final ManagedType<T> type;
+    private final Class<T> valueClass;
+    private final ManagedValues values;
+
+    ManagedTable(ManagedType<T> type, TableContext context) {
+        super(context);
+        this.type = type;
+        this.valueClass = type.valueClass();
+        this.values = new ManagedValues(context.store().world(), hasherOf(type));
+        context.store().attach(values);
+    }
+
+    /** One sink serves all objects: hashes are taken under the structure lock. */
+    private static <T> @Nullable ToLongFunction<Object> hasherOf(ManagedType<T> type) {
+        ManagedHasher<? super T> hasher = type.hasher();
+        if (hasher == null) {
+            return null;
+        }
+        Class<T> valueClass = type.valueClass();
+        ContentHash content = new ContentHash();
+        return value -> {
+            hasher.hash(valueClass.cast(value), content.begin());
+            return content.finish();
+        };
+    }
+
+    /**
+     * The component.
+     *
+     * @return its type
+     */
+    public ManagedType<T> type() {
+        return type;
+    }
+
+    /**
+     * The object of an entity.
+     *
+     * @param entity an entity that has the component
+     * @return the very object that was added or set
+     * @throws MissingComponentException when the entity does not have it
+     * @throws StaleEntityException when the entity is not alive
+     */
+    public T get(long entity) {
+        T value = at(store().requirePresent(entity));
+        if (value == null) {
+            throw store().missing(entity);
+        }
+        return value;
+    }
+
+    /**
+     * The object of an entity if there is one.
+     *
+     * @param entity a handle
+     * @return the object, or null when the entity is not alive or does not have the component
+     */
+    public @Nullable T tryGet(long entity) {
+        return store().has(entity) ? at(Entity.index(entity)) : null;
+    }
+
+    /**
+     * The object in a slot of a chunk that an iteration visits.
+     *
+     * @param chunk the chunk
+     * @param slot a slot whose entity has the component
+     * @return the object
+     * @throws MissingComponentException when the entity of the slot does not have it
+     */
+    public T get(QueryChunk chunk, int slot) {
+        T value = at((chunk.index() << 10) + Objects.checkIndex(slot, 1024));
+        if (value == null) {
+            throw store().missing(chunk.entity(slot));
+        }
+        return value;
+    }
+
+    /**
+     * Adds the component to an entity.
+     *
+     * @param entity a living entity without it
+     * @param value its object, not null
+     * @throws DuplicateComponentException when the entity has it already
+     * @throws StaleEntityException when the entity is not alive
+     */
+    public void add(long entity, T value) {
+        requireValue(entity, value);
+        int index = store().beginAdd(entity);
+        try {
+            values.put(index, value);
+            store().finishAdd(entity, index);
+        } finally {
+            store().endAdd();
+        }
+    }
+
+    /**
+     * Adds the component to many entities: to all of them, or to none and an error. All objects are made before the first entity gets one.
+     *
+     * @param entities living entities without it, none of them twice
+     * @param maker makes the object of each entity, not null
+     */
+    public void addAll(long[] entities, LongFunction<? extends T> maker) {
+        addAll(entities, 0, entities.length, maker);
+    }
+
+    /**
+     * The same for part of an array.
+     *
+     * @param entities living entities without it
+     * @param from the first position
+     * @param to the position after the last
+     * @param maker makes the object of each entity, not null
+     */
+    public void addAll(long[] entities, int from, int to, LongFunction<? extends T> maker) {
+        Objects.checkFromToIndex(from, to, entities.length);
+        Object[] made = new Object[to - from];
+        for (int i = from; i < to; i++) {
+            T value = maker.apply(entities[i]);
+            requireValue(entities[i], value);
+            made[i - from] = value;
+        }
+        store().addAll(entities, from, to, (position, index) -> values.put(index, made[position - from]));
+    }
+
+    /** An object cannot be made up: this always throws. Use {@link #addAll(long[], LongFunction)}. */
+    @Override
+    public void addAll(long[] entities, int from, int to) {
+        throw new UnsupportedOperationException(
+                name() + " is a managed component, and there is no object to begin with:"
+                        + " pass a maker to addAll(entities, maker)");
+    }
+
+    /**
+     * Replaces the object of an entity.
+     *
+     * @param entity an entity that has the component
+     * @param value its new object, not null
+     * @throws MissingComponentException when the entity does not have it
+     * @throws StaleEntityException when the entity is not alive
+     */
+    public void set(long entity, T value) {
+        requireValue(entity, value);
+        values.put(store().requireWritable(entity), value);
+    }
+
+    /**
+     * Notes that the object of an entity was changed from inside. Without it neither queries for changes nor the state hash see it.
+     *
+     * @param entity an entity that has the component
+     * @throws MissingComponentException when the entity does not have it
+     * @throws StaleEntityException when the entity is not alive
+     */
+    public void markModified(long entity) {
+        store().requireWritable(entity);
+    }
+
+    /** An object has no address: this always throws. */
+    @Override
+    public long address(long entity) {
+        throw new UnsupportedOperationException(name() + " is a managed component, an object on the heap without an"
+                + " address: make it a @Component record to share it with native code");
+    }
+
+    /** The object at an index that a generated loop visits; nobody can remove it meanwhile. */
+    public T loopValue(Loops key, int index) {
+        return Objects.requireNonNull(at(index));
+    }
+
+    /** The object at an index, or null; the index is not checked. */
+    @SuppressWarnings("unchecked") // what goes in is checked
+    @Nullable
+    T at(int index) {
+        return (T) values.get(index);
+    }
+
+    private void requireValue(long entity, @Nullable T value) {
+        if (!valueClass.isInstance(value)) {
+            throw value == null
+                    ? new FieldValueException("the " + name() + " of entity " + Entity.toString(entity)
+                            + " is null: pass an object, or take the component away with remove()")
+                    : new FieldValueException("the " + name() + " of entity " + Entity.toString(entity) + " is a "
+                            + value.getClass().getName() + ", not a " + valueClass.getName()
+                            + ": pass one, or register another type for it");
+        }
+    }
+}

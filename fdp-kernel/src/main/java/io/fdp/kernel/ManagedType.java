@@ -1,0 +1,146 @@
+package io.fdp.kernel;
+
+import io.fdp.annotations.Managed;
+import io.fdp.kernel.error.RegistrationException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a repository must know to register a managed component: its name, its class, and what of an object counts for the state hash.
+ *
+ * <p>A type is known by its name: one class may stand for several components, as in {@code ManagedType.of(String.class, "callsign")}.
+ *
+ * <p><b>The state hash.</b> {@link Object#hashCode()} is not used: for most objects it differs from run to run. Texts, boxed primitives and enums count by
+ * content. Of all other objects it counts that they are there, until {@link #hashedBy} says what is in them.
+ *
+ * @param <T> the class of the objects
+ */
+public final class ManagedType<T> {
+    private final String name;
+    private final Class<T> valueClass;
+    private final @Nullable ManagedHasher<? super T> hasher;
+
+    private ManagedType(String name, Class<T> valueClass, @Nullable ManagedHasher<? super T> hasher) {
+        this.name = name;
+        this.valueClass = valueClass;
+        this.hasher = hasher;
+    }
+
+    /**
+     * Describes a class with {@code @Managed}.
+     *
+     * @param valueClass the class
+     * @param <T> the class
+     * @return the type, under the name of the annotation or else of the class
+     * @throws RegistrationException when the class does not carry the annotation
+     */
+    public static <T> ManagedType<T> of(Class<T> valueClass) {
+        Objects.requireNonNull(valueClass, "the managed class is null: pass a class with @Managed");
+        Managed annotation = valueClass.getAnnotation(Managed.class);
+        if (annotation == null) {
+            throw new RegistrationException(valueClass.getName() + " has no stable name: write @Managed on the class,"
+                    + " or give it one with ManagedType.of(" + valueClass.getSimpleName() + ".class, \"…\")");
+        }
+        String canonical = valueClass.getCanonicalName();
+        String own = canonical == null ? valueClass.getName() : canonical;
+        return of(valueClass, annotation.name().isEmpty() ? own : annotation.name());
+    }
+
+    /**
+     * Describes any class.
+     *
+     * @param valueClass the class; values may be of subclasses
+     * @param name the stable name in files and on the wire
+     * @param <T> the class
+     * @return the type
+     */
+    public static <T> ManagedType<T> of(Class<T> valueClass, String name) {
+        Objects.requireNonNull(valueClass, "the managed class is null");
+        Objects.requireNonNull(name, "the name of a managed component is null");
+        if (valueClass.isPrimitive()) {
+            throw new RegistrationException(
+                    valueClass + " is no class of objects: use its box, or better a @Component record with the value");
+        }
+        if (name.isEmpty() || name.codePoints().anyMatch(ManagedType::isBlank)) {
+            throw new RegistrationException("name \"" + name + "\" of managed component " + valueClass.getName()
+                    + " is empty or has white space: give it a name without, as in \"nav.Route\"");
+        }
+        return new ManagedType<>(name, valueClass, contentOf(valueClass));
+    }
+
+    private static boolean isBlank(int character) {
+        return Character.isWhitespace(character)
+                || Character.isSpaceChar(character)
+                || Character.isISOControl(character);
+    }
+
+    /** How to hash classes whose content is known, or null. */
+    private static <T> @Nullable ManagedHasher<T> contentOf(Class<T> type) {
+        if (type == String.class) {
+            return (value, into) -> into.add((String) value);
+        }
+        if (Enum.class.isAssignableFrom(type)) {
+            return (value, into) -> into.add((Enum<?>) value);
+        }
+        if (type == Boolean.class) {
+            return (value, into) -> into.add((Boolean) value);
+        }
+        if (type == Character.class) {
+            return (value, into) -> into.add((Character) value);
+        }
+        if (type == Double.class || type == Float.class) {
+            return (value, into) -> into.add(((Number) value).doubleValue());
+        }
+        if (type == Long.class || type == Integer.class || type == Short.class || type == Byte.class) {
+            return (value, into) -> into.add(((Number) value).longValue());
+        }
+        return null;
+    }
+
+    /**
+     * The same type, with objects that count for the state hash by their content.
+     *
+     * @param content adds the content of an object
+     * @return a new type
+     */
+    public ManagedType<T> hashedBy(ManagedHasher<? super T> content) {
+        return new ManagedType<>(name, valueClass, Objects.requireNonNull(content, "the hasher is null"));
+    }
+
+    /**
+     * The stable name in files and on the wire.
+     *
+     * @return the name
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * The class of the objects.
+     *
+     * @return the class
+     */
+    public Class<T> valueClass() {
+        return valueClass;
+    }
+
+    /**
+     * Whether objects count for the state hash by their content; otherwise it only counts that they are there.
+     *
+     * @return true if so
+     */
+    public boolean hashesContent() {
+        return hasher != null;
+    }
+
+    @Nullable
+    ManagedHasher<? super T> hasher() {
+        return hasher;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,168 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.access.EventContext;
+import io.fdp.kernel.access.EventView;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.event.NativeChannel;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of one type in native memory. Generated streams extend it.
+ *
+ * <p>An event lies in memory as a row of a table does. Each thread writes to memory of its own, so publishing takes no lock; reading finds the events in their order, wherever they are.
+ *
+ * <p>The protected methods are for generated code.
+ *
+ * @param <T> the record
+ */
+public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
+    private final EventType<T, ?> type;
+    private final EventContext context;
+    private final NativeChannel channel;
+    private final EventPadding padding;
+    private final EventBytes current;
+    private final EventBytes pending;
+    private final List<EventView> idleViews = new ArrayList<>();
+
+    /**
+     * Made by the bus through the type's factory.
+     *
+     * @param type the event
+     * @param context from the bus
+     */
+    protected NativeEvents(EventType<T, ?> type, EventContext context) {
+        super(type.id(), type.name(), type.valueClass());
+        this.type = type;
+        this.context = context;
+        this.channel = context.channel();
+        this.padding = new EventPadding(type.layout());
+        this.current = new EventBytes(type, context, false);
+        this.pending = new EventBytes(type, context, true);
+    }
+
+    /**
+     * The event.
+     *
+     * @return its type
+     */
+    public final EventType<T, ?> type() {
+        return type;
+    }
+
+    /**
+     * How an event lies in memory.
+     *
+     * @return the layout
+     */
+    public final ComponentLayout layout() {
+        return type.layout();
+    }
+
+    @Override
+    public final int count() {
+        return channel.current().total();
+    }
+
+    @Override
+    public final int pendingCount() {
+        return channel.pendingCount();
+    }
+
+    /**
+     * The memory of the events that can be read in this frame, for recorders.
+     *
+     * @return the bytes, good until the end of the frame; always the same object
+     */
+    public final EventBytes currentBytes() {
+        return current.refresh();
+    }
+
+    /**
+     * The memory of the events that were published in this frame, in the order in which the next one will read them. When no task is publishing.
+     *
+     * @return the bytes, good until another event is published; always the same object
+     */
+    public final EventBytes pendingBytes() {
+        return pending.refresh();
+    }
+
+    /**
+     * Replaces the events that can be read in this frame, as a replay does.
+     *
+     * @param events as {@link EventBytes#copyTo} copied them
+     */
+    public final void restoreCurrent(MemorySegment events) {
+        int count = requireWhole(events);
+        write(events, channel.replaceCurrent(count), count);
+    }
+
+    /**
+     * Replaces the events that were published in this frame, as loading does.
+     *
+     * @param events as {@link EventBytes#copyTo} copied them
+     */
+    public final void restorePending(MemorySegment events) {
+        int count = requireWhole(events);
+        write(events, channel.replacePending(count), count);
+    }
+
+    private int requireWhole(MemorySegment events) {
+        int stride = layout().stride();
+        if (events.byteSize() % stride != 0) {
+            throw new IllegalArgumentException(events.byteSize() + " bytes are not a whole number of events of "
+                    + name() + ", which have " + stride + " bytes each: pass what copyTo() wrote");
+        }
+        return Math.toIntExact(events.byteSize() / stride);
+    }
+
+    private void write(MemorySegment events, long at, int count) {
+        Memory.copy(events, 0, at, events.byteSize());
+        padding.zero(at, count);
+    }
+
+    /** The context to make views with. */
+    protected final EventContext context() {
+        return context;
+    }
+
+    /** Takes the place of the next event; {@link #endPublish} follows in any case. Its address is {@code Memory.address} of the answer. */
+    protected final long beginPublish() {
+        return channel.begin();
+    }
+
+    /** The event is written. */
+    protected final void endPublish(long begun) {
+        channel.end(begun);
+    }
+
+    /** The address of an event of this frame. */
+    protected final long address(int index) {
+        return Memory.address(channel.address(index));
+    }
+
+    /** A view that an iteration left behind, or null. */
+    protected final @Nullable EventView borrowView() {
+        synchronized (idleViews) {
+            return idleViews.isEmpty() ? null : idleViews.removeLast();
+        }
+    }
+
+    /** Leaves a view for the next iteration. */
+    protected final void returnView(EventView view) {
+        synchronized (idleViews) {
+            idleViews.add(view);
+        }
+    }
+
+    /** Refuses a view of another stream. */
+    protected final void requireOwn(boolean own) {
+        if (Memory.CHECKS && !own) {
+            throw new IllegalArgumentException(
+                    "the view belongs to the events of another repository: make one with newView() of this stream");
+        }
+    }
+}

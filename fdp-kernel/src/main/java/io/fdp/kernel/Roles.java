@@ -1,0 +1,124 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.entity.RoleTable;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.WorldState;
+
+/**
+ * Who is who: entities that are known by a number, such as the instructor or the own ship.
+ *
+ * <p>A role is any {@code int} and has one entity at most; an entity may have several. A role ends with its entity: the next entity of the same index does not
+ * inherit it. Looking up takes no lock; giving and taking are safe from several threads.
+ */
+public final class Roles {
+    private final WorldState world;
+    private final EntityColumns entities;
+    private final RoleTable table;
+
+    Roles(EntityStore store) {
+        this.world = store.world();
+        this.entities = store.columns();
+        this.table = new RoleTable(entities);
+    }
+
+    /**
+     * The entity that has a role.
+     *
+     * @param role the role
+     * @return its handle, or {@link Entity#NULL} when nobody has it or who had it is dead
+     */
+    public long find(int role) {
+        return table.find(role);
+    }
+
+    /**
+     * Gives a role to an entity, whoever had it before.
+     *
+     * @param role the role
+     * @param entity a living entity
+     * @return the living entity that had it, or {@link Entity#NULL}
+     * @throws StaleEntityException when the entity is not alive
+     */
+    public long assign(int role, long entity) {
+        world.lock().acquire();
+        try {
+            entities.requireAlive(entity);
+            world.requireWritable("roles");
+            return table.put(role, entity);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Takes a role away from whoever has it.
+     *
+     * @param role the role
+     * @return the living entity that had it, or {@link Entity#NULL}
+     */
+    public long clear(int role) {
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireWritable("roles");
+            return table.put(role, Entity.NULL);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * How many roles living entities have.
+     *
+     * @return the number
+     */
+    public int count() {
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            return table.count();
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Visits the roles that living entities have, in ascending order. Allocates a list of them.
+     *
+     * @param visitor gets each role; it may assign and clear roles
+     */
+    public void forEach(RoleVisitor visitor) {
+        int[] roles;
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            roles = table.roles();
+        } finally {
+            world.lock().release();
+        }
+        for (int role : roles) {
+            long entity = find(role);
+            if (entity != Entity.NULL) {
+                visitor.visit(role, entity);
+            }
+        }
+    }
+
+    /** The hash of who has which role. Under the structure lock. */
+    long hash() {
+        return table.hash();
+    }
+
+    /** Visits roles. */
+    @FunctionalInterface
+    public interface RoleVisitor {
+        /**
+         * Called for each role that a living entity has.
+         *
+         * @param role the role
+         * @param entity the entity
+         */
+        void visit(int role, long entity);
+    }
+}

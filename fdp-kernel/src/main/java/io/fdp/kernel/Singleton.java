@@ -1,0 +1,114 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.error.MissingComponentException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value that exists once in a world: its clock, its weather, its rules.
+ *
+ * <p>It has no value until it is set, and again after it is removed. Two kinds: a {@link TableSingleton} is a record in native memory, a {@link
+ * ManagedSingleton} an object. Setting and removing are safe from several threads.
+ *
+ * @param <T> the class of the value
+ */
+public abstract sealed class Singleton<T> permits TableSingleton, ManagedSingleton {
+    /** The handle under which singletons keep their values. No entity ever has it. */
+    static final long WORLD = Entity.of(0, -1);
+
+    private final ComponentColumn column;
+
+    Singleton(ComponentColumn column) {
+        this.column = column;
+    }
+
+    /**
+     * The stable name of the type.
+     *
+     * @return the name
+     */
+    public final String name() {
+        return column.name();
+    }
+
+    /**
+     * Whether it has a value.
+     *
+     * @return true if it was set and not removed since
+     */
+    public final boolean has() {
+        return column.has(WORLD);
+    }
+
+    /**
+     * The value.
+     *
+     * @return the value
+     * @throws MissingComponentException when it has none
+     */
+    public final T get() {
+        T value = tryGet();
+        if (value == null) {
+            column.store().world().requireOpen();
+            throw new MissingComponentException(
+                    "singleton " + name() + " has no value: set() it first, or ask with" + " has() or tryGet()");
+        }
+        return value;
+    }
+
+    /**
+     * The value if it has one.
+     *
+     * @return the value, or null
+     */
+    public abstract @Nullable T tryGet();
+
+    /**
+     * Gives it a value, or replaces the one it has.
+     *
+     * @param value the value, not null
+     */
+    public final synchronized void set(T value) {
+        if (has()) {
+            replace(value);
+        } else {
+            add(value);
+        }
+    }
+
+    abstract void add(T value);
+
+    abstract void replace(T value);
+
+    /**
+     * Takes its value away.
+     *
+     * @return false if it had none
+     */
+    public final synchronized boolean remove() {
+        return column.remove(WORLD);
+    }
+
+    /**
+     * The version of the repository at which it was last set, edited or removed.
+     *
+     * @return the version, 0 if it never was
+     */
+    public final long version() {
+        return column.chunkVersion(0);
+    }
+
+    /**
+     * Whether it was set, edited or removed since a version.
+     *
+     * @param version from {@link EntityRepository#advanceVersion()}
+     * @return true if so
+     */
+    public final boolean changedSince(long version) {
+        return version() > version;
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

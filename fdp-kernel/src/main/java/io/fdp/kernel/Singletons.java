@@ -1,0 +1,205 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The singletons of a repository: values that exist once in a world.
+ *
+ * <p>They are what one hidden entity has, in a store of its own beside the repository's: everything that tables do, cursors, versions, hash and budget, holds
+ * for them without a second way, and they do not count among the component types of entities. The store is made with the first singleton.
+ */
+public final class Singletons {
+    private static final long SALT = Hash64.ofText("singletons");
+
+    private final WorldState leader;
+    private final Map<String, Singleton<?>> byName = new LinkedHashMap<>();
+    private volatile @Nullable EntityStore store;
+
+    Singletons(WorldState leader) {
+        this.leader = leader;
+    }
+
+    /**
+     * Registers a component as a singleton. Registering twice is the same as once.
+     *
+     * @param type from the generated table, as in {@code ClockTable.TYPE}
+     * @param <T> the record
+     * @param <X> its table
+     * @return the singleton, without a value
+     * @throws RegistrationException when there are 256 singletons already, or another one has the name
+     */
+    public synchronized <T, X extends ComponentTable<T>> TableSingleton<T, X> register(ComponentType<T, X> type) {
+        requireRoom(type.name());
+        X table = open().registry().register(type);
+        return known(table, () -> new TableSingleton<>(table));
+    }
+
+    /**
+     * Registers a class with {@code @Managed} as a singleton. Registering twice is the same as once.
+     *
+     * @param valueClass the class
+     * @param <T> the class
+     * @return the singleton, without a value
+     */
+    public <T> ManagedSingleton<T> registerManaged(Class<T> valueClass) {
+        return registerManaged(ManagedType.of(valueClass));
+    }
+
+    /**
+     * Registers a managed type as a singleton. The first registration of a name decides.
+     *
+     * @param type its name, its class and its hasher
+     * @param <T> the class
+     * @return the singleton, without a value
+     */
+    public synchronized <T> ManagedSingleton<T> registerManaged(ManagedType<T> type) {
+        requireRoom(type.name());
+        ManagedTable<T> table = open().registry().registerManaged(type);
+        return known(table, () -> new ManagedSingleton<>(table));
+    }
+
+    private void requireRoom(String name) {
+        if (byName.size() == ColumnRegistry.MAX_TYPES && !byName.containsKey(name)) {
+            throw new RegistrationException("cannot register singleton " + name + ": a repository has at most "
+                    + ColumnRegistry.MAX_TYPES + " singletons; join some of them into one");
+        }
+    }
+
+    @SuppressWarnings("unchecked") // there is one singleton for each column, made from it
+    private <S extends Singleton<?>> S known(ComponentColumn column, Supplier<S> maker) {
+        return (S) byName.computeIfAbsent(column.name(), name -> maker.get());
+    }
+
+    /**
+     * A registered singleton.
+     *
+     * @param type from the generated table
+     * @param <T> the record
+     * @param <X> its table
+     * @return the singleton
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    @SuppressWarnings("unchecked") // the table was made by the type
+    public synchronized <T, X extends ComponentTable<T>> TableSingleton<T, X> of(ComponentType<T, X> type) {
+        leader.requireOpen();
+        if (byName.get(type.name()) instanceof TableSingleton<?, ?> found
+                && found.table().type().equals(type)) {
+            return (TableSingleton<T, X>) found;
+        }
+        throw unregistered(type.name(), "register() with its table's TYPE");
+    }
+
+    /**
+     * A registered managed singleton.
+     *
+     * @param valueClass a class with {@code @Managed}
+     * @param <T> the class
+     * @return the singleton
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    public <T> ManagedSingleton<T> managed(Class<T> valueClass) {
+        return managed(ManagedType.of(valueClass));
+    }
+
+    /**
+     * A registered managed singleton.
+     *
+     * @param type its name and its class
+     * @param <T> the class
+     * @return the singleton
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    @SuppressWarnings("unchecked") // of the same class
+    public synchronized <T> ManagedSingleton<T> managed(ManagedType<T> type) {
+        leader.requireOpen();
+        if (byName.get(type.name()) instanceof ManagedSingleton<?> found
+                && found.type().valueClass() == type.valueClass()) {
+            return (ManagedSingleton<T>) found;
+        }
+        throw unregistered(type.name() + " of class " + type.valueClass().getName(), "registerManaged()");
+    }
+
+    private static UnregisteredTypeException unregistered(String what, String remedy) {
+        return new UnregisteredTypeException(
+                "singleton " + what + " is not registered in this repository: call singletons()." + remedy + " first");
+    }
+
+    /**
+     * All registered singletons, those without a value too. Allocates a list.
+     *
+     * @return in the order of registration
+     */
+    public synchronized List<Singleton<?>> all() {
+        return List.copyOf(byName.values());
+    }
+
+    private EntityStore open() {
+        leader.requireOpen();
+        EntityStore opened = store;
+        if (opened == null) {
+            leader.lock().acquire();
+            try {
+                leader.requireOpen();
+                opened = make();
+                store = opened;
+            } finally {
+                leader.lock().release();
+            }
+        }
+        return opened;
+    }
+
+    private EntityStore make() {
+        EntityStore made = new EntityStore(WorldState.following(leader, 1), false);
+        boolean ready = false;
+        try {
+            made.index().restore(Singleton.WORLD);
+            ready = true;
+        } finally {
+            if (!ready) {
+                made.close();
+            }
+        }
+        leader.lead(made.world());
+        return made;
+    }
+
+    // ---- under the structure lock
+
+    /** The hash of all values; 0 when there is none. */
+    long hash() {
+        EntityStore opened = store;
+        long sum = opened == null ? 0 : opened.hashColumns();
+        return sum == 0 ? 0 : Hash64.finish(Hash64.mix(SALT, sum));
+    }
+
+    long residentBytes() {
+        EntityStore opened = store;
+        return opened == null ? 0 : opened.residentBytes();
+    }
+
+    int trim(int most) {
+        EntityStore opened = store;
+        return opened == null ? 0 : opened.trim(most);
+    }
+
+    long check(List<String> faults) {
+        EntityStore opened = store;
+        return opened == null ? 0 : opened.check(faults);
+    }
+
+    void close() {
+        EntityStore opened = store;
+        if (opened != null) {
+            opened.close();
+        }
+    }
+}

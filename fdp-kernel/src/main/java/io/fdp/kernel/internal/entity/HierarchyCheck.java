@@ -1,0 +1,108 @@
+package io.fdp.kernel.internal.entity;
+
+import static io.fdp.kernel.internal.table.HierarchyColumns.NONE;
+
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.HierarchyColumns;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.List;
+
+/**
+ * States what holds in the hierarchy whenever the structure lock is free, and finds where it does not.
+ *
+ * <p>Circles are found by counting: who is in one, or hangs on one, is not met on the way down from any root.
+ */
+final class HierarchyCheck {
+    private final WorldState world;
+    private final EntityColumns entities;
+    private final HierarchyColumns nodes;
+    private final List<String> faults;
+    private int linked;
+
+    HierarchyCheck(WorldState world, EntityColumns entities, HierarchyColumns nodes, List<String> faults) {
+        this.world = world;
+        this.entities = entities;
+        this.nodes = nodes;
+        this.faults = faults;
+    }
+
+    /** Checks everything; answers the bytes that the hierarchy should be charged with. */
+    long run() {
+        int charged = 0;
+        int linkedChunks = 0;
+        for (int chunk = 0; chunk < world.chunks(); chunk++) {
+            boolean any = nodes.hasLinked(chunk);
+            linkedChunks += any ? 1 : 0;
+            charged += nodes.isCharged(chunk) ? 1 : 0;
+            require(!any || nodes.isCharged(chunk), "chunk " + chunk + " has links and no memory");
+            require(nodes.chunkVersion(chunk) <= world.version(), "chunk " + chunk + " changed in the future");
+            require(nodes.isHashRight(chunk), "chunk " + chunk + " changed without a mark since its hash was taken");
+            for (int index = chunk << Chunks.SHIFT; index < (chunk + 1) << Chunks.SHIFT; index++) {
+                checkNode(index);
+            }
+        }
+        require(charged == nodes.chargedChunks(), "counts " + nodes.chargedChunks() + " chunks, has " + charged);
+        require(linkedChunks == nodes.linkedChunks(), "counts " + nodes.linkedChunks() + " chunks with links");
+        if (faults.isEmpty()) {
+            checkReach();
+        }
+        return (long) charged * HierarchyColumns.CHUNK_CHARGE;
+    }
+
+    private void checkNode(int index) {
+        if (!nodes.isLinked(index)) {
+            require(nodes.isBlank(index), "index " + index + " is not linked and has links");
+            return;
+        }
+        linked++;
+        require(entities.isAliveIndex(index), "dead index " + index + " is linked");
+        int parent = nodes.parent(index);
+        int first = nodes.firstChild(index);
+        require(parent != NONE || first != NONE, "index " + index + " is linked to nobody");
+        require(
+                parent != NONE || (nodes.next(index) == NONE && nodes.previousInRing(index) == NONE),
+                "root " + index + " has siblings");
+        int count = 0;
+        int last = NONE;
+        for (int child = first; child != NONE && count <= nodes.children(index); child = nodes.next(child)) {
+            count++;
+            require(nodes.parent(child) == index, "child " + child + " of " + index + " has another parent");
+            require(last == NONE || nodes.previousInRing(child) == last, "child " + child + " has a wrong sibling");
+            last = child;
+        }
+        require(first == NONE || nodes.previousInRing(first) == last, "the last child of " + index + " is not found");
+        require(count == nodes.children(index), "index " + index + " counts " + nodes.children(index) + " children");
+    }
+
+    /** Walks down from all roots: every linked entity is met once. */
+    private void checkReach() {
+        int met = 0;
+        for (int root = 0; root < world.limit() && met <= linked; root++) {
+            if (nodes.isLinked(root) && nodes.parent(root) == NONE) {
+                for (int at = root; at != NONE && met <= linked; at = next(root, at)) {
+                    met++;
+                }
+            }
+        }
+        require(met == linked, "from the roots " + met + " entities are met, " + linked + " are linked");
+    }
+
+    private int next(int root, int from) {
+        if (nodes.firstChild(from) != NONE) {
+            return nodes.firstChild(from);
+        }
+        for (int at = from; at != root; at = nodes.parent(at)) {
+            if (nodes.next(at) != NONE) {
+                return nodes.next(at);
+            }
+        }
+        return NONE;
+    }
+
+    private void require(boolean holds, String fault) {
+        if (!holds) {
+            faults.add("hierarchy: " + fault);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+package io.fdp.kernel.internal.entity;
+
+import static io.fdp.kernel.internal.table.HierarchyColumns.NONE;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.error.HierarchyException;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.HierarchyColumns;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who is whose child: a forest over the living entities.
+ *
+ * <p>Links are indexes, and dying unlinks, so that they never lead to a dead entity or to its successor. The columns exist from the first link on. Nothing here
+ * recurses: trees may be as deep as there are entities.
+ *
+ * <p>Links change under the structure lock, and not while anyone iterates. Reading takes no lock; a walk that is longer than the world is large has met a
+ * change of another thread, and says so.
+ */
+public final class HierarchyLinks {
+    private final WorldState world;
+    private final EntityColumns entities;
+    private volatile @Nullable HierarchyColumns columns;
+
+    HierarchyLinks(WorldState world, EntityColumns entities) {
+        this.world = world;
+        this.entities = entities;
+    }
+
+    // ---- reading
+
+    /** The parent of a living entity, or 0. */
+    public long parent(long entity) {
+        int index = entities.requireAlive(entity);
+        HierarchyColumns nodes = columns;
+        return nodes == null ? 0 : handle(nodes.parent(index));
+    }
+
+    public long firstChild(long entity) {
+        int index = entities.requireAlive(entity);
+        HierarchyColumns nodes = columns;
+        return nodes == null ? 0 : handle(nodes.firstChild(index));
+    }
+
+    public long lastChild(long entity) {
+        int index = entities.requireAlive(entity);
+        HierarchyColumns nodes = columns;
+        int first = nodes == null ? NONE : nodes.firstChild(index);
+        return nodes == null || first == NONE ? 0 : handle(nodes.previousInRing(first));
+    }
+
+    public long nextSibling(long entity) {
+        int index = entities.requireAlive(entity);
+        HierarchyColumns nodes = columns;
+        return nodes == null ? 0 : handle(nodes.next(index));
+    }
+
+    public long previousSibling(long entity) {
+        int index = entities.requireAlive(entity);
+        HierarchyColumns nodes = columns;
+        if (nodes == null || nodes.parent(index) == NONE || nodes.firstChild(nodes.parent(index)) == index) {
+            return 0;
+        }
+        return handle(nodes.previousInRing(index));
+    }
+
+    public int childCount(long entity) {
+        int index = entities.requireAlive(entity);
+        HierarchyColumns nodes = columns;
+        return nodes == null ? 0 : nodes.children(index);
+    }
+
+    /** The entities above a living entity. */
+    public int depth(long entity) {
+        int at = entities.requireAlive(entity);
+        HierarchyColumns nodes = columns;
+        int depth = 0;
+        for (at = nodes == null ? NONE : nodes.parent(at); nodes != null && at != NONE; at = nodes.parent(at)) {
+            depth = step(depth, entity);
+        }
+        return depth;
+    }
+
+    /** The entity at the top of the tree that a living entity is in. */
+    public long root(long entity) {
+        int at = entities.requireAlive(entity);
+        HierarchyColumns nodes = columns;
+        int steps = 0;
+        while (nodes != null && nodes.parent(at) != NONE) {
+            at = nodes.parent(at);
+            steps = step(steps, entity);
+        }
+        return handle(at);
+    }
+
+    /** Whether a living entity is above another one. */
+    public boolean isAncestor(long ancestor, long entity) {
+        int above = entities.requireAlive(ancestor);
+        int at = entities.requireAlive(entity);
+        HierarchyColumns nodes = columns;
+        return nodes != null && isAbove(nodes, above, at, entity);
+    }
+
+    private boolean isAbove(HierarchyColumns nodes, int above, int below, long entity) {
+        int steps = 0;
+        for (int at = nodes.parent(below); at != NONE; at = nodes.parent(at)) {
+            if (at == above) {
+                return true;
+            }
+            steps = step(steps, entity);
+        }
+        return false;
+    }
+
+    /** The entity after another one in the tree below a root, parents before their children; 0 after the last. */
+    public long nextInSubtree(long root, long current) {
+        int top = entities.requireAlive(root);
+        int at = entities.requireAlive(current);
+        HierarchyColumns nodes = columns;
+        if (nodes != null && nodes.firstChild(at) != NONE) {
+            return handle(nodes.firstChild(at));
+        }
+        int steps = 0;
+        while (at != top) {
+            int parent = nodes == null ? NONE : nodes.parent(at);
+            if (nodes == null || parent == NONE) {
+                throw new HierarchyException("entity " + Entity.toString(current) + " is not below "
+                        + Entity.toString(root) + ": begin at the root, and do not move entities on the way");
+            }
+            if (nodes.next(at) != NONE) {
+                return handle(nodes.next(at));
+            }
+            at = parent;
+            steps = step(steps, current);
+        }
+        return 0;
+    }
+
+    /** The version of the last change of a link in a chunk, 0 if there never was one. */
+    public long chunkVersion(int chunk) {
+        HierarchyColumns nodes = columns;
+        return nodes == null || chunk < 0 || chunk >= world.chunks() ? 0 : nodes.chunkVersion(chunk);
+    }
+
+    private int step(int steps, long entity) {
+        if (steps >= world.limit()) {
+            world.requireOpen();
+            throw new HierarchyException("the tree of entity " + Entity.toString(entity)
+                    + " was changed by another thread meanwhile: read the hierarchy when nobody changes it");
+        }
+        return steps + 1;
+    }
+
+    private long handle(int index) {
+        return index == NONE ? 0 : Entity.of(index, entities.generation(index));
+    }
+
+    // ---- changing, under the lock
+
+    /** Makes an entity without a parent the last child of another one. */
+    public void addChild(long parent, long child) {
+        int above = entities.requireAlive(parent);
+        int below = entities.requireAlive(child);
+        HierarchyColumns nodes = open();
+        if (nodes.parent(below) != NONE) {
+            throw new HierarchyException("entity " + Entity.toString(child) + " has a parent already, "
+                    + Entity.toString(handle(nodes.parent(below))) + ": move it with reparent(), or detach() it first");
+        }
+        requireNoCycle(nodes, parent, child);
+        nodes.ensureMemory(above, below);
+        nodes.append(above, below);
+    }
+
+    /** Makes an entity the last child of another one, wherever it was before. */
+    public void reparent(long child, long parent) {
+        int above = entities.requireAlive(parent);
+        int below = entities.requireAlive(child);
+        HierarchyColumns nodes = open();
+        requireNoCycle(nodes, parent, child);
+        nodes.ensureMemory(above, below);
+        if (nodes.parent(below) != NONE) {
+            nodes.detach(below);
+        }
+        nodes.append(above, below);
+    }
+
+    /** A leaf cannot be above anyone, so that building a tree from the top costs no search. */
+    private void requireNoCycle(HierarchyColumns nodes, long parent, long child) {
+        if (parent == child) {
+            throw new HierarchyException(
+                    "entity " + Entity.toString(child) + " cannot be its own child: name another parent");
+        }
+        if (nodes.firstChild((int) child) != NONE && isAbove(nodes, (int) child, (int) parent, parent)) {
+            throw new HierarchyException("entity " + Entity.toString(child) + " cannot become a child of "
+                    + Entity.toString(parent) + ", which is below it: that would be a circle; detach() "
+                    + Entity.toString(parent) + " first");
+        }
+    }
+
+    /** Makes an entity a root; false when it is one. */
+    public boolean detach(long child) {
+        int below = entities.requireAlive(child);
+        HierarchyColumns nodes = columns;
+        if (nodes == null || nodes.parent(below) == NONE) {
+            return false;
+        }
+        nodes.detach(below);
+        return true;
+    }
+
+    private HierarchyColumns open() {
+        HierarchyColumns nodes = columns;
+        if (nodes == null) {
+            nodes = new HierarchyColumns(world);
+            columns = nodes;
+        }
+        return nodes;
+    }
+
+    /** Entities of one word die: their children become roots. */
+    void died(int word, long mask) {
+        HierarchyColumns nodes = columns;
+        if (nodes == null) {
+            return;
+        }
+        for (long left = nodes.linkedWord(word) & mask; left != 0; left &= left - 1) {
+            int index = (word << 6) + Long.numberOfTrailingZeros(left);
+            nodes.orphanChildren(index);
+            if (nodes.parent(index) != NONE) {
+                nodes.detach(index);
+            }
+        }
+    }
+
+    // ---- the whole, under the lock
+
+    long hash() {
+        HierarchyColumns nodes = columns;
+        return nodes == null ? 0 : nodes.hash();
+    }
+
+    public int trim(int most) {
+        HierarchyColumns nodes = columns;
+        return nodes == null ? 0 : nodes.trim(most);
+    }
+
+    public long residentBytes() {
+        HierarchyColumns nodes = columns;
+        return nodes == null ? 0 : nodes.residentBytes();
+    }
+
+    long check(List<String> faults) {
+        HierarchyColumns nodes = columns;
+        return nodes == null ? 0 : new HierarchyCheck(world, entities, nodes, faults).run();
+    }
+}

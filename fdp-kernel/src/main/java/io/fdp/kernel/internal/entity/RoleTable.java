@@ -1,0 +1,149 @@
+package io.fdp.kernel.internal.entity;
+
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.Hash64;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+
+/**
+ * Which entity has which role: a hash table from role to handle.
+ *
+ * <p>Reading takes no lock. A role that was ever used keeps its place, so that a reader can meet nothing but a role with its present or former holder; only
+ * a large table forgets roles that nobody holds, and makes new arrays for it. A dead holder counts as none: handles carry their generation, so that the next entity
+ * of the same index is not taken for it.
+ *
+ * <p>Writing, hashing and listing happen under the structure lock.
+ */
+public final class RoleTable {
+    private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
+    private static final long USED = 1L << 32;
+    private static final long SALT = Hash64.ofText("roles");
+    private static final int FIRST_ROOM = 16;
+    private static final int LARGE = 2048;
+
+    private final EntityColumns entities;
+    private volatile Places places = new Places(FIRST_ROOM);
+    private int taken;
+
+    public RoleTable(EntityColumns entities) {
+        this.entities = entities;
+    }
+
+    /** Keys are roles with a bit that tells them from an empty place; handles lie beside them. */
+    private static final class Places {
+        final long[] keys;
+        final long[] handles;
+
+        Places(int room) {
+            keys = new long[room];
+            handles = new long[room];
+        }
+
+        /** The place of a role, or the empty one where it would be. */
+        int of(int role) {
+            int mask = keys.length - 1;
+            long key = key(role);
+            int at = (int) Hash64.finish(role) & mask;
+            while (true) {
+                long there = (long) LONGS.getAcquire(keys, at);
+                if (there == key || there == 0) {
+                    return at;
+                }
+                at = (at + 1) & mask;
+            }
+        }
+
+        boolean has(int role, int at) {
+            return (long) LONGS.getAcquire(keys, at) == key(role);
+        }
+    }
+
+    private static long key(int role) {
+        return USED | Integer.toUnsignedLong(role);
+    }
+
+    /** The living entity that has a role, or 0. */
+    public long find(int role) {
+        Places now = places;
+        int at = now.of(role);
+        if (!now.has(role, at)) {
+            return 0; // a handle there would be of another role that is about to come
+        }
+        long holder = (long) LONGS.getAcquire(now.handles, at);
+        return entities.isAlive(holder) ? holder : 0;
+    }
+
+    /** Gives a role to an entity, or to nobody; answers who had it. */
+    public long put(int role, long entity) {
+        long before = find(role);
+        int at = places.of(role);
+        if (places.keys[at] == 0) {
+            if (entity == 0) {
+                return 0;
+            }
+            if (++taken * 2 > places.keys.length) {
+                grow();
+                at = places.of(role);
+            }
+        }
+        LONGS.setRelease(places.handles, at, entity);
+        LONGS.setRelease(places.keys, at, key(role));
+        return before;
+    }
+
+    /** Doubles the room, so that roles that come and go find their place again; in a table that is large already, forgets those that nobody has. */
+    private void grow() {
+        Places old = places;
+        int held = count();
+        boolean forgets = old.keys.length >= Math.max(LARGE, 8 * held);
+        Places more = new Places(forgets ? old.keys.length : old.keys.length * 2);
+        int kept = 1;
+        for (int i = 0; i < old.keys.length; i++) {
+            if (forgets ? entities.isAlive(old.handles[i]) : old.keys[i] != 0) {
+                int at = more.of((int) old.keys[i]);
+                more.keys[at] = old.keys[i];
+                more.handles[at] = old.handles[i];
+                kept++;
+            }
+        }
+        taken = kept;
+        places = more;
+    }
+
+    /** How many roles a living entity has. */
+    public int count() {
+        int count = 0;
+        for (long handle : places.handles) {
+            count += entities.isAlive(handle) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** The roles that living entities have, in ascending order. */
+    public int[] roles() {
+        Places now = places;
+        int[] roles = new int[now.keys.length];
+        int count = 0;
+        for (int i = 0; i < roles.length; i++) {
+            if (entities.isAlive(now.handles[i])) {
+                roles[count++] = (int) now.keys[i];
+            }
+        }
+        int[] found = Arrays.copyOf(roles, count);
+        Arrays.sort(found);
+        return found;
+    }
+
+    /** The hash of who has which role; 0 when nobody has one. */
+    public long hash() {
+        Places now = places;
+        long sum = 0;
+        for (int i = 0; i < now.keys.length; i++) {
+            if (entities.isAlive(now.handles[i])) {
+                sum += Hash64.finish(Hash64.mix(Hash64.mix(SALT, now.keys[i]), now.handles[i]));
+            }
+        }
+        return sum;
+    }
+}

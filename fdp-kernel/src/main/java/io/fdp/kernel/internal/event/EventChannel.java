@@ -1,0 +1,28 @@
+package io.fdp.kernel.internal.event;
+
+/** The events of one type, as the bus sees them: what it does to all types alike. */
+public interface EventChannel {
+    /** Ends the frame: pending events become current, current ones are gone. */
+    void swap();
+
+    /** Drops all events. */
+    void clear();
+
+    /** Drops the current events. */
+    void clearCurrent();
+
+    /** The hash of all waiting events in their order; 0 when there are none. */
+    long hash();
+
+    /** The bytes that count against the budget. */
+    long committedBytes();
+
+    /** The bytes in RAM, or -1 where the system does not tell. */
+    long residentBytes();
+
+    /** Gives back up to a number of blocks of memory that were not needed lately; answers how many. */
+    int trim(int most);
+
+    /** Gives everything back. */
+    void close();
+}

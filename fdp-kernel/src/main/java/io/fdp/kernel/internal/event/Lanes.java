@@ -1,0 +1,192 @@
+package io.fdp.kernel.internal.event;
+
+import io.fdp.kernel.internal.job.Worker;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lanes of one channel, and their order.
+ *
+ * <p>What the frame thread published gives the order. What the tasks of a run published is put in where the run took place, in the order of the tasks; runs without
+ * events of the frame thread between them follow each other. What other threads published comes last. So the order does not depend on how many workers there are, nor on which of
+ * them did what.
+ *
+ * <p>A worker's lane is made when it publishes first. It finds it in a plain array: the worker itself put it there, or takes the lock to look again.
+ */
+final class Lanes<L extends Lane> {
+    private final Supplier<L> factory;
+    private final L frame;
+    private final List<L> all = new ArrayList<>();
+    private final List<Log> logs = new ArrayList<>();
+    private @Nullable L outside;
+    private @Nullable Lane[] workers = new Lane[0];
+    private int[] heads = new int[4];
+
+    Lanes(Supplier<L> factory) {
+        this.factory = factory;
+        this.frame = add();
+    }
+
+    private L add() {
+        L lane = factory.get();
+        all.add(lane);
+        return lane;
+    }
+
+    /** The lane of the frame thread. */
+    L frame() {
+        return frame;
+    }
+
+    /** The lane of a worker. */
+    L of(Worker worker) {
+        @Nullable Lane[] byNumber = workers;
+        int number = worker.number();
+        Lane lane = number < byNumber.length ? byNumber[number] : null;
+        return cast(lane != null ? lane : ensure(worker));
+    }
+
+    private synchronized Lane ensure(Worker worker) {
+        int number = worker.number();
+        Lane known = number < workers.length ? workers[number] : null;
+        if (known != null) {
+            return known;
+        }
+        L added = add();
+        Log log = new Log(worker, added);
+        worker.add(log);
+        logs.add(log);
+        @Nullable Lane[] more = Arrays.copyOf(workers, Math.max(workers.length, number + 1));
+        more[number] = added;
+        workers = more;
+        return added;
+    }
+
+    /** Notes at the end of each task what it wrote to the lane of its worker. */
+    private final class Log implements Worker.TaskLog {
+        private final Worker worker;
+        private final L lane;
+
+        Log(Worker worker, L lane) {
+            this.worker = worker;
+            this.lane = lane;
+        }
+
+        @Override
+        public void taskEnded(long run, int task) {
+            int count = lane.count();
+            if (count > lane.segments().end()) {
+                lane.segments().add(run, task, frame.count(), count);
+            }
+        }
+
+        /** What a task that is still under way wrote, as when it ends the frame of a world of its own. */
+        void noteUnfinished() {
+            taskEnded(worker.run(), worker.task());
+        }
+    }
+
+    /** Lets go of the workers. */
+    synchronized void close() {
+        for (Log log : logs) {
+            log.worker.remove(log);
+        }
+    }
+
+    /** The lane of other threads; under their lock. */
+    L outside() {
+        L lane = outside;
+        return lane != null ? lane : ensureOutside();
+    }
+
+    private synchronized L ensureOutside() {
+        L added = add();
+        outside = added;
+        return added;
+    }
+
+    /** How many lanes there are. */
+    synchronized int size() {
+        return all.size();
+    }
+
+    /** A lane, whosever it is. */
+    synchronized L get(int i) {
+        return all.get(i);
+    }
+
+    /** How many pieces there will hardly be more of, however tasks are shared out. */
+    synchronized int likelyPieces() {
+        int room = 2;
+        for (int i = 0; i < all.size(); i++) {
+            room += all.get(i).segments().size() == 0
+                    ? 0
+                    : all.get(i).segments().room();
+        }
+        return room;
+    }
+
+    /** Shows all pending events, piece by piece, in their order. Under the lock of other threads. */
+    synchronized void inOrder(PieceVisitor<? super L> visitor) {
+        for (int i = 0; i < logs.size(); i++) {
+            logs.get(i).noteUnfinished();
+        }
+        int framed = mergeWorkers(visitor);
+        visit(frame, framed, frame.count(), visitor);
+        if (outside != null) {
+            visit(outside, 0, outside.count(), visitor);
+        }
+    }
+
+    /** Shows what workers published, and what the frame thread did before; answers how many of the latter. */
+    private int mergeWorkers(PieceVisitor<? super L> visitor) {
+        if (heads.length < all.size()) {
+            heads = new int[all.size() * 2];
+        }
+        Arrays.fill(heads, 0);
+        int framed = 0;
+        for (int first = firstSegment(); first >= 0; first = firstSegment()) {
+            L lane = all.get(first);
+            Segments segments = lane.segments();
+            int segment = heads[first]++;
+            int anchor = Math.clamp(segments.anchor(segment), framed, Math.max(framed, frame.count()));
+            visit(frame, framed, anchor, visitor);
+            framed = anchor;
+            visit(lane, segments.start(segment), segments.end(segment), visitor);
+        }
+        return framed;
+    }
+
+    /** The lane whose next segment comes first, or -1 when there is none left. Only workers have segments. */
+    private int firstSegment() {
+        int first = -1;
+        for (int i = 0; i < all.size(); i++) {
+            Segments segments = all.get(i).segments();
+            if (heads[i] < segments.size()
+                    && (first < 0 || segments.isBefore(heads[i], all.get(first).segments(), heads[first]))) {
+                first = i;
+            }
+        }
+        return first;
+    }
+
+    private static <L> void visit(L lane, int from, int to, PieceVisitor<? super L> visitor) {
+        if (to > from) {
+            visitor.piece(lane, from, to - from);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // all lanes come from the factory
+    private L cast(Lane lane) {
+        return (L) lane;
+    }
+
+    /** Sees events of one lane that follow each other. */
+    @FunctionalInterface
+    interface PieceVisitor<L> {
+        void piece(L lane, int from, int count);
+    }
+}

@@ -1,0 +1,268 @@
+package io.fdp.kernel.internal.event;
+
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.table.WorldState;
+
+/**
+ * The events of one type in native memory.
+ *
+ * <p>To publish is to find the lane of the calling thread, take the next place in it, and write. A thread in a run finds its lane by its worker's number; the frame thread has
+ * its own; others wait for a lock, which they hold until the event is written. What {@link #begin} answers is the address, with a bit on top that says whether the lock is held: no
+ * address has it, and {@link Memory#address} takes it away.
+ */
+public final class NativeChannel implements EventChannel {
+    private static final long OUTSIDE = 1L << 62;
+    private static final int CURRENT = 1;
+    private static final int PENDING = 2;
+
+    private final WorldState world;
+    private final PublishingThreads threads;
+    private final String name;
+    private final int stride;
+    private final long seed;
+    private final Lanes<NativeLane> lanes;
+    private final Pieces current;
+    private final Pieces pending;
+    private final Lanes.PieceVisitor<NativeLane> intoCurrent;
+    private final Lanes.PieceVisitor<NativeLane> intoPending;
+
+    /** Opens a channel for events of a size; each thread may publish up to a number of them in a frame. */
+    public NativeChannel(WorldState world, PublishingThreads threads, String name, int id, int stride, int most) {
+        this.world = world;
+        this.threads = threads;
+        this.name = name;
+        this.stride = stride;
+        this.seed = Hash64.mix(Hash64.ofText(name), id);
+        this.lanes = new Lanes<>(() -> new NativeLane(world, "event " + name, stride, most));
+        this.current = new Pieces(stride);
+        this.pending = new Pieces(stride);
+        this.intoCurrent = (lane, from, count) -> current.add(lane.address(from), count);
+        this.intoPending = (lane, from, count) -> pending.add(lane.address(from), count);
+    }
+
+    public WorldState world() {
+        return world;
+    }
+
+    // ---- publishing
+
+    /** Takes the place of the next event; to be followed by {@link #end} when it is written. */
+    public long begin() {
+        Worker worker = Worker.current();
+        if (worker != null) {
+            return lanes.of(worker).claim();
+        }
+        return threads.isFrame() ? lanes.frame().claim() : beginOutside();
+    }
+
+    private long beginOutside() {
+        threads.outside().acquire();
+        boolean begun = false;
+        try {
+            long at = lanes.outside().claim();
+            begun = true;
+            return at | OUTSIDE;
+        } finally {
+            if (!begun) {
+                threads.outside().release();
+            }
+        }
+    }
+
+    /** The event that {@link #begin} answered is written. */
+    public void end(long begun) {
+        if ((begun & OUTSIDE) != 0) {
+            threads.outside().release();
+        }
+    }
+
+    // ---- reading
+
+    /** The events that can be read in this frame. */
+    public Pieces current() {
+        if (current.total() == 0) {
+            world.requireOpen();
+        }
+        return current;
+    }
+
+    /** The address of a current event. */
+    public long address(int event) {
+        if (event < 0 || event >= current.total()) {
+            world.requireOpen();
+            throw new IndexOutOfBoundsException(
+                    "no event " + event + " of " + name + ": this frame has " + current.total() + ", numbered from 0");
+        }
+        return current.addressUnchecked(event);
+    }
+
+    /** The events that were published in this frame, in the order in which the next one will read them. Valid until the next one is published. */
+    public Pieces pending() {
+        world.requireOpen();
+        threads.outside().acquire();
+        try {
+            pending.clear();
+            pending.ensureRoom(lanes.likelyPieces());
+            lanes.inOrder(intoPending);
+            return pending;
+        } finally {
+            threads.outside().release();
+        }
+    }
+
+    /** How many events were published in this frame. */
+    public int pendingCount() {
+        world.requireOpen();
+        int count = 0;
+        for (int i = 0; i < lanes.size(); i++) {
+            count += lanes.get(i).count();
+        }
+        return count;
+    }
+
+    /** Whether a view taken at an epoch may go on; answers the epoch to carry, or throws. */
+    public long revalidate(long epoch) {
+        world.requireOpen();
+        if (epoch == 0) {
+            throw new StaleCursorException(
+                    "a view of event " + name + " was used before it was put anywhere: put it on an event with at()");
+        }
+        if (!WorldState.sameFrame(epoch, world.epoch())) {
+            throw new StaleCursorException("a view of event " + name
+                    + " was put there in an earlier frame: events end with the frame after the one they were published"
+                    + " in; read them with at() in that frame");
+        }
+        return world.epoch();
+    }
+
+    // ---- frames
+
+    @Override
+    public void swap() {
+        threads.outside().acquire();
+        try {
+            current.clear();
+            current.ensureRoom(lanes.likelyPieces());
+            lanes.inOrder(intoCurrent);
+            for (int i = 0; i < lanes.size(); i++) {
+                lanes.get(i).flip();
+            }
+        } finally {
+            threads.outside().release();
+        }
+    }
+
+    @Override
+    public void clear() {
+        current.clear();
+        dropPending();
+    }
+
+    @Override
+    public void clearCurrent() {
+        current.clear();
+    }
+
+    private void dropPending() {
+        threads.outside().acquire();
+        try {
+            for (int i = 0; i < lanes.size(); i++) {
+                lanes.get(i).dropPending();
+            }
+        } finally {
+            threads.outside().release();
+        }
+    }
+
+    /** Replaces the current events: makes room for others and answers where to write them. */
+    public long replaceCurrent(int events) {
+        world.requireOpen();
+        long at = lanes.frame().ensureCurrent(events);
+        current.clear();
+        if (events > 0) {
+            current.add(at, events);
+        }
+        return at;
+    }
+
+    /** Replaces the pending events: makes room for others and answers where to write them. */
+    public long replacePending(int events) {
+        world.requireOpen();
+        lanes.frame().ensurePending(events);
+        dropPending();
+        return lanes.frame().claim(events);
+    }
+
+    @Override
+    public long hash() {
+        long hash = hash(CURRENT, current);
+        return hash + hash(PENDING, pending());
+    }
+
+    /** Event by event, because where pieces begin depends on who published what. */
+    private long hash(int which, Pieces of) {
+        if (of.total() == 0) {
+            return 0;
+        }
+        long h = Hash64.mix(Hash64.mix(seed, which), of.total());
+        for (int piece = 0; piece < of.size(); piece++) {
+            long end = of.address(piece) + of.bytes(piece);
+            for (long at = of.address(piece); at < end; at += stride) {
+                h = Hash64.bytes(h, at, stride);
+            }
+        }
+        return Hash64.finish(h);
+    }
+
+    // ---- memory
+
+    @Override
+    public long committedBytes() {
+        long bytes = 0;
+        for (int i = 0; i < lanes.size(); i++) {
+            bytes += lanes.get(i).committedBytes();
+        }
+        return bytes;
+    }
+
+    @Override
+    public long residentBytes() {
+        long bytes = 0;
+        for (int i = 0; i < lanes.size(); i++) {
+            long more = lanes.get(i).residentBytes();
+            bytes = bytes < 0 || more < 0 ? -1 : bytes + more;
+        }
+        return bytes;
+    }
+
+    @Override
+    public int trim(int most) {
+        int trimmed = 0;
+        threads.outside().acquire();
+        try {
+            for (int i = 0; i < lanes.size() && trimmed < most; i++) {
+                trimmed += lanes.get(i).trim(most - trimmed);
+            }
+        } finally {
+            threads.outside().release();
+        }
+        return trimmed;
+    }
+
+    @Override
+    public void close() {
+        threads.outside().acquire();
+        try {
+            current.clear();
+            lanes.close();
+            for (int i = 0; i < lanes.size(); i++) {
+                lanes.get(i).close();
+            }
+        } finally {
+            threads.outside().release();
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package io.fdp.kernel.internal.event;
+
+import io.fdp.kernel.error.EventCapacityException;
+import io.fdp.kernel.internal.memory.Reservation;
+import io.fdp.kernel.internal.table.WorldState;
+
+/**
+ * A lane in native memory: two buffers in one reservation, one that is written and one that is read.
+ *
+ * <p>Address space for the most events is taken at once and memory as it is needed, in blocks that are charged to the budget, so that nothing ever moves while someone writes or
+ * reads. Memory stays for the next frames; what was not needed lately may be trimmed. Fresh memory is zero, and one buffer only ever holds events of one type,
+ * so the padding between their fields stays zero.
+ */
+final class NativeLane extends Lane implements AutoCloseable {
+    static final int BLOCK = 64 * 1024;
+    private static final int LARGEST_STEP = 16 * BLOCK;
+    private static final int PEAK_DECAY_SHIFT = 6;
+
+    private final WorldState world;
+    private final String what;
+    private final int stride;
+    private final int most;
+    private final long bufferBytes;
+    private final Reservation reservation;
+    private final long[] committed = new long[2];
+    private int pending;
+    private long readBytes;
+    private long peak;
+
+    NativeLane(WorldState world, String what, int stride, int most) {
+        world.requireOpen();
+        this.world = world;
+        this.what = what;
+        this.stride = stride;
+        this.most = most;
+        this.bufferBytes = Math.ceilDiv((long) most * stride, BLOCK) * BLOCK;
+        this.reservation = Reservation.of(world.os(), world.account(), what, 2 * bufferBytes);
+        next = base(0);
+        limit = next;
+    }
+
+    @Override
+    int count() {
+        return (int) ((next - base(pending)) / stride);
+    }
+
+    /** The address of a pending event. */
+    long address(int event) {
+        return base(pending) + (long) event * stride;
+    }
+
+    /** Takes the place of the next event. */
+    long claim() {
+        long at = next;
+        if (at == limit) {
+            world.requireOpen();
+            growTo(at - base(pending) + stride, pending);
+        }
+        next = at + stride;
+        return at;
+    }
+
+    /** Makes room for a number of events in the buffer that is read, and answers where it begins. */
+    long ensureCurrent(int events) {
+        long bytes = (long) events * stride;
+        growTo(bytes, 1 - pending);
+        readBytes = bytes;
+        return base(1 - pending);
+    }
+
+    /** Makes room for a number of pending events in all. */
+    void ensurePending(int events) {
+        growTo((long) events * stride, pending);
+    }
+
+    /** Takes the places of many events, for which there is room. */
+    long claim(int events) {
+        long at = next;
+        next = at + (long) events * stride;
+        assert next <= limit : "no room was made for " + events + " events";
+        return at;
+    }
+
+    /** Makes room in a buffer, or throws and changes nothing. */
+    private void growTo(long bytes, int buffer) {
+        if (bytes > (long) most * stride) {
+            throw new EventCapacityException("cannot publish more than " + most + " events of " + what
+                    + " from one thread in a frame: raise the number given to register(), or end frames more often");
+        }
+        long had = committed[buffer];
+        if (bytes > had) {
+            long step = Math.clamp(had / 4 / BLOCK * BLOCK, BLOCK, LARGEST_STEP);
+            long wanted = Math.min(bufferBytes, Math.max(had + step, Math.ceilDiv(bytes, BLOCK) * BLOCK));
+            commit(buffer, had, wanted - had);
+            committed[buffer] = wanted;
+        }
+        updateLimit();
+    }
+
+    private void commit(int buffer, long from, long bytes) {
+        world.account().charge(bytes, what);
+        boolean done = false;
+        try {
+            if (reservation.commitsExplicitly()) {
+                reservation.commit(buffer * bufferBytes + from, bytes);
+            }
+            done = true;
+        } finally {
+            if (!done) {
+                world.account().refund(bytes);
+            }
+        }
+    }
+
+    /** What was written is read from here on, and what was read is written over. */
+    void flip() {
+        readBytes = next - base(pending);
+        peak = Math.max(readBytes, peak - (peak >>> PEAK_DECAY_SHIFT));
+        pending = 1 - pending;
+        dropPending();
+    }
+
+    /** Forgets the pending events. */
+    void dropPending() {
+        segments().clear();
+        next = base(pending);
+        updateLimit();
+    }
+
+    private void updateLimit() {
+        limit = base(pending) + Math.min(most, committed[pending] / stride) * stride;
+    }
+
+    private long base(int buffer) {
+        return reservation.address() + buffer * bufferBytes;
+    }
+
+    long committedBytes() {
+        return committed[0] + committed[1];
+    }
+
+    long residentBytes() {
+        return reservation.residentBytes();
+    }
+
+    /** Gives back blocks above what the last frames needed; answers how many. */
+    int trim(int mostBlocks) {
+        int trimmed = trim(0, mostBlocks);
+        trimmed += trim(1, mostBlocks - trimmed);
+        updateLimit();
+        return trimmed;
+    }
+
+    private int trim(int buffer, int mostBlocks) {
+        long used = buffer == pending ? next - base(pending) : readBytes;
+        long kept = Math.ceilDiv(Math.max(used, peak), BLOCK) * BLOCK;
+        int blocks = Math.clamp((committed[buffer] - kept) / BLOCK, 0, mostBlocks);
+        if (blocks > 0) {
+            long bytes = (long) blocks * BLOCK;
+            committed[buffer] -= bytes;
+            reservation.decommit(buffer * bufferBytes + committed[buffer], bytes);
+            world.account().refund(bytes);
+        }
+        return blocks;
+    }
+
+    /** Gives everything back: whoever publishes afterwards is told that the repository is closed. */
+    @Override
+    public void close() {
+        next = 0;
+        limit = 0;
+        reservation.close();
+    }
+}

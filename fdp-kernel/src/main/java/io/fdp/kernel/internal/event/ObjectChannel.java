@@ -1,0 +1,249 @@
+package io.fdp.kernel.internal.event;
+
+import io.fdp.kernel.error.EventCapacityException;
+import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.Arrays;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of one type as objects.
+ *
+ * <p>Lanes and their order are those of native events; at the end of the frame the references are brought together in one array. Arrays are used again and cleared, so that
+ * an event is not kept alive longer than it can be read.
+ */
+public final class ObjectChannel implements EventChannel {
+    private static final int CURRENT = 1;
+    private static final int PENDING = 2;
+
+    private final WorldState world;
+    private final PublishingThreads threads;
+    private final String name;
+    private final long seed;
+    private final int most;
+    private final ToLongFunction<Object> hasher;
+    private final Lanes<ObjectLane> lanes = new Lanes<>(ObjectLane::new);
+    private @Nullable Object[] current = new Object[16];
+    private @Nullable Object[] pending = new Object[16];
+    private int currentCount;
+    private int pendingCount;
+    private final Lanes.PieceVisitor<ObjectLane> intoPending = this::addPending;
+
+    /** Opens a channel; each thread may publish up to a number of events in a frame. */
+    public ObjectChannel(
+            WorldState world, PublishingThreads threads, String name, int id, int most, ToLongFunction<Object> hasher) {
+        this.world = world;
+        this.threads = threads;
+        this.name = name;
+        this.most = most;
+        this.hasher = hasher;
+        this.seed = Hash64.mix(Hash64.ofText(name), id);
+    }
+
+    // ---- publishing
+
+    /** Publishes an event. */
+    public void publish(Object event) {
+        world.requireOpen();
+        Worker worker = Worker.current();
+        if (worker != null) {
+            add(lanes.of(worker), event);
+        } else if (threads.isFrame()) {
+            add(lanes.frame(), event);
+        } else {
+            publishOutside(event);
+        }
+    }
+
+    private void publishOutside(Object event) {
+        threads.outside().acquire();
+        try {
+            add(lanes.outside(), event);
+        } finally {
+            threads.outside().release();
+        }
+    }
+
+    private void add(ObjectLane lane, Object event) {
+        if (lane.count() >= most) {
+            throw new EventCapacityException("cannot publish more than " + most + " events of event " + name
+                    + " from one thread in a frame: publish fewer, or end frames more often");
+        }
+        lane.add(event);
+    }
+
+    // ---- reading
+
+    /** How many events can be read in this frame. */
+    public int count() {
+        if (currentCount == 0) {
+            world.requireOpen();
+        }
+        return currentCount;
+    }
+
+    /** A current event. */
+    public Object get(int event) {
+        Object found = event < 0 || event >= currentCount ? null : current[event];
+        if (found == null) {
+            world.requireOpen();
+            throw new IndexOutOfBoundsException(
+                    "no event " + event + " of " + name + ": this frame has " + currentCount + ", numbered from 0");
+        }
+        return found;
+    }
+
+    /** How many events were published in this frame. */
+    public int pendingCount() {
+        world.requireOpen();
+        int count = 0;
+        for (int i = 0; i < lanes.size(); i++) {
+            count += lanes.get(i).count();
+        }
+        return count;
+    }
+
+    /** Brings the events that were published in this frame into their order; the array is good until the next one is published. */
+    public @Nullable Object[] pending() {
+        world.requireOpen();
+        threads.outside().acquire();
+        try {
+            gatherPending();
+            return pending;
+        } finally {
+            threads.outside().release();
+        }
+    }
+
+    private void gatherPending() {
+        Arrays.fill(pending, 0, pendingCount, null);
+        pendingCount = 0;
+        lanes.inOrder(intoPending);
+    }
+
+    private void addPending(ObjectLane lane, int from, int count) {
+        int end = Math.addExact(pendingCount, count);
+        if (end > pending.length) {
+            pending =
+                    Arrays.copyOf(pending, Math.max(end, (int) Math.min(Integer.MAX_VALUE - 8L, pending.length * 2L)));
+        }
+        System.arraycopy(lane.events(), from, pending, pendingCount, count);
+        pendingCount = end;
+    }
+
+    // ---- frames
+
+    @Override
+    public void swap() {
+        threads.outside().acquire();
+        try {
+            gatherPending();
+            dropLanes();
+            @Nullable Object[] read = current;
+            current = pending;
+            pending = read;
+            int gone = currentCount;
+            currentCount = pendingCount;
+            Arrays.fill(pending, 0, gone, null);
+            pendingCount = 0;
+        } finally {
+            threads.outside().release();
+        }
+    }
+
+    private void dropLanes() {
+        for (int i = 0; i < lanes.size(); i++) {
+            lanes.get(i).dropPending();
+        }
+    }
+
+    @Override
+    public void clear() {
+        clearCurrent();
+        dropPending();
+    }
+
+    @Override
+    public void clearCurrent() {
+        Arrays.fill(current, 0, currentCount, null);
+        currentCount = 0;
+    }
+
+    private void dropPending() {
+        threads.outside().acquire();
+        try {
+            Arrays.fill(pending, 0, pendingCount, null);
+            pendingCount = 0;
+            dropLanes();
+        } finally {
+            threads.outside().release();
+        }
+    }
+
+    /** Replaces the current events. */
+    public void replaceCurrent(Object[] events) {
+        world.requireOpen();
+        clearCurrent();
+        if (events.length > current.length) {
+            current = new Object[events.length];
+        }
+        System.arraycopy(events, 0, current, 0, events.length);
+        currentCount = events.length;
+    }
+
+    /** Replaces the pending events. */
+    public void replacePending(Object[] events) {
+        world.requireOpen();
+        if (events.length > most) {
+            throw new EventCapacityException("cannot restore " + events.length + " events of event " + name
+                    + ": a thread publishes at most " + most + " in a frame; restore fewer");
+        }
+        dropPending();
+        for (Object event : events) {
+            lanes.frame().add(event);
+        }
+    }
+
+    @Override
+    public long hash() {
+        long hash = hash(CURRENT, current, currentCount);
+        return hash + hash(PENDING, pending(), pendingCount);
+    }
+
+    private long hash(int which, @Nullable Object[] events, int count) {
+        if (count == 0) {
+            return 0;
+        }
+        long h = Hash64.mix(Hash64.mix(seed, which), count);
+        for (int i = 0; i < count; i++) {
+            Object event = events[i];
+            h = event == null ? h : Hash64.mix(h, hasher.applyAsLong(event));
+        }
+        return Hash64.finish(h);
+    }
+
+    // ---- memory: all on the heap
+
+    @Override
+    public long committedBytes() {
+        return 0;
+    }
+
+    @Override
+    public long residentBytes() {
+        return 0;
+    }
+
+    @Override
+    public int trim(int maxBlocks) {
+        return 0;
+    }
+
+    @Override
+    public void close() {
+        clear();
+        lanes.close();
+    }
+}

@@ -1,0 +1,92 @@
+package io.fdp.kernel.internal.event;
+
+import java.util.Arrays;
+
+/**
+ * Which tasks wrote which part of a worker's lane.
+ *
+ * <p>A segment starts where the one before ends; tasks that follow each other share one. It also notes how many events the frame thread had published by then: that is its place
+ * among them. A worker takes tasks in ascending order, so segments are in the order of runs and tasks already.
+ *
+ * <p>Room is made for as many segments as there are tasks, within reason, before they are needed: how tasks are shared out changes from frame to frame, and should not make garbage long after the start.
+ */
+final class Segments {
+    private static final int MOST_AHEAD = 4096;
+
+    private long[] runs = new long[64];
+    private int[] firstTasks = new int[64];
+    private int[] lastTasks = new int[64];
+    private int[] anchors = new int[64];
+    private int[] ends = new int[64];
+    private int size;
+
+    /** Adds the events up to one, which a task wrote. */
+    void add(long run, int task, int anchor, int end) {
+        int last = size - 1;
+        assert last < 0 || runs[last] < run || (runs[last] == run && lastTasks[last] <= task)
+                : "task " + run + "/" + task + " after " + runs[last] + "/" + lastTasks[last];
+        if (last >= 0 && runs[last] == run && task - lastTasks[last] <= 1 && anchors[last] == anchor) {
+            lastTasks[last] = task;
+            ends[last] = end;
+            return;
+        }
+        if (size == runs.length || (task >= runs.length && runs.length < MOST_AHEAD)) {
+            grow(Math.max(size + 1, Math.min(task + 1, MOST_AHEAD)));
+        }
+        runs[size] = run;
+        firstTasks[size] = task;
+        lastTasks[size] = task;
+        anchors[size] = anchor;
+        ends[size] = end;
+        size++;
+    }
+
+    private void grow(int least) {
+        int more = Integer.highestOneBit(least - 1) << 1;
+        runs = Arrays.copyOf(runs, more);
+        firstTasks = Arrays.copyOf(firstTasks, more);
+        lastTasks = Arrays.copyOf(lastTasks, more);
+        anchors = Arrays.copyOf(anchors, more);
+        ends = Arrays.copyOf(ends, more);
+    }
+
+    /** How many segments there is room for. */
+    int room() {
+        return runs.length;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The events that the frame thread had published when a segment started. */
+    int anchor(int segment) {
+        return anchors[segment];
+    }
+
+    /** The first event of a segment. */
+    int start(int segment) {
+        return segment == 0 ? 0 : ends[segment - 1];
+    }
+
+    /** The event after the last of a segment. */
+    int end(int segment) {
+        return ends[segment];
+    }
+
+    /** The event after the last of all segments. */
+    int end() {
+        return size == 0 ? 0 : ends[size - 1];
+    }
+
+    /** Whether a segment comes before one of another lane. */
+    boolean isBefore(int segment, Segments other, int otherSegment) {
+        long run = runs[segment];
+        long otherRun = other.runs[otherSegment];
+        return run != otherRun ? run < otherRun : firstTasks[segment] < other.firstTasks[otherSegment];
+    }
+
+    void clear() {
+        size = 0;
+    }
+}

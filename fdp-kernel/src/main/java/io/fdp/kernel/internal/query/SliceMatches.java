@@ -1,0 +1,91 @@
+package io.fdp.kernel.internal.query;
+
+import io.fdp.kernel.internal.table.Chunks;
+
+/**
+ * Matches that are found a few chunks at a time and taken in parts: what a slice of an iteration works on.
+ *
+ * <p>A search stops when it has as many matches as are wanted, so that a small slice of a large world is cheap, and when it looked at enough chunks in vain, so
+ * that a search for something rare can be interrupted.
+ */
+public final class SliceMatches {
+    private final Selection selection;
+    private final Matches found = new Matches();
+    private final Matches part = new Matches();
+    private int searchedTo;
+    private boolean atEnd;
+    private int at;
+    private int slot;
+    private int taken;
+    private int partEnd;
+
+    public SliceMatches(Selection selection) {
+        this.selection = selection;
+    }
+
+    /** Begins a slice on the calling thread: structural changes are refused until {@link #end}. */
+    public void begin(int fromIndex) {
+        selection.enter();
+        found.clear();
+        searchedTo = fromIndex;
+        atEnd = false;
+        toChunk(0);
+    }
+
+    /** Ends the slice. */
+    public void end() {
+        selection.leave();
+    }
+
+    /** How many matches of the current chunk were not taken yet; 0 when all that were found were taken. */
+    public int available() {
+        return at < found.size() ? found.count(at) - taken : 0;
+    }
+
+    /** Goes on searching. All that was found before must have been taken. Answers what is available. */
+    public int search(long since, int wanted) {
+        int from = searchedTo;
+        int to = selection.collectSome(found, since, from, wanted);
+        atEnd = to < 0;
+        searchedTo = atEnd ? from : to;
+        toChunk(0);
+        return available();
+    }
+
+    /** The index from which nothing was searched yet. */
+    public int searchedTo() {
+        return searchedTo;
+    }
+
+    /** Whether nothing is left to search. */
+    public boolean isAtEnd() {
+        return atEnd;
+    }
+
+    /** Takes some of those that are available: {@link #part} has them. */
+    public void take(int count) {
+        int to = part.takeFrom(found, at, slot, count);
+        partEnd = found.chunk(at) * Chunks.SLOTS + to;
+        taken += count;
+        slot = to;
+        if (taken == found.count(at)) {
+            toChunk(at + 1);
+        }
+    }
+
+    private void toChunk(int position) {
+        at = position;
+        slot = 0;
+        taken = 0;
+    }
+
+    /** What was taken last: matches of a single chunk. */
+    public Matches part() {
+        return part;
+    }
+
+    /** The index after the part that was taken last. */
+    public int partEnd() {
+        return partEnd;
+    }
+}

@@ -1,0 +1,312 @@
+package io.fdp.kernel.internal.table;
+
+import io.fdp.kernel.access.Memory;
+
+/**
+ * The columns of the hierarchy: a {@link HierarchyNode} per entity, a bit for those that are linked, and per chunk a version and a hash.
+ *
+ * <p>They exist from the first link on, and a chunk counts against the budget while it has a linked entity. The node of an entity that is not linked is all
+ * zero. Indexes here are checked by nobody: the caller knows that they are below the limit.
+ *
+ * <p>Threading: changed under the structure lock, read without.
+ */
+public final class HierarchyColumns {
+    /** No entity. */
+    public static final int NONE = -1;
+
+    /** The bytes that a chunk counts against the budget. */
+    public static final int CHUNK_CHARGE = Chunks.SLOTS * HierarchyNode.BYTES + Chunks.SLOTS / 8;
+
+    private static final int NODES = 0;
+    private static final int LINKED = 1;
+    private static final int VERSIONS = 2;
+    private static final int CHARGED = 3;
+    private static final int HASHES = 4;
+    private static final long SALT = Hash64.ofText("hierarchy");
+
+    private final WorldState world;
+    private final ExtentMemory memory;
+    private final long nodes;
+    private final long linked;
+    private final long versions;
+    private final long charged;
+    private final HashCache hashes;
+    private int chargedChunks;
+    private int linkedChunks;
+
+    /** Reserves the memory and joins the world, or throws and leaves nothing behind. */
+    public HierarchyColumns(WorldState world) {
+        this.world = world;
+        int slots = Chunks.EXTENT_SLOTS;
+        int chunks = Chunks.EXTENT_CHUNKS;
+        memory = new ExtentMemory(
+                world,
+                "the hierarchy",
+                (long) slots * HierarchyNode.BYTES,
+                slots / 8,
+                (long) chunks * Long.BYTES,
+                chunks / 8,
+                (long) chunks * HashCache.BYTES_PER_CHUNK);
+        nodes = memory.address(NODES);
+        linked = memory.address(LINKED);
+        versions = memory.address(VERSIONS);
+        charged = memory.address(CHARGED);
+        hashes = new HashCache(memory.address(HASHES));
+        boolean joined = false;
+        try {
+            world.addColumns(memory);
+            joined = true;
+        } finally {
+            if (!joined) {
+                memory.close();
+            }
+        }
+    }
+
+    // ---- nodes
+
+    public int parent(int index) {
+        return link(index, HierarchyNode.PARENT);
+    }
+
+    public int firstChild(int index) {
+        return link(index, HierarchyNode.FIRST_CHILD);
+    }
+
+    public int next(int index) {
+        return link(index, HierarchyNode.NEXT);
+    }
+
+    /** The previous sibling; of the first one, the last. */
+    public int previousInRing(int index) {
+        return link(index, HierarchyNode.PREVIOUS);
+    }
+
+    public int children(int index) {
+        return Memory.getInt(at(index, HierarchyNode.CHILDREN));
+    }
+
+    /** Appends an entity that has no parent to the children of another one. */
+    public void append(int parent, int child) {
+        int first = firstChild(parent);
+        if (first == NONE) {
+            setLink(parent, HierarchyNode.FIRST_CHILD, child);
+            setLink(child, HierarchyNode.PREVIOUS, child);
+        } else {
+            int last = previousInRing(first);
+            setLink(last, HierarchyNode.NEXT, child);
+            setLink(child, HierarchyNode.PREVIOUS, last);
+            setLink(first, HierarchyNode.PREVIOUS, child);
+        }
+        setLink(child, HierarchyNode.PARENT, parent);
+        count(parent, 1);
+        setLinked(parent);
+        setLinked(child);
+    }
+
+    /** Takes an entity that has a parent out of its siblings. */
+    public void detach(int child) {
+        int parent = parent(child);
+        int first = firstChild(parent);
+        int next = next(child);
+        int previous = previousInRing(child);
+        if (child == first) {
+            setLink(parent, HierarchyNode.FIRST_CHILD, next);
+        } else {
+            setLink(previous, HierarchyNode.NEXT, next);
+        }
+        if (next != NONE) {
+            setLink(next, HierarchyNode.PREVIOUS, previous);
+        } else if (child != first) {
+            setLink(first, HierarchyNode.PREVIOUS, previous);
+        }
+        becomeRoot(child);
+        count(parent, -1);
+        unlinkIfAlone(parent);
+    }
+
+    /** Makes all children of an entity roots. */
+    public void orphanChildren(int parent) {
+        int child = firstChild(parent);
+        if (child != NONE) {
+            while (child != NONE) {
+                int next = next(child);
+                becomeRoot(child);
+                child = next;
+            }
+            setLink(parent, HierarchyNode.FIRST_CHILD, NONE);
+            count(parent, -children(parent));
+            unlinkIfAlone(parent);
+        }
+    }
+
+    private void becomeRoot(int child) {
+        setLink(child, HierarchyNode.PARENT, NONE);
+        setLink(child, HierarchyNode.NEXT, NONE);
+        setLink(child, HierarchyNode.PREVIOUS, NONE);
+        unlinkIfAlone(child);
+    }
+
+    private int link(int index, int field) {
+        return Memory.getInt(at(index, field)) - 1;
+    }
+
+    private void setLink(int index, int field, int to) {
+        Memory.putInt(at(index, field), to + 1);
+        markChanged(index);
+    }
+
+    private void count(int parent, int change) {
+        long at = at(parent, HierarchyNode.CHILDREN);
+        Memory.putInt(at, Memory.getInt(at) + change);
+        markChanged(parent);
+    }
+
+    private long at(int index, int field) {
+        return nodes + (long) index * HierarchyNode.BYTES + field;
+    }
+
+    /** Whether all fields of a node are zero. */
+    public boolean isBlank(int index) {
+        return Memory.getLong(at(index, 0)) == 0
+                && Memory.getLong(at(index, 8)) == 0
+                && Memory.getInt(at(index, 16)) == 0;
+    }
+
+    // ---- who is linked
+
+    /** One bit per entity: whether it has a parent or children. */
+    public long linkedWord(int word) {
+        return Memory.getLong(linked + ((long) word << 3));
+    }
+
+    public boolean isLinked(int index) {
+        return (linkedWord(index >>> 6) & Chunks.bit(index)) != 0;
+    }
+
+    private void setLinked(int index) {
+        if (!isLinked(index)) {
+            linkedChunks += hasLinked(Chunks.of(index)) ? 0 : 1;
+            long at = linked + Chunks.wordOffset(index);
+            Memory.putLong(at, Memory.getLong(at) | Chunks.bit(index));
+        }
+    }
+
+    private void unlinkIfAlone(int index) {
+        if (parent(index) == NONE && firstChild(index) == NONE && isLinked(index)) {
+            long at = linked + Chunks.wordOffset(index);
+            Memory.putLong(at, Memory.getLong(at) & ~Chunks.bit(index));
+            linkedChunks -= hasLinked(Chunks.of(index)) ? 0 : 1;
+        }
+    }
+
+    /** Whether any entity of a chunk is linked. */
+    public boolean hasLinked(int chunk) {
+        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+            if (linkedWord(word) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // ---- versions and hash
+
+    private void markChanged(int index) {
+        Memory.putLong(versions + ((long) Chunks.of(index) << 3), world.version());
+    }
+
+    /** The version of the last change of a link in a chunk. */
+    public long chunkVersion(int chunk) {
+        return Memory.getLong(versions + ((long) chunk << 3));
+    }
+
+    /** The hash of all links; 0 when there is none. */
+    public long hash() {
+        int all = world.chunks();
+        for (int chunk = 0; chunk < all; chunk++) {
+            if (!hashes.isCurrent(chunk, chunkVersion(chunk))) {
+                hashes.put(chunk, hashChunk(chunk), world.version());
+            }
+        }
+        return hashes.sum() == 0 ? 0 : Hash64.finish(Hash64.mix(SALT, hashes.sum()));
+    }
+
+    private long hashChunk(int chunk) {
+        long h = SALT;
+        boolean any = false;
+        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+            for (long left = linkedWord(word); left != 0; left &= left - 1) {
+                int index = (word << 6) + Long.numberOfTrailingZeros(left);
+                any = true;
+                h = Hash64.mix(h, index);
+                h = Hash64.mix(h, parent(index));
+                h = Hash64.mix(h, firstChild(index));
+                h = Hash64.mix(h, next(index));
+            }
+        }
+        long hash = Hash64.finish(h);
+        return !any ? 0 : hash == 0 ? 1 : hash;
+    }
+
+    /** Whether the cached hash of a chunk, if it counts as current, is what hashing gives now. */
+    public boolean isHashRight(int chunk) {
+        return !hashes.isCurrent(chunk, chunkVersion(chunk)) || hashes.get(chunk) == hashChunk(chunk);
+    }
+
+    // ---- memory
+
+    /** Charges the chunks of two entities that are about to be linked, both or none. */
+    public void ensureMemory(int one, int other) {
+        int first = Chunks.of(one);
+        int second = Chunks.of(other);
+        int missing = (isCharged(first) ? 0 : 1) + (second == first || isCharged(second) ? 0 : 1);
+        if (missing > 0) {
+            world.account().charge((long) missing * CHUNK_CHARGE, "the hierarchy");
+            setCharged(first);
+            setCharged(second);
+        }
+    }
+
+    private void setCharged(int chunk) {
+        if (!isCharged(chunk)) {
+            long at = charged + Chunks.wordOffset(chunk);
+            Memory.putLong(at, Memory.getLong(at) | Chunks.bit(chunk));
+            chargedChunks++;
+        }
+    }
+
+    /** Whether a chunk counts against the budget. */
+    public boolean isCharged(int chunk) {
+        return (Memory.getLong(charged + Chunks.wordOffset(chunk)) & Chunks.bit(chunk)) != 0;
+    }
+
+    public int chargedChunks() {
+        return chargedChunks;
+    }
+
+    public int linkedChunks() {
+        return linkedChunks;
+    }
+
+    /** Gives back the memory of up to a number of chunks without links; answers how many. */
+    public int trim(int most) {
+        int trimmed = 0;
+        for (int chunk = 0; chunk < world.chunks() && trimmed < most && chargedChunks > linkedChunks; chunk++) {
+            if (isCharged(chunk) && !hasLinked(chunk)) {
+                long at = charged + Chunks.wordOffset(chunk);
+                Memory.putLong(at, Memory.getLong(at) & ~Chunks.bit(chunk));
+                chargedChunks--;
+                world.account().refund(CHUNK_CHARGE);
+                long bytes = (long) Chunks.SLOTS * HierarchyNode.BYTES;
+                memory.decommit(NODES, chunk * bytes, bytes);
+                trimmed++;
+            }
+        }
+        return trimmed;
+    }
+
+    public long residentBytes() {
+        return memory.residentBytes();
+    }
+}

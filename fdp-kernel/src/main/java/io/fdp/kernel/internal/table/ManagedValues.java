@@ -1,0 +1,87 @@
+package io.fdp.kernel.internal.table;
+
+import java.util.Arrays;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of a managed component: references to objects, 1,024 to an array, and arrays only for chunks in use.
+ *
+ * <p>An array comes with the first entity of its chunk and goes when the chunk is trimmed, so that an entity that gains and loses the component every frame
+ * makes no garbage. A slot is null exactly when its entity does not have the component: nothing is kept alive that nobody can reach.
+ *
+ * <p>Threading: slots are plain memory, as values of tables are. A thread that reads an entity while another one adds or removes sees the object or null,
+ * never a wrong one.
+ */
+public final class ManagedValues implements Payload {
+    private final @Nullable Object[] @Nullable [] chunks;
+    private final @Nullable ToLongFunction<Object> hasher;
+
+    /** Makes room for references to rooms; without a hasher only presence counts for the state hash. */
+    public ManagedValues(WorldState world, @Nullable ToLongFunction<Object> hasher) {
+        this.chunks = new Object[world.extents() * Chunks.EXTENT_CHUNKS][];
+        this.hasher = hasher;
+    }
+
+    /** The object at an index, or null when there is none. */
+    public @Nullable Object get(int index) {
+        @Nullable Object[] slots = chunks[Chunks.of(index)];
+        return slots == null ? null : slots[index & Chunks.SLOT_MASK];
+    }
+
+    /** Keeps an object at an index whose chunk has memory. */
+    public void put(int index, Object value) {
+        @Nullable Object[] slots = chunks[Chunks.of(index)];
+        if (slots == null) {
+            throw new IllegalStateException("the chunk of index " + index + " has no room for objects");
+        }
+        slots[index & Chunks.SLOT_MASK] = value;
+    }
+
+    @Override
+    public void prepare(int chunk) {
+        if (chunks[chunk] == null) {
+            chunks[chunk] = new Object[Chunks.SLOTS];
+        }
+    }
+
+    @Override
+    public void trimmed(int chunk) {
+        chunks[chunk] = null;
+    }
+
+    @Override
+    public void stripped(int word, long mask) {
+        @Nullable Object[] slots = chunks[word >>> 4];
+        if (slots != null) {
+            for (long left = mask; left != 0; left &= left - 1) {
+                slots[((word << 6) + Long.numberOfTrailingZeros(left)) & Chunks.SLOT_MASK] = null;
+            }
+        }
+    }
+
+    @Override
+    public long hash(long seed, int index) {
+        Object value = get(index);
+        return hasher == null || value == null ? seed : Hash64.mix(seed, hasher.applyAsLong(value));
+    }
+
+    @Override
+    public @Nullable String fault(int index, boolean present) {
+        if (present == (get(index) != null)) {
+            return null;
+        }
+        return present ? "has the component and no object" : "keeps an object without having the component";
+    }
+
+    /** Objects are on the heap: none of this is native memory. */
+    @Override
+    public long residentBytes() {
+        return 0;
+    }
+
+    @Override
+    public void close() {
+        Arrays.fill(chunks, null);
+    }
+}

@@ -1,0 +1,62 @@
+package io.fdp.kernel.internal.table;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.error.PhaseException;
+
+/**
+ * What the current phase allows, as the write paths look at it: an int that is 0 where all may be written.
+ *
+ * @param phase the name, for messages
+ * @param writes one of the {@code WRITE} constants
+ * @param structure one of the {@code STRUCTURE} constants
+ */
+public record PhaseRules(String phase, int writes, int structure) {
+    public static final int WRITE_ALL = 0;
+    public static final int WRITE_NOTHING = 1;
+    public static final int WRITE_OWNED = 2;
+    public static final int WRITE_UNOWNED = 3;
+
+    public static final int STRUCTURE_FREE = 0;
+    public static final int STRUCTURE_BY_COMMANDS = 1;
+    public static final int STRUCTURE_FIXED = 2;
+
+    /** All is allowed. */
+    public static PhaseRules free(String phase) {
+        return new PhaseRules(phase, WRITE_ALL, STRUCTURE_FREE);
+    }
+
+    /** The rules for what no node owns, as singletons: it may be written, set and cleared wherever anything may be written. */
+    public PhaseRules withoutOwners() {
+        boolean reads = writes == WRITE_NOTHING;
+        return new PhaseRules(phase, reads ? WRITE_NOTHING : WRITE_ALL, reads ? STRUCTURE_FIXED : STRUCTURE_FREE);
+    }
+
+    /** The error for a write of a value. */
+    PhaseException refusedWrite(String component, long entity) {
+        return new PhaseException("cannot write " + component + " of entity " + Entity.toString(entity) + " in phase \""
+                + phase + "\": " + allowedWrites());
+    }
+
+    /** The error for a write of anything else. */
+    PhaseException refusedWrite(String what) {
+        return new PhaseException("cannot write " + what + " in phase \"" + phase + "\": " + allowedWrites());
+    }
+
+    private String allowedWrites() {
+        return switch (writes) {
+            case WRITE_NOTHING -> "it only reads; write in another phase";
+            case WRITE_OWNED ->
+                "it writes only what this node owns; take ownership with setAuthority(), or leave it to its owner";
+            case WRITE_UNOWNED -> "it writes only what other nodes own; write what this node owns in another phase";
+            default -> "it allows all writes";
+        };
+    }
+
+    /** The error for a structural change. */
+    PhaseException refusedStructure(String what) {
+        return new PhaseException("cannot " + what + " in phase \"" + phase + "\": "
+                + (structure == STRUCTURE_BY_COMMANDS
+                        ? "its structure changes by command buffers only; record a command"
+                        : "it does not change the structure; do it in another phase"));
+    }
+}

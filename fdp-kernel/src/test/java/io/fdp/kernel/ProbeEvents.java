@@ -1,0 +1,35 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.access.EventContext;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldKind;
+
+/** A stream of numbers, written by hand. */
+final class ProbeEvents extends NativeEvents<Long> {
+    static final EventType<Long, ProbeEvents> TYPE = EventType.of(
+            1,
+            "probe",
+            Long.class,
+            ComponentLayout.rows(8, 8).field("number", FieldKind.LONG, 0).build(),
+            ProbeEvents::new);
+
+    private ProbeEvents(EventContext context) {
+        super(TYPE, context);
+    }
+
+    @Override
+    public void publish(Long number) {
+        long begun = beginPublish();
+        try {
+            Memory.putLong(Memory.address(begun), number);
+        } finally {
+            endPublish(begun);
+        }
+    }
+
+    @Override
+    public Long get(int index) {
+        return Memory.getLong(address(index));
+    }
+}

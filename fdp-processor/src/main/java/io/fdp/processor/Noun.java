@@ -1,0 +1,26 @@
+package io.fdp.processor;
+
+/** What a declaration is, in messages. */
+enum Noun {
+    COMPONENT("component", "@Component"),
+    TAG("tag", "@Tag"),
+    MANAGED("component", "@Managed"),
+    EVENT("event", "@Event");
+
+    private final String word;
+    private final String annotation;
+
+    Noun(String word, String annotation) {
+        this.word = word;
+        this.annotation = annotation;
+    }
+
+    String annotation() {
+        return annotation;
+    }
+
+    @Override
+    public String toString() {
+        return word;
+    }
+}
