@@ -21,9 +21,11 @@ public abstract class ForEachLoop {
     private final List<ComponentColumn> reads;
     private final List<ComponentColumn> writes;
     private final AtomicBoolean running = new AtomicBoolean();
-    private final Jobs.Task chunkTask = this::runTask;
+    private final Jobs.Task chunkTask = this::runChunkTask;
+    private final Jobs.Task task = this::runTask;
     private @Nullable Object[] cursors = new Object[1];
     private @Nullable Matches matches;
+    private int grain = 1;
 
     /**
      * Made by generated code.
@@ -93,7 +95,8 @@ public abstract class ForEachLoop {
                 for (int i = 0; i < jobs.threads(); i++) {
                     cursors(i);
                 }
-                jobs.run(found.size(), chunkTask);
+                grain = Grain.of(found.size(), jobs.threads());
+                jobs.run(Grain.tasks(found.size(), grain), task);
             } finally {
                 query.selection().end(found, jobs.workers());
             }
@@ -149,7 +152,11 @@ public abstract class ForEachLoop {
     }
 
     private void runTask(int number, int worker) {
-        runChunk(number, cursors(worker));
+        Grain.run(number, grain, matches().size(), worker, chunkTask);
+    }
+
+    private void runChunkTask(int position, int worker) {
+        runChunk(position, cursors(worker));
     }
 
     private Object cursors(int worker) {

@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 final class ParallelVisit implements Jobs.Task {
     private final Query query;
     private final QueryChunk[] chunks;
+    private final Jobs.Task chunkTask = this::runChunk;
     private @Nullable Matches matches;
+    private int grain = 1;
     private Query.@Nullable EntityVisitor entityVisitor;
     private Query.@Nullable ChunkVisitor chunkVisitor;
     private Query.@Nullable RunVisitor runVisitor;
@@ -37,8 +39,25 @@ final class ParallelVisit implements Jobs.Task {
         runVisitor = withRuns;
     }
 
+    /** Decides how many chunks make a task; answers how many tasks there are. */
+    int shareOut(int threads) {
+        int size = Objects.requireNonNull(matches, "prepared before it is shared out")
+                .size();
+        grain = Grain.of(size, threads);
+        return Grain.tasks(size, grain);
+    }
+
     @Override
     public void run(int number, int worker) {
+        Grain.run(
+                number,
+                grain,
+                Objects.requireNonNull(matches, "prepared before it runs").size(),
+                worker,
+                chunkTask);
+    }
+
+    private void runChunk(int number, int worker) {
         Matches of = Objects.requireNonNull(matches, "prepared before it runs");
         if (entityVisitor != null) {
             query.visitEntities(of, number, entityVisitor);

@@ -243,7 +243,7 @@ public final class Query {
         Matches matches = selection.begin(since, 0, jobs.workers());
         try {
             visit.prepare(matches, entityVisitor, chunkVisitor, runVisitor);
-            jobs.run(matches.size(), visit);
+            jobs.run(visit.shareOut(jobs.threads()), visit);
         } finally {
             selection.end(matches, jobs.workers());
             returnVisit(visit);

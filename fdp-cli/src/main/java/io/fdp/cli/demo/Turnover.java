@@ -32,11 +32,9 @@ final class Turnover {
     void run() {
         int gone = 0;
         for (int chunk = fuels.nextChunk(0); chunk >= 0; chunk = fuels.nextChunk(chunk + 1)) {
+            fuels.span(chunk, fuel);
             for (int slot = marks.nextSlot(chunk, 0); slot >= 0; slot = marks.nextSlot(chunk, slot + 1)) {
-                // The span is put there anew after every change. It could also be used on, but then the JVM would
-                // compile its
-                // second look into every loop over spans, which makes them three times slower.
-                long drone = fuels.span(chunk, fuel).self(slot);
+                long drone = fuel.self(slot);
                 if (velocities.has(drone)) {
                     strand(drone);
                 } else {
