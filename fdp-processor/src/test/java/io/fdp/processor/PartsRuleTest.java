@@ -89,7 +89,8 @@ class PartsRuleTest {
     @ValueSource(strings = {"find", "spanIndex", "offsetAt", "stateAt", "countOf", "addressOf"})
     void shouldRefuseFieldsNamedLikeWhatOnlyViewsOfPartsHave(String name) {
         assertRefused(
-                part("@Key int id,\nint " + name + " // <-\n"), "field " + name + " would get the accessor " + name + "()");
+                part("@Key int id,\nint " + name + " // <-\n"),
+                "field " + name + " would get the accessor " + name + "()");
         assertClean(compile(game("@Component record Wheel(int " + name + ", int size) {}\n")));
     }
 

@@ -3,6 +3,7 @@ package game;
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.TableContext;
 import javax.annotation.processing.Generated;
@@ -13,8 +14,26 @@ import javax.annotation.processing.Generated;
 @GeneratedFrom(Turret.class)
 @Generated("io.fdp.processor.FdpProcessor")
 public final class TurretPartsEdit extends TurretPartsView {
+    private boolean written;
+
     TurretPartsEdit(TableContext context) {
         super(context, true);
+    }
+
+    private long editSlot(int position) {
+        long checked = spanSlot(position);
+        written = true;
+        return checked;
+    }
+
+    /**
+     * Ends a chunk, which counts as changed if a setter ran; for generated loops.
+     */
+    public final void loopEnd(Loops key, int chunk) {
+        if (written) {
+            written = false;
+            markWritten(chunk);
+        }
     }
 
     /**
@@ -26,7 +45,7 @@ public final class TurretPartsEdit extends TurretPartsView {
         Fields.notNull(value.aim(), "Turret.aim");
         Fields.notNull(value.label(), "Turret.label");
         Fields.length(Fields.notNull(value.shells(), "Turret.shells").length, 2, "Turret.shells");
-        long at = editBase() + spanSlot(position) * 64;
+        long at = spanBase() + editSlot(position) * 64;
         Memory.putInt(at, value.mount().ordinal());
         Memory.putByte(at + 4, value.level());
         Memory.putFloat(at + 8, value.aim().yaw());
@@ -41,7 +60,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void mount(int position, Turret.Mount value) {
         Fields.notNull(value, "Turret.mount");
-        long at = editBase() + spanSlot(position) * 64;
+        long at = spanBase() + editSlot(position) * 64;
         Memory.putInt(at, value.ordinal());
     }
 
@@ -49,7 +68,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      * Writes {@code level}.
      */
     public final void level(int position, byte value) {
-        long at = editBase() + spanSlot(position) * 64;
+        long at = spanBase() + editSlot(position) * 64;
         Memory.putByte(at + 4, value);
     }
 
@@ -58,7 +77,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void aim(int position, Turret.Aim value) {
         Fields.notNull(value, "Turret.aim");
-        long at = editBase() + spanSlot(position) * 64;
+        long at = spanBase() + editSlot(position) * 64;
         Memory.putFloat(at + 8, value.yaw());
         Memory.putFloat(at + 12, value.pitch());
     }
@@ -67,7 +86,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      * Writes {@code aim.yaw}.
      */
     public final void aimYaw(int position, float value) {
-        long at = editBase() + spanSlot(position) * 64;
+        long at = spanBase() + editSlot(position) * 64;
         Memory.putFloat(at + 8, value);
     }
 
@@ -75,7 +94,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      * Writes {@code aim.pitch}.
      */
     public final void aimPitch(int position, float value) {
-        long at = editBase() + spanSlot(position) * 64;
+        long at = spanBase() + editSlot(position) * 64;
         Memory.putFloat(at + 12, value);
     }
 
@@ -83,7 +102,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      * Writes {@code target}.
      */
     public final void target(int position, long value) {
-        long at = editBase() + spanSlot(position) * 64;
+        long at = spanBase() + editSlot(position) * 64;
         Memory.putLong(at + 16, value);
     }
 
@@ -92,7 +111,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void label(int position, String value) {
         Fields.notNull(value, "Turret.label");
-        long at = editBase() + spanSlot(position) * 64;
+        long at = spanBase() + editSlot(position) * 64;
         FixedText.write(at + 24, 32, value);
     }
 
@@ -101,7 +120,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void shells(int position, short[] value) {
         Fields.length(Fields.notNull(value, "Turret.shells").length, 2, "Turret.shells");
-        long at = editBase() + spanSlot(position) * 64;
+        long at = spanBase() + editSlot(position) * 64;
         Fields.writeShorts(at + 56, value, 2);
     }
 
@@ -109,7 +128,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      * Writes an element of {@code shells}.
      */
     public final void shells(int position, int i, short value) {
-        long at = editBase() + spanSlot(position) * 64;
+        long at = spanBase() + editSlot(position) * 64;
         Memory.putShort(at + 56 + Fields.element(i, 2) * 2, value);
     }
 }

@@ -3,6 +3,7 @@ package game;
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.PartSpan;
 import io.fdp.kernel.access.TableContext;
@@ -14,16 +15,68 @@ import javax.annotation.processing.Generated;
 @GeneratedFrom(Turret.class)
 @Generated("io.fdp.processor.FdpProcessor")
 public class TurretPartsView extends PartSpan {
+    private long epoch;
+
+    private long offset;
+
+    private long state;
+
+    private int index;
+
     TurretPartsView(TableContext context, boolean writes) {
         super(context, writes);
     }
 
     final void moveTo(long entity) {
-        moveUnchecked(entity);
+        epoch = enter(entity);
+        index = (int) entity;
+        offset = offsetAt(index);
+        state = stateAt(index);
     }
 
     final boolean isOf(TableContext context) {
         return belongsTo(context);
+    }
+
+    @Override
+    public final int size() {
+        if (isOld(epoch)) {
+            epoch = renew(epoch, offset, state);
+        }
+        return countOf(state);
+    }
+
+    @Override
+    protected final int spanIndex() {
+        return index;
+    }
+
+    @Override
+    protected final long spanBase() {
+        if (isOld(epoch)) {
+            epoch = renew(epoch, offset, state);
+        }
+        return addressOf(offset);
+    }
+
+    final long spanSlot(int position) {
+        return spanSlot(position, state);
+    }
+
+    /**
+     * Begins a chunk; for generated loops.
+     */
+    public final void loopOver(Loops key) {
+        epoch = enterLoop();
+    }
+
+    /**
+     * Moves to the parts of an index; for generated loops.
+     */
+    public final void loopTo(Loops key, int at) {
+        index = at;
+        offset = offsetAt(index);
+        state = stateAt(index);
     }
 
     /**

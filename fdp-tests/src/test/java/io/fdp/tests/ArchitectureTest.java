@@ -85,7 +85,11 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        INTERNAL + "part", INTERNAL + "entity", INTERNAL + "query", INTERNAL + "job", INTERNAL + "event")
+                        INTERNAL + "part",
+                        INTERNAL + "entity",
+                        INTERNAL + "query",
+                        INTERNAL + "job",
+                        INTERNAL + "event")
                 .check(CLASSES);
         noClasses()
                 .that()

@@ -69,7 +69,11 @@ class PartPhaseTest {
         all.put("mark", e -> cells.markChanged(e));
         all.put("as many others", e -> cells.setAll(e, three(7)));
         all.put("fewer others", e -> cells.setAll(e, three(7), 1, 3));
-        all.put("more others", e -> cells.setAll(e, new Cell[] {new Cell(1, 7), new Cell(2, 7), new Cell(3, 7), new Cell(4, 7), new Cell(5, 7)}));
+        all.put(
+                "more others",
+                e -> cells.setAll(
+                        e,
+                        new Cell[] {new Cell(1, 7), new Cell(2, 7), new Cell(3, 7), new Cell(4, 7), new Cell(5, 7)}));
         all.put("one more", e -> cells.add(e, new Cell(4, 7)));
         all.put("one more by fields", e -> cells.add(e, 4, 7));
         all.put("one less", e -> cells.removeAt(e, 0));
@@ -128,7 +132,9 @@ class PartPhaseTest {
             enter(WritePermission.READ_WRITE, permission);
             long hash = repo.stateHash();
             for (Runnable change : changes) {
-                assertThatThrownBy(change::run).isInstanceOf(PhaseException.class).hasMessageContaining("Cell");
+                assertThatThrownBy(change::run)
+                        .isInstanceOf(PhaseException.class)
+                        .hasMessageContaining("Cell");
             }
             assertThat(repo.stateHash()).isEqualTo(hash);
             cells.setAll(owned, three(8));
