@@ -70,9 +70,23 @@ class PartFaultsTest {
                     assertThat(large.get(entities[i], part)).isEqualTo(part);
                 }
             }
+            assertAllAccepted(again(() -> Differ.of(large)), large);
             assertThat(repo.checkStructure()).isEmpty();
         }
         return !memory.isArmed();
+    }
+
+    /** A look that failed is made again: all is reported that was not accepted before. */
+    private static void assertAllAccepted(Differ differ, ProbeParts parts) {
+        int[] added = {0};
+        again(() -> {
+            differ.forEach((entity, difference) -> difference == Difference.ADDED && ++added[0] > 0);
+            return true;
+        });
+        assertThat(added[0]).isEqualTo(parts.count());
+        differ.forEach((entity, difference) -> {
+            throw new AssertionError(difference + " after all was accepted");
+        });
     }
 
     /** Tries once more after the injected fault: nothing half done may stand in the way. */

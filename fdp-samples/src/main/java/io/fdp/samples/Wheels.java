@@ -3,7 +3,10 @@ package io.fdp.samples;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Key;
+import io.fdp.kernel.Differ;
 import io.fdp.kernel.EntityRepository;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Several values of one type on one entity. */
 public final class Wheels {
@@ -53,7 +56,29 @@ public final class Wheels {
         }
     }
 
+    /**
+     * Finds whose wheels are different from those last accepted.
+     *
+     * @return what was reported after a change
+     */
+    public static List<String> runDiffer() {
+        List<String> reports = new ArrayList<>();
+        try (EntityRepository repo = EntityRepository.create()) {
+            WheelParts wheels = repo.register(WheelParts.TYPE);
+            long truck = repo.createEntity();
+            wheels.add(truck, 1, 0.5f, 0);
+            wheels.add(repo.createEntity(), 1, 0.5f, 0);
+            try (Differ differ = Differ.of(wheels)) {
+                differ.forEach((entity, difference) -> true); // ADDED; true accepts it
+                wheels.edit(truck).spin(0, 7);
+                differ.forEach((entity, difference) -> reports.add(difference + " " + wheels.getAll(entity)));
+            }
+        }
+        return reports;
+    }
+
     public static void main(String[] args) {
         System.out.println(run());
+        System.out.println(runDiffer());
     }
 }

@@ -23,6 +23,11 @@ class SamplesTest {
     }
 
     @Test
+    void shouldReportTheTruckWhoseWheelsAreDifferent() {
+        assertThat(Wheels.runDiffer()).containsExactly("CHANGED [Wheel[id=1, radius=0.5, spin=7.0]]");
+    }
+
+    @Test
     void shouldPlanInSlices() {
         assertThat(Planning.run()).isEqualTo("1 round, then up to unit 304; 2 plannings; 995 by hand");
     }

@@ -1,5 +1,7 @@
 package io.fdp.tests;
 
+import io.fdp.kernel.Differ;
+import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
@@ -109,6 +111,32 @@ class PartAllocationTest {
                     }
                 }
             }
+        });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWithDiffersOfParts() {
+        WheelParts wheels = addTwoWheelsEach();
+        Differ differ = Differ.of(wheels);
+        int[] frame = {0};
+        Differ.Visitor visitor = (entity, difference) -> Entity.index(entity) % 5 != frame[0] % 5;
+        Garbage.assertNone(() -> {
+            repo.tick();
+            frame[0]++;
+            for (int i = 0; i < 100; i++) {
+                wheels.add(entities[i], 7, 7, 7);
+                wheels.removeAt(entities[i], 0);
+                wheels.set(entities[100 + i], 1, frame[0], 7, 7);
+                wheels.remove(entities[200 + i]);
+            }
+            differ.forEach(visitor);
+            for (int i = 200; i < 300; i++) {
+                wheels.add(entities[i], i, 2, 3);
+                wheels.add(entities[i], -1, 4, 5);
+            }
+            differ.accept(entities[210]);
+            differ.forget(entities[999]);
+            differ.forEach(visitor);
         });
     }
 

@@ -134,8 +134,19 @@ class PartPhaseTest {
             for (Runnable change : changes) {
                 assertThatThrownBy(change::run)
                         .isInstanceOf(PhaseException.class)
-                        .hasMessageContaining("Cell");
+                        .hasMessageContaining("\"test\"")
+                        .hasMessageContaining("Cell")
+                        .hasMessageContaining(
+                                permission == StructurePermission.COMMANDS
+                                        ? "record a command"
+                                        : "do it in another phase");
             }
+            assertThatThrownBy(() -> cells.add(owned, 4, 1))
+                    .hasMessageContaining("number of parts")
+                    .hasMessageContaining("on entity " + Entity.toString(owned));
+            assertThatThrownBy(() -> cells.add(bare, 4, 1))
+                    .hasMessageContaining("a first")
+                    .hasMessageContaining("on entity " + Entity.toString(bare));
             assertThat(repo.stateHash()).isEqualTo(hash);
             cells.setAll(owned, three(8));
             assertThat(cells.getAll(owned)).containsExactly(three(8));

@@ -33,7 +33,9 @@ import io.fdp.tests.components.Shapes.Color;
 import io.fdp.tests.components.Shapes.Vector;
 import io.fdp.tests.components.WheelParts;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -412,6 +414,38 @@ class PartsTest {
     }
 
     @Test
+    void shouldHashOrderOwnersAndAuthority() {
+        long other = repo.createEntity();
+        wheels.setAll(truck, new Wheel[] {wheel(1)});
+        wheels.setAll(other, new Wheel[] {wheel(2), wheel(3), wheel(4)});
+        Set<Long> hashes = new HashSet<>();
+        hashes.add(repo.stateHash());
+        wheels.setAll(truck, new Wheel[] {wheel(1), wheel(2)});
+        wheels.setAll(other, new Wheel[] {wheel(3), wheel(4)});
+        assertThat(hashes.add(repo.stateHash()))
+                .as("the same parts in a row, on other entities")
+                .isTrue();
+        wheels.setAll(other, new Wheel[] {wheel(4), wheel(3)});
+        assertThat(hashes.add(repo.stateHash())).as("another order").isTrue();
+        wheels.setAuthority(other, false);
+        assertThat(hashes.add(repo.stateHash())).as("another owner").isTrue();
+        wheels.edit(other).spin(1, -0.0f);
+        assertThat(hashes.add(repo.stateHash())).as("another value").isTrue();
+        wheels.edit(other).spin(1, 0.0f);
+        assertThat(hashes.add(repo.stateHash())).as("0 is not -0").isTrue();
+        wheels.remove(other);
+        assertThat(hashes.add(repo.stateHash())).as("removed").isTrue();
+        wheels.addAll(new long[] {other});
+        assertThat(hashes.add(repo.stateHash())).as("one part of zeros").isTrue();
+        wheels.add(other, 0, 0, 0);
+        assertThat(hashes.add(repo.stateHash())).as("two parts of zeros").isTrue();
+        long hash = repo.stateHash();
+        wheels.add(other, wheel(9));
+        wheels.removeAt(other, 2);
+        assertThat(repo.stateHash()).isNotZero().isEqualTo(hash);
+    }
+
+    @Test
     void shouldRefuseStructuralChangesDuringAnIteration() {
         addWheels(truck, 3);
         long bare = repo.createEntity();
@@ -420,6 +454,7 @@ class PartsTest {
             assertThatThrownBy(() -> wheels.add(bare, wheel(1)))
                     .isInstanceOf(IterationException.class)
                     .hasMessageContaining("Wheel")
+                    .hasMessageContaining("on entity " + Entity.toString(bare))
                     .hasMessageContaining("command buffer");
             assertThatThrownBy(() -> wheels.add(entity, wheel(1))).isInstanceOf(IterationException.class);
             assertThatThrownBy(() -> wheels.removeAt(entity, 0)).isInstanceOf(IterationException.class);

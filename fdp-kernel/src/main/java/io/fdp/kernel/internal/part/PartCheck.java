@@ -1,6 +1,5 @@
 package io.fdp.kernel.internal.part;
 
-import io.fdp.kernel.internal.table.ColumnStore;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,25 +10,24 @@ import java.util.Set;
  * <p>Slow on purpose: it walks the whole heap and all lists, and counts everything anew.
  */
 final class PartCheck {
-    private final ColumnStore store;
-    private final PartStore parts;
+    private final PartOwners owners;
     private final PartHeap heap;
     private final List<String> faults;
     private final Set<Integer> freeRanges = new HashSet<>();
     private int ranges;
+    private int held;
     private int used;
     private int needed;
     private long total;
 
-    PartCheck(ColumnStore store, PartStore parts, PartHeap heap, List<String> faults) {
-        this.store = store;
-        this.parts = parts;
+    PartCheck(PartOwners owners, PartHeap heap, List<String> faults) {
+        this.owners = owners;
         this.heap = heap;
         this.faults = faults;
     }
 
     /** Checks everything; answers the bytes that the heap should be charged with. */
-    long run(int neededUnits) {
+    long run() {
         boolean afterFree = false;
         for (int at = 0; at < heap.end(); ) {
             int tag = heap.tag(at);
@@ -51,22 +49,33 @@ final class PartCheck {
             afterFree = free;
             at += units;
         }
-        require(ranges == store.count(), "heap has " + ranges + " ranges, " + store.count() + " entities have parts");
+        require(
+                ranges == owners.owners() + held,
+                "heap has " + ranges + " ranges, " + owners.owners() + " entities have parts");
         require(used == heap.used(), "heap counts " + heap.used() + " used units, has " + used);
-        require(needed == neededUnits, "heap counts " + neededUnits + " needed units, needs " + needed);
-        require(total == parts.total(), "counts " + parts.total() + " parts in all, has " + total);
         require(heap.offsetOf(heap.end()) <= heap.committedBytes(), "the end lies outside of the memory");
         checkFreeLists();
         return heap.charged();
     }
 
+    /** Checks what is counted along the way; after {@link #run}. */
+    void requireSums(int neededUnits, long allParts) {
+        require(needed == neededUnits, "heap counts " + neededUnits + " needed units, needs " + needed);
+        require(total == allParts, "counts " + allParts + " parts in all, has " + total);
+    }
+
     /** The units of the range of an owner, whose header must agree; 0 when it does not. */
     private int unitsOf(int at, int owner) {
-        if (owner >= store.world().limit() || !store.isPresent(owner)) {
+        int aside = owners.unitsHeldAt(at);
+        if (aside > 0) {
+            held++;
+            return aside;
+        }
+        if (!owners.owns(owner)) {
             fault("range at unit " + at + " belongs to index " + owner + ", which has no parts");
             return 0;
         }
-        long header = parts.header(owner);
+        long header = owners.header(owner);
         long state = PartHeader.state(header);
         int count = PartHeader.count(state);
         int sizeClass = PartHeader.sizeClass(state);
@@ -108,6 +117,6 @@ final class PartCheck {
     }
 
     private void fault(String fault) {
-        faults.add(store.name() + " parts: " + fault);
+        faults.add(owners.name() + " parts: " + fault);
     }
 }

@@ -2,6 +2,7 @@ package io.fdp.kernel.internal.part;
 
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.Reservation;
 import io.fdp.kernel.internal.table.WorldState;
 
@@ -25,6 +26,7 @@ final class PartHeap {
     private static final long MOST_BYTES = 64L << 30;
 
     private final String name;
+    private final MemoryAccount account;
     private final Reservation reservation;
     private final HeapRegion data;
     private final HeapRegion tags;
@@ -39,6 +41,7 @@ final class PartHeap {
 
     PartHeap(WorldState world, String name, int stride) {
         this.name = name;
+        this.account = world.account();
         this.unitBytes = (long) stride * PartHeader.FIRST_ROOM;
         long wanted = (world.capacity() + 1L) * PartStore.MAX_PARTS * stride;
         long dataBytes = Math.ceilDiv(Math.min(MOST_BYTES, wanted), HeapRegion.BLOCK) * HeapRegion.BLOCK;
@@ -234,7 +237,9 @@ final class PartHeap {
         return parts < 0 || bookkeeping < 0 ? -1 : parts + bookkeeping;
     }
 
+    /** Gives everything back, and what it was charged. */
     void close() {
+        account.refund(charged());
         reservation.close();
     }
 }

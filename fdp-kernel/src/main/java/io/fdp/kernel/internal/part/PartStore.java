@@ -8,6 +8,7 @@ import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.Payload;
+import io.fdp.kernel.internal.table.ShadowPayload;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;
@@ -22,11 +23,11 @@ import java.util.List;
  *
  * <p>While anyone iterates, counts do not change and nothing moves; only the first part of an entity may be added by a thread that does not iterate.
  */
-public final class PartStore implements Payload {
+public final class PartStore implements Payload, PartOwners {
     /** The most parts of one entity. */
     public static final int MAX_PARTS = 65_536;
 
-    private static final long TRIM_BYTES_PER_CHUNK = 1 << 20;
+    static final long TRIM_BYTES_PER_CHUNK = 1 << 20;
 
     private final ColumnStore store;
     private final WorldState world;
@@ -76,6 +77,7 @@ public final class PartStore implements Payload {
     }
 
     /** The header of an index. */
+    @Override
     public long header(int index) {
         return Memory.address(headers + (long) index * PartHeader.BYTES);
     }
@@ -122,7 +124,7 @@ public final class PartStore implements Payload {
             int index = entities.requireAlive(entity);
             pendingEntity = entity;
             pendingIndex = index;
-            long at = store.isPresent(index) ? roomForMore(entity, index) : roomForFirst(index, 1);
+            long at = store.isPresent(index) ? roomForMore(entity, index) : roomForFirst(entity, index, 1);
             ready = true;
             return at;
         } finally {
@@ -132,8 +134,8 @@ public final class PartStore implements Payload {
         }
     }
 
-    private long roomForFirst(int index, int count) {
-        world.requireMayGrow(addLabel);
+    private long roomForFirst(long entity, int index, int count) {
+        world.requireMayGrow(addLabel, entity);
         store.ensureMemory(index);
         pendingClass = PartHeader.classFor(count);
         pendingUnit = heap.take(1 << pendingClass, index);
@@ -141,7 +143,7 @@ public final class PartStore implements Payload {
     }
 
     private long roomForMore(long entity, int index) {
-        requireMayResize(index);
+        requireMayResize(entity, index);
         long state = PartHeader.state(header(index));
         int count = PartHeader.count(state);
         if (count == MAX_PARTS) {
@@ -154,8 +156,8 @@ public final class PartStore implements Payload {
     }
 
     /** Another number of parts is a change of structure and, on an entity that has some, of the value. */
-    private void requireMayResize(int index) {
-        world.requireMayShrink(changeLabel);
+    private void requireMayResize(long entity, int index) {
+        world.requireMayShrink(changeLabel, entity);
         store.requireMayWrite(index);
     }
 
@@ -248,7 +250,7 @@ public final class PartStore implements Payload {
             }
             pendingEntity = entity;
             pendingIndex = index;
-            long at = store.isPresent(index) ? roomForAll(index, count) : roomForFirst(index, count);
+            long at = store.isPresent(index) ? roomForAll(entity, index, count) : roomForFirst(entity, index, count);
             ready = true;
             return at;
         } finally {
@@ -258,10 +260,10 @@ public final class PartStore implements Payload {
         }
     }
 
-    private long roomForAll(int index, int count) {
+    private long roomForAll(long entity, int index, int count) {
         long state = PartHeader.state(header(index));
         if (PartHeader.count(state) != count) {
-            requireMayResize(index);
+            requireMayResize(entity, index);
         } else {
             store.requireMayWrite(index);
         }
@@ -292,7 +294,7 @@ public final class PartStore implements Payload {
             if (position < 0 || position >= count) {
                 throw outside(entity, position, count);
             }
-            requireMayResize(index);
+            requireMayResize(entity, index);
             if (count == 1) {
                 store.strip(index);
                 entities.touchStructure(index);
@@ -356,7 +358,35 @@ public final class PartStore implements Payload {
 
     @Override
     public long check(List<String> faults) {
-        return new PartCheck(store, this, heap, faults).run(needed);
+        PartCheck check = new PartCheck(this, heap, faults);
+        long charged = check.run();
+        check.requireSums(needed, total);
+        return charged;
+    }
+
+    @Override
+    public String name() {
+        return store.name();
+    }
+
+    @Override
+    public int owners() {
+        return store.count();
+    }
+
+    @Override
+    public boolean owns(int index) {
+        return index >= 0 && index < world.limit() && store.isPresent(index);
+    }
+
+    @Override
+    public int unitsHeldAt(int unit) {
+        return 0;
+    }
+
+    @Override
+    public ShadowPayload shadow(String name, long shadowHeaders) {
+        return new PartShadow(this, world, name, shadowHeaders);
     }
 
     // ---- packing

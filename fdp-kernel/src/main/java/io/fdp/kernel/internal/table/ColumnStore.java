@@ -150,6 +150,12 @@ public final class ColumnStore {
         return payload != null;
     }
 
+    /** What a shadow copy keeps of what lies outside of the value memory; null when there is nothing. */
+    @Nullable
+    ShadowPayload shadowPayload(String shadowName, long shadowValues) {
+        return payload == null ? null : payload.shadow(shadowName, shadowValues);
+    }
+
     /** Makes the column part of the world. */
     public void open() {
         world.addColumns(memory);

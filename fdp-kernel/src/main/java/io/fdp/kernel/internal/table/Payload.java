@@ -40,6 +40,11 @@ public interface Payload {
         return 0;
     }
 
+    /** What a shadow copy, whose values begin at an address, keeps of what this keeps; null when it cannot be copied. Needs no lock. */
+    default @Nullable ShadowPayload shadow(String name, long values) {
+        return null;
+    }
+
     /** The bytes in RAM, or -1 where the system does not tell. */
     long residentBytes();
 
