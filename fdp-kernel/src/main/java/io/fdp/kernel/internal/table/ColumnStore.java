@@ -97,10 +97,7 @@ public final class ColumnStore {
                 memory.address(PRESENT), memory.address(AUTHORITY), memory.address(CHUNKS), memory.address(COUNTS));
         entityVersions = versioned
                 ? new EntityVersions(
-                        world,
-                        memory.address(ENTITY_VERSIONS),
-                        memory.address(GROUP_VERSIONS),
-                        memory.address(WORD_VERSIONS))
+                        memory.address(ENTITY_VERSIONS), memory.address(GROUP_VERSIONS), memory.address(WORD_VERSIONS))
                 : null;
         long chunkCharge = (long) BITS_BYTES_PER_CHUNK
                 + (stamped ? STAMP_BYTES_PER_CHUNK : 0)
@@ -283,6 +280,12 @@ public final class ColumnStore {
         }
     }
 
+    /** Whether a search for changes would find the last change of an entity. */
+    boolean isVersionFound(int index) {
+        return entityVersions == null
+                || (entityVersions.isFound(index) && entityVersions.version(index) <= chunkVersion(Chunks.of(index)));
+    }
+
     /** Of the entities of one word, those whose value the phase allows to write. */
     public long writableWord(int word) {
         return switch (world.writeRule()) {
@@ -302,7 +305,7 @@ public final class ColumnStore {
     /** The same without its chunk, for callers that mark it once for many. */
     public void markEntity(int index) {
         if (entityVersions != null) {
-            entityVersions.mark(index);
+            entityVersions.mark(index, world.version());
         }
     }
 
@@ -311,7 +314,8 @@ public final class ColumnStore {
         markChanged(chunk);
         if (entityVersions != null) {
             for (int i = 0; i < Chunks.WORDS; i++) {
-                entityVersions.markWord(chunk * Chunks.WORDS + i, presentWord(chunk * Chunks.WORDS + i));
+                int word = chunk * Chunks.WORDS + i;
+                entityVersions.markWord(word, presentWord(word), world.version());
             }
         }
     }
@@ -597,7 +601,7 @@ public final class ColumnStore {
     private void markWord(int word, long mask) {
         markChanged(word >>> 4);
         if (entityVersions != null) {
-            entityVersions.markWord(word, mask);
+            entityVersions.markWord(word, mask, world.version());
         }
     }
 
