@@ -162,6 +162,17 @@ public final class Memory {
     }
 
     /**
+     * Copies bytes; the ranges may overlap.
+     *
+     * @param from the first byte to read
+     * @param to the first byte to write
+     * @param bytes how many
+     */
+    public static void copy(long from, long to, long bytes) {
+        MemorySegment.copy(ALL, from, ALL, to, bytes);
+    }
+
+    /**
      * Copies to a segment.
      *
      * @param from the first byte to read
