@@ -18,6 +18,9 @@ final class EntityStore {
     private final EntityIndex index;
     private final ColumnRegistry registry;
 
+    /** Whose turn it is when parts are packed, so that one type cannot use up every frame's amount. */
+    private int nextToPack;
+
     EntityStore(WorldState world, boolean hugePages) {
         this.world = world;
         this.columns = new EntityColumns(world);
@@ -74,8 +77,23 @@ final class EntityStore {
             if (store != null && trimmed < most && store.emptyChunks() > 0) {
                 trimmed += store.trim(most - trimmed);
             }
+            if (store != null) {
+                store.trimPayload(most);
+            }
         }
         return trimmed < most ? trimmed + world.trimShadows(most - trimmed) : trimmed;
+    }
+
+    /** Packs sparse heaps of parts, one type after the other, until about so many bytes were moved; answers how many. */
+    long defragment(long most) {
+        long moved = 0;
+        List<PartTable<?>> parts = registry.parts();
+        int first = nextToPack;
+        for (int i = 0; i < parts.size() && moved < most; i++) {
+            nextToPack = (first + i + 1) % parts.size();
+            moved += parts.get((first + i) % parts.size()).pack(most - moved);
+        }
+        return moved;
     }
 
     /** Adds what is inconsistent to a list; answers the bytes that should be charged. */

@@ -67,7 +67,7 @@ class ArchitectureTest {
 
     @Test
     void shouldOrderTheInternalsFromLeftToRight() {
-        String[] order = {"memory", "table", "entity", "query", "job", "lane", "event"};
+        String[] order = {"memory", "table", "part", "entity", "query", "job", "lane", "event", "command"};
         for (int i = 0; i < order.length - 1; i++) {
             noClasses()
                     .that()
@@ -81,10 +81,10 @@ class ArchitectureTest {
         }
         noClasses()
                 .that()
-                .resideInAPackage(INTERNAL + "event")
+                .resideInAPackage(INTERNAL + "command")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage(INTERNAL + "command")
+                .resideInAPackage(INTERNAL + "event")
                 .check(CLASSES);
         slices().matching("io.fdp.kernel.internal.(*)..")
                 .should()

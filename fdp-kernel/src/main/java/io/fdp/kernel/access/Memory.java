@@ -162,13 +162,24 @@ public final class Memory {
     }
 
     /**
-     * Copies bytes that do not overlap.
+     * Copies bytes; the ranges may overlap.
      *
      * @param from the first byte to read
      * @param to the first byte to write
      * @param bytes how many
      */
     public static void copy(long from, long to, long bytes) {
+        MemorySegment.copy(ALL, from, ALL, to, bytes);
+    }
+
+    /**
+     * Copies a value; the ranges do not overlap. Faster for few bytes.
+     *
+     * @param from the first byte to read
+     * @param to the first byte to write
+     * @param bytes how many
+     */
+    public static void copyValue(long from, long to, long bytes) {
         if (bytes > SMALL) {
             MemorySegment.copy(ALL, from, ALL, to, bytes);
             return;

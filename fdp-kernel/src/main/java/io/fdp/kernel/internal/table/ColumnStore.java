@@ -7,6 +7,7 @@ import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,6 +157,12 @@ public final class ColumnStore {
     /** How a value lies outside of the table, or null when the column has none in native memory. */
     public @Nullable ValueImage image() {
         return image;
+    }
+
+    /** What a shadow copy keeps of what lies outside of the value memory; null when there is nothing. */
+    @Nullable
+    ShadowPayload shadowPayload(String shadowName, long shadowValues) {
+        return payload == null ? null : payload.shadow(shadowName, shadowValues);
     }
 
     /** Makes the column part of the world. */
@@ -369,16 +376,21 @@ public final class ColumnStore {
 
     /** Whether a cursor taken at an epoch may go on; answers the epoch to carry, or throws. */
     public long revalidate(long epoch, long entity, boolean writes) {
-        requireFrame(epoch);
-        if (!has(entity)) {
-            throw new StaleCursorException("cursor on " + name + " of entity " + Entity.toString(entity)
-                    + " is stale: the entity lost the component or died; take a new cursor");
-        }
+        requireRenewable(epoch, entity);
         if (writes) {
             requireMayWrite((int) entity);
             markWritten((int) entity);
         }
         return world.epoch();
+    }
+
+    /** Throws unless a cursor taken at an epoch is of this frame and its entity still has the component. */
+    public void requireRenewable(long epoch, long entity) {
+        requireFrame(epoch);
+        if (!has(entity)) {
+            throw new StaleCursorException("cursor on " + name + " of entity " + Entity.toString(entity)
+                    + " is stale: the entity lost the component or died; take a new cursor");
+        }
     }
 
     /** The error for a span that was put on its chunk in another era. */
@@ -581,6 +593,9 @@ public final class ColumnStore {
         world.lock().acquire();
         try {
             world.requireMayGrow(addLabel);
+            if (payload != null) {
+                payload.prepareBulk(to - from);
+            }
             bulkAdd.run(handles, from, to, fill);
         } finally {
             world.lock().release();
@@ -626,6 +641,9 @@ public final class ColumnStore {
         }
         if (bits.confirm(word, mask, owned)) {
             enterChunk(word >>> 4);
+        }
+        if (payload != null) {
+            payload.added(word, mask);
         }
         markWord(word, mask);
         entities.markStructure(word << 6);
@@ -712,7 +730,7 @@ public final class ColumnStore {
     // ---- memory
 
     /** Makes the memory of an index ready; answers whether it is new. */
-    private boolean ensureMemory(int index) {
+    public boolean ensureMemory(int index) {
         int granule = granules.of(index);
         if (granules.has(granule)) {
             return false;
@@ -764,6 +782,18 @@ public final class ColumnStore {
             }
         }
         return trimmed;
+    }
+
+    /** Lets the payload give back what it does not use, as much as goes with a number of chunks. Under the lock. */
+    public void trimPayload(int chunks) {
+        if (payload != null && chunks > 0) {
+            payload.trim(chunks);
+        }
+    }
+
+    /** Checks the payload; answers the bytes that it should be charged with. */
+    long checkPayload(List<String> faults) {
+        return payload == null ? 0 : payload.check(faults);
     }
 
     private void trimChunk(int chunk) {

@@ -49,7 +49,7 @@ public final class ValueImage {
     /** Writes the value of an index of a table. */
     public void put(long image, long table, int index) {
         if (rows) {
-            Memory.copy(image, table + (long) index * stride, stride);
+            Memory.copyValue(image, table + (long) index * stride, stride);
         } else {
             putColumns(image, table, index);
         }
@@ -60,7 +60,7 @@ public final class ValueImage {
         long slot = index & Chunks.SLOT_MASK;
         for (int i = 0; i < sizes.length; i++) {
             int size = sizes[i];
-            Memory.copy(image + offsets[i], chunk + ((long) offsets[i] << Chunks.SHIFT) + slot * size, size);
+            Memory.copyValue(image + offsets[i], chunk + ((long) offsets[i] << Chunks.SHIFT) + slot * size, size);
         }
     }
 }
