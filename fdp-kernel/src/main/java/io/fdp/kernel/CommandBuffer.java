@@ -126,6 +126,16 @@ public sealed class CommandBuffer permits CommandBatch {
         return lane.begin(header, entity);
     }
 
+    /** Begins a command that changes how many parts an entity has: their structure, and what it has of them. */
+    final long beginParts(long header, long entity, ColumnStore store) {
+        requireOwn(store);
+        requireMine();
+        if (world.writeRule() != PhaseRules.WRITE_ALL && store.has(entity)) {
+            store.requireMayRecord(entity);
+        }
+        return begin(world.ownsWhatIsAdded() ? header : header | CommandCode.UNOWNED, entity, store);
+    }
+
     final void end(long at) {
         lane.end(at);
     }
@@ -147,10 +157,14 @@ public sealed class CommandBuffer permits CommandBatch {
     /** Refuses a value with a handle of an earlier playback. */
     final void requireReferences(ValueImage image, long value) {
         for (int i = 0; i < image.entities(); i++) {
-            long handle = Memory.getLong(value + image.entityOffset(i));
-            if (Entity.isPlaceholder(handle)) {
-                owner.lanes().requirePresent(handle, lane);
-            }
+            requireReference(Memory.getLong(value + image.entityOffset(i)));
+        }
+    }
+
+    /** Refuses a handle of an earlier playback. */
+    final void requireReference(long handle) {
+        if (Entity.isPlaceholder(handle)) {
+            owner.lanes().requirePresent(handle, lane);
         }
     }
 

@@ -27,7 +27,15 @@ public enum CommandKind {
     /** Makes a child of an entity a root. */
     REMOVE_CHILD(CommandCode.REMOVE_CHILD),
     /** Makes an entity a root. */
-    DETACH(CommandCode.DETACH);
+    DETACH(CommandCode.DETACH),
+    /** Adds a part. */
+    ADD_PART(CommandCode.ADD_PART),
+    /** Writes a part. */
+    SET_PART(CommandCode.SET_PART),
+    /** Gives an entity these parts and no others. */
+    SET_PARTS(CommandCode.SET_PARTS),
+    /** Removes a part, by its position or its key. */
+    REMOVE_PART(CommandCode.REMOVE_PART);
 
     private static final CommandKind[] BY_CODE = new CommandKind[CommandCode.KINDS];
 
@@ -65,6 +73,10 @@ public enum CommandKind {
             case AUTHORITY -> "set the authority of " + component + " of " + who;
             case ADD_CHILD -> "make " + who + " a child";
             case REPARENT -> "move " + who + " to another parent";
+            case ADD_PART -> "add a part of " + component + " to " + who;
+            case SET_PART -> "set a part of " + component + " of " + who;
+            case SET_PARTS -> "set all parts of " + component + " of " + who;
+            case REMOVE_PART -> "remove a part of " + component + " from " + who;
             case REMOVE_CHILD, DETACH -> "detach " + who + " from its parent";
         };
     }

@@ -27,6 +27,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a method with {@code @ForEach}, or reports what is wrong with it. */
@@ -160,11 +161,23 @@ final class LoopReader {
             if (type.getAnnotation(Managed.class) != null) {
                 return managed(parameter, type);
             }
-            if (type.getQualifiedName().contentEquals(CommandGenerator.COMMAND_BUFFER.canonicalName())) {
+            if (isCommandBuffer(declared)) {
                 return new LoopModel.Parameter.Commands();
             }
         }
         return value(parameter);
+    }
+
+    /** Whether the method of a parameter takes a command buffer, and so tables to record with. */
+    private static boolean recordsCommands(VariableElement parameter) {
+        return parameter.getEnclosingElement() instanceof ExecutableElement method
+                && method.getParameters().stream().anyMatch(other -> isCommandBuffer(other.asType()));
+    }
+
+    private static boolean isCommandBuffer(TypeMirror type) {
+        return type instanceof DeclaredType declared
+                && declared.asElement() instanceof TypeElement element
+                && element.getQualifiedName().contentEquals(CommandGenerator.COMMAND_BUFFER.canonicalName());
     }
 
     private static LoopModel.Parameter value(VariableElement parameter) {
@@ -189,7 +202,7 @@ final class LoopReader {
         if (name.equals(component.edit()) || name.equals(component.view())) {
             return new LoopModel.Parameter.Cursor(component, name, name.equals(component.edit()));
         }
-        if (name.equals(component.table())) { // to record commands with
+        if (name.equals(component.table()) && recordsCommands(parameter)) {
             return value(parameter);
         }
         problems.report(

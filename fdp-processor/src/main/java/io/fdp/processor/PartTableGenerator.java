@@ -68,8 +68,8 @@ final class PartTableGenerator {
 
     /** Methods that write one part: a record through those that take its fields, or, if these would be too many, by themselves. */
     private void addWriters(TypeSpec.Builder table) {
-        LeafParameters leaves =
-                new LeafParameters(model, Set.of("entity", "at", "index", "entityIndex", "added", "position"));
+        LeafParameters leaves = new LeafParameters(
+                model, Set.of("entity", "at", "index", "entityIndex", "added", "position", "commands"));
         MethodSpec.Builder add = override("add", TypeName.INT)
                 .addParameter(long.class, "entity")
                 .addParameter(model.type(), "value")
@@ -88,6 +88,7 @@ final class PartTableGenerator {
             set.addStatement("write(requireWritable(entity, position), value)");
         }
         table.addMethod(add.build()).addMethod(set.build());
+        new PartCommandGenerator(model).addTo(table, leaves, refuseWrong("value"), refuseWrong("values[i]"));
         table.addMethod(MethodSpec.methodBuilder("write")
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .addParameter(long.class, "at")

@@ -11,6 +11,7 @@ import io.fdp.kernel.TagColumn;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.AimTable;
+import io.fdp.tests.components.CrewParts;
 import io.fdp.tests.components.Route;
 import io.fdp.tests.components.Shapes;
 import io.fdp.tests.components.VelocityTable;
@@ -33,6 +34,7 @@ class CommandAllocationTest {
     private VelocityTable velocity;
     private ManagedTable<Route> route;
     private TagColumn damaged;
+    private CrewParts crew;
 
     @BeforeEach
     void open() {
@@ -40,6 +42,7 @@ class CommandAllocationTest {
         aim = repo.register(AimTable.TYPE);
         velocity = repo.register(VelocityTable.TYPE);
         route = repo.registerManaged(Route.class);
+        crew = repo.register(CrewParts.TYPE);
         damaged = repo.registerTag(Shapes.Damaged.class);
         repo.createEntities(entities);
     }
@@ -59,6 +62,8 @@ class CommandAllocationTest {
                 route.add(commands, entity, everywhere);
                 route.set(commands, entity, everywhere);
                 damaged.set(commands, entity, true);
+                crew.add(commands, entity, (byte) 1, entity, (short) i);
+                crew.removeByKey(commands, entity, (short) i);
                 long made = i % 50 == 0 ? commands.spawn(blueprint) : commands.create();
                 repo.hierarchy().addChild(commands, entity, made);
                 aim.set(commands, entity, 1, made);

@@ -13,6 +13,7 @@ import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.AimTable;
 import io.fdp.tests.components.GaugeTable;
 import io.fdp.tests.components.Orders.Aim;
+import io.fdp.tests.components.Orders.Crew;
 import io.fdp.tests.components.Orders.Squad;
 import io.fdp.tests.components.ReplaceGauges;
 import io.fdp.tests.components.Route;
@@ -78,7 +79,7 @@ class CommandOrderTest {
         long a = names.any(random);
         long b = names.any(random);
         int number = random.nextInt(100);
-        switch (random.nextInt(20)) {
+        switch (random.nextInt(24)) {
             case 0, 1, 2 -> names.made.add(to.create());
             case 3 -> names.made.add(to.spawn(number, number % 5 == 0));
             case 4 -> to.destroy(a);
@@ -95,6 +96,8 @@ class CommandOrderTest {
             case 16 -> to.setTag(a, number % 2 == 0);
             case 17 -> to.setAuthority(a, number % 2 == 0);
             case 18 -> link(to, a, b, number);
+            case 20, 21, 22 -> to.addCrew(a, crew(names, random));
+            case 23 -> parts(to, a, names, random);
             default -> to.addChild(a, b);
         }
     }
@@ -105,6 +108,25 @@ class CommandOrderTest {
             case 1 -> to.removeChild(a, b);
             default -> to.detach(a);
         }
+    }
+
+    private static void parts(CommandSink to, long a, Names names, SplittableRandom random) {
+        int position = random.nextInt(3);
+        switch (random.nextInt(5)) {
+            case 0 -> to.setCrew(a, position, crew(names, random));
+            case 1 -> to.removeCrewAt(a, position);
+            case 2 -> to.removeCrewByKey(a, (short) random.nextInt(4));
+            case 3 -> to.removeCrew(a);
+            default -> {
+                Crew[] all = new Crew[random.nextInt(9)];
+                Arrays.setAll(all, i -> crew(names, random));
+                to.setAllCrew(a, all);
+            }
+        }
+    }
+
+    private static Crew crew(Names names, SplittableRandom random) {
+        return new Crew((byte) random.nextInt(9), names.any(random), (short) random.nextInt(4));
     }
 
     private static Squad squad(Names names, SplittableRandom random, int number) {

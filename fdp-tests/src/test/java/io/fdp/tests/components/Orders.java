@@ -3,7 +3,9 @@ package io.fdp.tests.components;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.FixedArray;
+import io.fdp.annotations.FixedString;
 import io.fdp.annotations.ForEach;
+import io.fdp.annotations.Key;
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.CommandBuffer;
 import java.util.Arrays;
@@ -34,6 +36,16 @@ public final class Orders {
             return Long.hashCode(leader);
         }
     }
+
+    @Component(parts = true)
+    public record Crew(
+            byte rank, @EntityRef long person, @Key short seat) {}
+
+    @Component(parts = true)
+    public record Badge(int grade, @Key @FixedString(32) String owner) {}
+
+    @Component(parts = true)
+    public record Escort(@Key @EntityRef long who, int count) {}
 
     /** More fields than a method takes one by one. */
     @Component

@@ -1,12 +1,13 @@
 package io.fdp.tests.model;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.tests.components.Orders.Aim;
+import io.fdp.tests.components.Orders.Crew;
 import io.fdp.tests.components.Orders.Squad;
 import io.fdp.tests.components.Route;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,7 @@ public final class CommandModel extends CommandWorld implements CommandSink {
         try {
             action.run();
             applied++;
-        } catch (FdpException | IllegalStateException refused) {
+        } catch (FdpException | IllegalStateException | IndexOutOfBoundsException refused) {
             failed++;
         }
     }
@@ -200,8 +201,37 @@ public final class CommandModel extends CommandWorld implements CommandSink {
         on(child, tree::detach);
     }
 
-    /** Whether a name is that of an entity which does not exist yet. */
-    public static boolean isName(long entity) {
-        return entity < 0 && Entity.index(entity) >= 0;
+    private Crew right(Crew value) {
+        return new Crew(value.rank(), real(value.person()), value.seat());
+    }
+
+    @Override
+    public void addCrew(long entity, Crew value) {
+        on(entity, e -> crew.add(e, right(value)));
+    }
+
+    @Override
+    public void setCrew(long entity, int position, Crew value) {
+        on(entity, e -> crew.set(e, position, right(value)));
+    }
+
+    @Override
+    public void setAllCrew(long entity, Crew[] values) {
+        on(entity, e -> crew.setAll(e, Arrays.stream(values).map(this::right).toArray(Crew[]::new)));
+    }
+
+    @Override
+    public void removeCrewAt(long entity, int position) {
+        on(entity, e -> crew.removeAt(e, position));
+    }
+
+    @Override
+    public void removeCrewByKey(long entity, short seat) {
+        on(entity, e -> crew.removeByKey(e, seat));
+    }
+
+    @Override
+    public void removeCrew(long entity) {
+        on(entity, crew::remove);
     }
 }

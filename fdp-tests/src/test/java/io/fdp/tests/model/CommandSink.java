@@ -1,6 +1,7 @@
 package io.fdp.tests.model;
 
 import io.fdp.tests.components.Orders.Aim;
+import io.fdp.tests.components.Orders.Crew;
 import io.fdp.tests.components.Orders.Squad;
 import io.fdp.tests.components.Route;
 
@@ -43,4 +44,16 @@ public interface CommandSink {
     void removeChild(long parent, long child);
 
     void detach(long child);
+
+    void addCrew(long entity, Crew value);
+
+    void setCrew(long entity, int position, Crew value);
+
+    void setAllCrew(long entity, Crew[] values);
+
+    void removeCrewAt(long entity, int position);
+
+    void removeCrewByKey(long entity, short seat);
+
+    void removeCrew(long entity);
 }

@@ -9,7 +9,9 @@ import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.TagColumn;
 import io.fdp.tests.components.AimTable;
+import io.fdp.tests.components.CrewParts;
 import io.fdp.tests.components.Orders.Aim;
+import io.fdp.tests.components.Orders.Crew;
 import io.fdp.tests.components.Orders.Squad;
 import io.fdp.tests.components.Route;
 import io.fdp.tests.components.Shapes;
@@ -22,6 +24,7 @@ public class CommandWorld {
     public final SquadTable squad;
     public final ManagedTable<Route> route;
     public final TagColumn damaged;
+    public final CrewParts crew;
     public final Hierarchy tree;
     public final Query all;
     private CommandBatch batch;
@@ -32,6 +35,7 @@ public class CommandWorld {
         squad = repo.register(SquadTable.TYPE);
         route = repo.registerManaged(ManagedType.of(Route.class).hashedBy(Route::hashTo));
         damaged = repo.registerTag(Shapes.Damaged.class);
+        crew = repo.register(CrewParts.TYPE);
         tree = repo.hierarchy();
         all = repo.query().build();
     }
@@ -157,6 +161,36 @@ public class CommandWorld {
             @Override
             public void detach(long child) {
                 tree.detach(commands, child);
+            }
+
+            @Override
+            public void addCrew(long entity, Crew value) {
+                crew.add(commands, entity, value);
+            }
+
+            @Override
+            public void setCrew(long entity, int position, Crew value) {
+                crew.set(commands, entity, position, value);
+            }
+
+            @Override
+            public void setAllCrew(long entity, Crew[] values) {
+                crew.setAll(commands, entity, values);
+            }
+
+            @Override
+            public void removeCrewAt(long entity, int position) {
+                crew.removeAt(commands, entity, position);
+            }
+
+            @Override
+            public void removeCrewByKey(long entity, short seat) {
+                crew.removeByKey(commands, entity, seat);
+            }
+
+            @Override
+            public void removeCrew(long entity) {
+                crew.remove(commands, entity);
             }
         };
     }

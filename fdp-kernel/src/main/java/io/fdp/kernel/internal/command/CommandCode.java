@@ -8,6 +8,7 @@ package io.fdp.kernel.internal.command;
  *  length in words    column         flags    kind        the header
  *  entity, or what was created                            at {@link #ENTITY}
  *  a value, the number of an object, or a parent          at {@link #VALUE}
+ *  values of parts                                        at {@link #PARTS}
  * </pre>
  *
  * Commands of one kind on one column have the same header, so that playing back recognises a run of them by comparing one word.
@@ -25,9 +26,13 @@ public final class CommandCode {
     public static final int REPARENT = 9;
     public static final int REMOVE_CHILD = 10;
     public static final int DETACH = 11;
+    public static final int ADD_PART = 12;
+    public static final int SET_PART = 13;
+    public static final int SET_PARTS = 14;
+    public static final int REMOVE_PART = 15;
 
     /** How many kinds there are. */
-    public static final int KINDS = 12;
+    public static final int KINDS = 16;
 
     /** What is added belongs to another node. */
     public static final int UNOWNED = 1 << 8;
@@ -41,11 +46,17 @@ public final class CommandCode {
     /** This node owns it from here on. */
     public static final int OWN = 1 << 11;
 
+    /** The part is known by its key. */
+    public static final int BY_KEY = 1 << 12;
+
     /** Where the entity is. */
     public static final int ENTITY = Long.BYTES;
 
     /** Where the rest is. */
     public static final int VALUE = 2 * Long.BYTES;
+
+    /** Commands on parts: where the values or the key are, after a word with a position or offset in its lower half, and how many values or bytes in its upper. */
+    public static final int PARTS = 3 * Long.BYTES;
 
     private static final int COLUMN_SHIFT = 16;
     private static final int WORDS_SHIFT = 32;
@@ -60,12 +71,12 @@ public final class CommandCode {
     }
 
     /** The header of a command on a column, with so many bytes after the entity. */
-    public static long header(int kindAndFlags, int column, int valueBytes) {
+    public static long header(int kindAndFlags, int column, long valueBytes) {
         long words = Math.ceilDiv(VALUE + valueBytes, Long.BYTES);
         return words << WORDS_SHIFT | (long) column << COLUMN_SHIFT | kindAndFlags;
     }
 
-    static int kind(long header) {
+    public static int kind(long header) {
         return (int) header & KIND_MASK;
     }
 
@@ -73,7 +84,7 @@ public final class CommandCode {
         return (int) header >>> COLUMN_SHIFT & COLUMN_MASK;
     }
 
-    static boolean has(long header, int flag) {
+    public static boolean has(long header, int flag) {
         return (header & flag) != 0;
     }
 
@@ -84,7 +95,7 @@ public final class CommandCode {
 
     /** Whether a command of a kind names a column. */
     static boolean isOnColumn(int kind) {
-        return kind >= ADD && kind <= AUTHORITY;
+        return (kind >= ADD && kind <= AUTHORITY) || kind >= ADD_PART;
     }
 
     /** Whether a command of a kind makes an entity. */

@@ -5,6 +5,8 @@ import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.entity.HierarchyLinks;
+import io.fdp.kernel.internal.part.PartPlayback;
+import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.ManagedValues;
@@ -131,6 +133,8 @@ public final class CommandPlayer {
                 index.destroySubtree(entity, stores);
             }
             case CommandCode.REMOVE -> stores[CommandCode.column(header)].removeHeld(entity);
+            case CommandCode.ADD_PART, CommandCode.SET_PART, CommandCode.SET_PARTS, CommandCode.REMOVE_PART ->
+                changeParts(entity, header);
             case CommandCode.AUTHORITY ->
                 stores[CommandCode.column(header)].setOwnedHeld(entity, CommandCode.has(header, CommandCode.OWN));
             default -> {
@@ -232,7 +236,7 @@ public final class CommandPlayer {
     private void putValue(ColumnStore store, @Nullable ValueImage image, int slot) {
         if (image != null) {
             if (image.entities() > 0) {
-                resolveReferences(image);
+                resolveReferences(image, at + CommandCode.VALUE);
             }
             image.put(at + CommandCode.VALUE, store.valueBase(), slot);
         }
@@ -285,6 +289,37 @@ public final class CommandPlayer {
         done(header, entity != Entity.NULL);
     }
 
+    private void changeParts(long entity, long header) {
+        PartStore parts = partsOf(stores[CommandCode.column(header)]);
+        boolean owned = !CommandCode.has(header, CommandCode.UNOWNED);
+        int number = Memory.getInt(at + CommandCode.VALUE);
+        int count = Memory.getInt(at + CommandCode.VALUE + Integer.BYTES);
+        long values = at + CommandCode.PARTS;
+        if (CommandCode.has(header, CommandCode.BY_KEY)) {
+            if (parts.image().isEntity(number)) {
+                resolveAt(values);
+            }
+            PartPlayback.removeByKey(parts, entity, number, values, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            resolveReferences(parts.image(), values + (long) i * parts.stride());
+        }
+        switch (CommandCode.kind(header)) {
+            case CommandCode.ADD_PART -> PartPlayback.add(parts, entity, values, owned);
+            case CommandCode.SET_PART -> PartPlayback.set(parts, entity, number, values);
+            case CommandCode.SET_PARTS -> PartPlayback.setAll(parts, entity, count, values, owned);
+            default -> PartPlayback.removeAt(parts, entity, number);
+        }
+    }
+
+    private static PartStore partsOf(ColumnStore store) {
+        if (store.payload() instanceof PartStore parts) {
+            return parts;
+        }
+        throw new IllegalStateException(store.name() + " has no parts");
+    }
+
     private static ManagedValues objectsOf(ColumnStore store) {
         if (store.payload() instanceof ManagedValues values) {
             return values;
@@ -304,14 +339,17 @@ public final class CommandPlayer {
         return Entity.isPlaceholder(handle) ? lanes.resolve(handle) : handle;
     }
 
-    /** Puts the handles in the value of the command right. */
-    private void resolveReferences(ValueImage image) {
+    /** Puts the handles in a value right. */
+    private void resolveReferences(ValueImage image, long value) {
         for (int i = 0; i < image.entities(); i++) {
-            long where = at + CommandCode.VALUE + image.entityOffset(i);
-            long handle = Memory.getLong(where);
-            if (Entity.isPlaceholder(handle)) {
-                Memory.putLong(where, requireMade(handle));
-            }
+            resolveAt(value + image.entityOffset(i));
+        }
+    }
+
+    private void resolveAt(long address) {
+        long handle = Memory.getLong(address);
+        if (Entity.isPlaceholder(handle)) {
+            Memory.putLong(address, requireMade(handle));
         }
     }
 

@@ -9,6 +9,7 @@ import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.Payload;
 import io.fdp.kernel.internal.table.ShadowPayload;
+import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;
@@ -34,6 +35,7 @@ public final class PartStore implements Payload, PartOwners {
     private final EntityColumns entities;
     private final PartHeap heap;
     private final PartPacker packer;
+    private final ValueImage image;
     private final String addLabel;
     private final String changeLabel;
     private final String packLabel;
@@ -56,6 +58,7 @@ public final class PartStore implements Payload, PartOwners {
         this.world = store.world();
         this.entities = store.entities();
         this.stride = layout.stride();
+        this.image = new ValueImage(layout);
         this.addLabel = "add a first " + store.name();
         this.changeLabel = "change the number of parts of " + store.name();
         this.packLabel = "defragment " + store.name();
@@ -84,6 +87,15 @@ public final class PartStore implements Payload, PartOwners {
 
     public int stride() {
         return stride;
+    }
+
+    /** How a part lies outside of the heap. */
+    public ValueImage image() {
+        return image;
+    }
+
+    ColumnStore store() {
+        return store;
     }
 
     /** The parts of all entities. */
@@ -121,10 +133,7 @@ public final class PartStore implements Payload, PartOwners {
         world.lock().acquire();
         boolean ready = false;
         try {
-            int index = entities.requireAlive(entity);
-            pendingEntity = entity;
-            pendingIndex = index;
-            long at = store.isPresent(index) ? roomForMore(entity, index) : roomForFirst(entity, index, 1);
+            long at = makeRoom(entity);
             ready = true;
             return at;
         } finally {
@@ -132,6 +141,14 @@ public final class PartStore implements Payload, PartOwners {
                 world.lock().release();
             }
         }
+    }
+
+    /** Makes room for one more part, for who holds the lock. */
+    long makeRoom(long entity) {
+        int index = entities.requireAlive(entity);
+        pendingEntity = entity;
+        pendingIndex = index;
+        return store.isPresent(index) ? roomForMore(entity, index) : roomForFirst(entity, index, 1);
     }
 
     private long roomForFirst(long entity, int index, int count) {
@@ -244,19 +261,29 @@ public final class PartStore implements Payload, PartOwners {
         world.lock().acquire();
         boolean ready = false;
         try {
-            int index = entities.requireAlive(entity);
-            if (count > MAX_PARTS) {
-                throw tooMany(entity, count);
-            }
-            pendingEntity = entity;
-            pendingIndex = index;
-            long at = store.isPresent(index) ? roomForAll(entity, index, count) : roomForFirst(entity, index, count);
+            long at = makeRoomForAll(entity, count);
             ready = true;
             return at;
         } finally {
             if (!ready) {
                 world.lock().release();
             }
+        }
+    }
+
+    /** Makes room for a number of parts in place of those that the entity has, for who holds the lock. */
+    long makeRoomForAll(long entity, int count) {
+        int index = entities.requireAlive(entity);
+        requireCount(entity, count);
+        pendingEntity = entity;
+        pendingIndex = index;
+        return store.isPresent(index) ? roomForAll(entity, index, count) : roomForFirst(entity, index, count);
+    }
+
+    /** Refuses more parts than an entity can have. */
+    public void requireCount(long entity, int count) {
+        if (count > MAX_PARTS) {
+            throw tooMany(entity, count);
         }
     }
 
@@ -286,29 +313,40 @@ public final class PartStore implements Payload, PartOwners {
     public void removeAt(long entity, int position) {
         world.lock().acquire();
         try {
-            int index = entities.requireAlive(entity);
-            if (!store.isPresent(index)) {
-                throw store.missing(entity);
-            }
-            int count = countAt(index);
-            if (position < 0 || position >= count) {
-                throw outside(entity, position, count);
-            }
-            requireMayResize(entity, index);
-            if (count == 1) {
-                store.strip(index);
-                entities.touchStructure(index);
-                return;
-            }
-            if (position < count - 1) {
-                long first = firstAt(index);
-                Memory.copy(first + (count - 1L) * stride, first + (long) position * stride, stride);
-            }
-            resize(index, count - 1);
-            recount(count, count - 1);
+            removeAtHeld(entity, position);
         } finally {
             world.lock().release();
         }
+    }
+
+    /** The same for who holds the lock. */
+    void removeAtHeld(long entity, int position) {
+        int index = entities.requireAlive(entity);
+        int count = requirePosition(entity, index, position);
+        requireMayResize(entity, index);
+        if (count == 1) {
+            store.strip(index);
+            entities.touchStructure(index);
+            return;
+        }
+        if (position < count - 1) {
+            long first = firstAt(index);
+            Memory.copy(first + (count - 1L) * stride, first + (long) position * stride, stride);
+        }
+        resize(index, count - 1);
+        recount(count, count - 1);
+    }
+
+    /** Refuses a position at which an entity has no part; answers how many it has. */
+    int requirePosition(long entity, int index, int position) {
+        if (!store.isPresent(index)) {
+            throw store.missing(entity);
+        }
+        int count = countAt(index);
+        if (position < 0 || position >= count) {
+            throw outside(entity, position, count);
+        }
+        return count;
     }
 
     /** The error for a position without a part. */

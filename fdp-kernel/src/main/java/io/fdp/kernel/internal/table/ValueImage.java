@@ -20,7 +20,8 @@ public final class ValueImage {
     private final int[] sizes;
     private final int[] entities;
 
-    ValueImage(ComponentLayout layout) {
+    /** Of a layout, whoever keeps its values. */
+    public ValueImage(ComponentLayout layout) {
         stride = layout.stride();
         rows = layout.layout() == Layout.ROWS;
         offsets = layout.fields().stream().mapToInt(FieldLayout::offset).toArray();
@@ -44,6 +45,16 @@ public final class ValueImage {
     /** Where in an image a handle is. */
     public int entityOffset(int i) {
         return entities[i];
+    }
+
+    /** Whether there is a handle at an offset. */
+    public boolean isEntity(int offset) {
+        for (int known : entities) {
+            if (known == offset) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Writes the value of an index of a table. */
