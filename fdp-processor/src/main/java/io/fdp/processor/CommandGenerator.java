@@ -19,11 +19,12 @@ final class CommandGenerator {
 
     CommandGenerator(ComponentModel model) {
         this.model = model;
-        this.image = AccessCode.ofImage(model);
+        this.image = AccessCode.ofCommands(model);
     }
 
-    /** Adds all methods; {@code checks} refuse a record that cannot be stored. */
-    void addTo(TypeSpec.Builder table, FieldwiseGenerator fieldwise, CodeBlock checks) {
+    /** Adds all methods. */
+    void addTo(TypeSpec.Builder table, FieldwiseGenerator fieldwise) {
+        CodeBlock checks = image.refuseWrong("value");
         if (fieldwise.applies()) {
             fieldwise.addCommandsTo(table, this);
             table.addMethod(ofRecord("add", checks)

@@ -13,11 +13,12 @@ final class PartCommandGenerator {
 
     PartCommandGenerator(ComponentModel model) {
         this.model = model;
-        this.code = new AccessCode(model);
+        this.code = AccessCode.ofCommands(model);
     }
 
-    /** Adds all methods; the checks refuse a record that cannot be stored. */
-    void addTo(TypeSpec.Builder table, LeafParameters leaves, CodeBlock checkValue, CodeBlock checkEach) {
+    /** Adds all methods. */
+    void addTo(TypeSpec.Builder table, LeafParameters leaves) {
+        CodeBlock checkValue = code.refuseWrong("value");
         boolean fieldwise = leaves.fit();
         if (fieldwise) {
             table.addMethod(withFields(add(), leaves, "recordAdd(commands, entity)")
@@ -43,7 +44,7 @@ final class PartCommandGenerator {
                                 ? CodeBlock.of("set(commands, entity, position, $L);\n", leaves.leavesOf("value"))
                                 : recording("recordSet(commands, entity, position)", CodeBlock.of("value")))
                 .build());
-        table.addMethod(setAll(checkEach));
+        table.addMethod(setAll(code.refuseWrong("values[i]")));
         addRemoveByKey(table);
     }
 

@@ -42,6 +42,7 @@ public final class TurretParts extends PartTable<Turret> {
     public int add(long entity, Turret.Mount mount, byte level, float aimYaw, float aimPitch,
             long target, String label, short[] shells) {
         Fields.notNull(mount, "Turret.mount");
+        Fields.entity(target, "Turret.target");
         Fields.notNull(label, "Turret.label");
         Fields.length(Fields.notNull(shells, "Turret.shells").length, 2, "Turret.shells");
         long at = beginAdd(entity);
@@ -60,6 +61,7 @@ public final class TurretParts extends PartTable<Turret> {
     public void set(long entity, int position, Turret.Mount mount, byte level, float aimYaw,
             float aimPitch, long target, String label, short[] shells) {
         Fields.notNull(mount, "Turret.mount");
+        Fields.entity(target, "Turret.target");
         Fields.notNull(label, "Turret.label");
         Fields.length(Fields.notNull(shells, "Turret.shells").length, 2, "Turret.shells");
         write(requireWritable(entity, position), mount, level, aimYaw, aimPitch, target, label, shells);
@@ -81,6 +83,7 @@ public final class TurretParts extends PartTable<Turret> {
         Fields.notNull(value, "Turret");
         Fields.notNull(value.mount(), "Turret.mount");
         Fields.notNull(value.aim(), "Turret.aim");
+        Fields.entity(value.target(), "Turret.target");
         Fields.notNull(value.label(), "Turret.label");
         Fields.length(Fields.notNull(value.shells(), "Turret.shells").length, 2, "Turret.shells");
         return add(entity, value.mount(), value.level(), value.aim().yaw(), value.aim().pitch(), value.target(), value.label(), value.shells());
@@ -91,6 +94,7 @@ public final class TurretParts extends PartTable<Turret> {
         Fields.notNull(value, "Turret");
         Fields.notNull(value.mount(), "Turret.mount");
         Fields.notNull(value.aim(), "Turret.aim");
+        Fields.entity(value.target(), "Turret.target");
         Fields.notNull(value.label(), "Turret.label");
         Fields.length(Fields.notNull(value.shells(), "Turret.shells").length, 2, "Turret.shells");
         set(entity, position, value.mount(), value.level(), value.aim().yaw(), value.aim().pitch(), value.target(), value.label(), value.shells());
@@ -201,6 +205,7 @@ public final class TurretParts extends PartTable<Turret> {
             Fields.notNull(values[i], "Turret");
             Fields.notNull(values[i].mount(), "Turret.mount");
             Fields.notNull(values[i].aim(), "Turret.aim");
+            Fields.entity(values[i].target(), "Turret.target");
             Fields.notNull(values[i].label(), "Turret.label");
             Fields.length(Fields.notNull(values[i].shells(), "Turret.shells").length, 2, "Turret.shells");
         }

@@ -52,9 +52,11 @@ public final class UnitTable extends ComponentTable<Unit> {
             short[] slots, long[] crew, byte last) {
         Fields.notNull(poseAtNear, "Unit.pose.at.near");
         Fields.notNull(side, "Unit.side");
+        Fields.entity(target, "Unit.target");
         Fields.notNull(name, "Unit.name");
         Fields.length(Fields.notNull(slots, "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(crew, "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(crew, "Unit.crew");
         int added = beginAdd(entity);
         try {
             zero(added);
@@ -74,9 +76,11 @@ public final class UnitTable extends ComponentTable<Unit> {
             short[] slots, long[] crew, byte last) {
         Fields.notNull(poseAtNear, "Unit.pose.at.near");
         Fields.notNull(side, "Unit.side");
+        Fields.entity(target, "Unit.target");
         Fields.notNull(name, "Unit.name");
         Fields.length(Fields.notNull(slots, "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(crew, "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(crew, "Unit.crew");
         write(requireWritable(entity), level, score, alive, armor, symbol, ammo, speed, heading, poseAtX, poseAtY, poseAtNear, poseTilt, side, target, name, slots, crew, last);
     }
 
@@ -112,9 +116,11 @@ public final class UnitTable extends ComponentTable<Unit> {
         Fields.notNull(value.pose().at(), "Unit.pose.at");
         Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
         Fields.notNull(value.side(), "Unit.side");
+        Fields.entity(value.target(), "Unit.target");
         Fields.notNull(value.name(), "Unit.name");
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(value.crew(), "Unit.crew");
         add(entity, value.level(), value.score(), value.alive(), value.armor(), value.symbol(), value.ammo(), value.speed(), value.heading(), value.pose().at().x(), value.pose().at().y(), value.pose().at().near(), value.pose().tilt(), value.side(), value.target(), value.name(), value.slots(), value.crew(), value.last());
     }
 
@@ -125,9 +131,11 @@ public final class UnitTable extends ComponentTable<Unit> {
         Fields.notNull(value.pose().at(), "Unit.pose.at");
         Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
         Fields.notNull(value.side(), "Unit.side");
+        Fields.entity(value.target(), "Unit.target");
         Fields.notNull(value.name(), "Unit.name");
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(value.crew(), "Unit.crew");
         set(entity, value.level(), value.score(), value.alive(), value.armor(), value.symbol(), value.ammo(), value.speed(), value.heading(), value.pose().at().x(), value.pose().at().y(), value.pose().at().near(), value.pose().tilt(), value.side(), value.target(), value.name(), value.slots(), value.crew(), value.last());
     }
 

@@ -361,6 +361,29 @@ class CommandTest {
     }
 
     @Test
+    void shouldRefusePlaceholdersInValuesThatAreNotRecorded() {
+        long made = commands.create();
+        aim.add(tank, 1, truck);
+        squad.add(tank, (byte) 1, new long[3], 0);
+        for (Runnable store : new Runnable[] {
+            () -> aim.add(truck, 1, made),
+            () -> aim.set(tank, new Aim(1, made)),
+            () -> aim.edit(tank).target(made),
+            () -> aim.editSpan(0).target(0, made),
+            () -> squad.set(tank, (byte) 1, new long[] {0, 0, made}, 0),
+            () -> squad.edit(tank).members(new long[] {0, made, 0}),
+            () -> squad.edit(tank).members(1, made)
+        }) {
+            assertThatThrownBy(store::run)
+                    .isInstanceOf(FieldValueException.class)
+                    .hasMessageContaining(Entity.toString(made))
+                    .hasMessageContaining("does not exist yet");
+        }
+        assertThat(aim.get(tank).target()).isEqualTo(truck);
+        assertThat(aim.has(truck)).isFalse();
+    }
+
+    @Test
     void shouldRefusePlaceholdersOfAnEarlierRound() {
         long made = commands.create();
         long discarded = commands.create();

@@ -21,7 +21,7 @@ public final class CommandLanes<L extends CommandLane> {
     private final WorldState world;
     private final Maker<L> maker;
 
-    /** Guards the numbers; taken last, after the monitors of this and of the lanes. */
+    /** Guards the numbers. Taken after the monitor of this, which guards lanes that are handed over; that one is taken after the monitor of the other lanes, which a playback holds. */
     private final Object numbering = new Object();
 
     private volatile @Nullable CommandLane[] byNumber = new CommandLane[4];
@@ -159,26 +159,28 @@ public final class CommandLanes<L extends CommandLane> {
         }
     }
 
-    private synchronized void begin() {
-        for (int i = 0; i < handedOver.size(); i++) {
-            playing.add(handedOver.get(i));
-        }
-        handedOver.clear();
-        for (int i = 0; i < playing.size(); i++) {
-            playing.get(i).setPlaying(true);
-        }
+    private void begin() {
         for (int i = 0; i < lanes.size(); i++) {
             lanes.get(i).setPlaying(true);
         }
+        synchronized (this) {
+            for (int i = 0; i < handedOver.size(); i++) {
+                handedOver.get(i).setPlaying(true);
+                playing.add(handedOver.get(i));
+            }
+            handedOver.clear();
+        }
     }
 
-    /** Forgets what was played, or what waits when nothing was; answers which lanes may be recorded to again by whoever handed them over. */
-    public synchronized void clear(Returned<? super L> returned) {
+    /** Forgets what was played, or what waits when nothing was, and tells which lanes may be recorded to again by whoever handed them over. */
+    public void clear(Returned<? super L> returned) {
         for (int i = 0; i < lanes.size(); i++) {
             lanes.get(i).setPlaying(false);
             lanes.get(i).clear();
         }
-        giveBack(playing, returned);
+        synchronized (this) {
+            giveBack(playing, returned);
+        }
     }
 
     /** Forgets what was handed over and not played. */
@@ -204,13 +206,15 @@ public final class CommandLanes<L extends CommandLane> {
     }
 
     /** How many commands wait. */
-    public synchronized int commands() {
+    public int commands() {
         int count = 0;
         for (int i = 0; i < lanes.size(); i++) {
             count += lanes.get(i).commands();
         }
-        for (int i = 0; i < handedOver.size(); i++) {
-            count += handedOver.get(i).commands();
+        synchronized (this) {
+            for (int i = 0; i < handedOver.size(); i++) {
+                count += handedOver.get(i).commands();
+            }
         }
         return count;
     }
@@ -243,7 +247,7 @@ public final class CommandLanes<L extends CommandLane> {
     }
 
     /** Gives back up to a number of blocks that lanes of the frame thread and of workers have not needed lately; answers how many. */
-    public synchronized int trim(int most) {
+    public int trim(int most) {
         int trimmed = 0;
         for (int i = 0; i < lanes.size() && trimmed < most; i++) {
             trimmed += lanes.get(i).trim(most - trimmed);
@@ -252,7 +256,7 @@ public final class CommandLanes<L extends CommandLane> {
     }
 
     /** Gives everything back. */
-    public synchronized void closeAll() {
+    public void closeAll() {
         lanes.close();
         synchronized (numbering) {
             for (int i = 0; i < numbers; i++) {
@@ -262,7 +266,9 @@ public final class CommandLanes<L extends CommandLane> {
                 }
             }
         }
-        handedOver.clear();
-        own.clear();
+        synchronized (this) {
+            handedOver.clear();
+            own.clear();
+        }
     }
 }
