@@ -36,6 +36,9 @@ public final class Memory {
     private static final ValueLayout.OfFloat LE_FLOAT = JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfDouble LE_DOUBLE = JAVA_DOUBLE_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
+    private static final MemorySegment ZEROS =
+            MemorySegment.ofArray(new byte[8 * 1024]).asReadOnly();
+
     /** Up to so many bytes a loop of ours is cheaper than a call. */
     private static final int SMALL = 128;
 
@@ -148,7 +151,7 @@ public final class Memory {
      */
     public static void zero(long address, long bytes) {
         if (bytes > SMALL) {
-            ALL.asSlice(address, bytes).fill((byte) 0);
+            zeroMany(address, bytes);
             return;
         }
         long at = address(address);
@@ -158,6 +161,13 @@ public final class Memory {
         }
         for (; at < end; at++) {
             putByte(at, (byte) 0);
+        }
+    }
+
+    /** Copies zeros: to fill a segment one would have to make it, which is garbage wherever the compiler does not see through it. */
+    private static void zeroMany(long address, long bytes) {
+        for (long done = 0; done < bytes; done += ZEROS.byteSize()) {
+            MemorySegment.copy(ZEROS, 0, ALL, address + done, Math.min(bytes - done, ZEROS.byteSize()));
         }
     }
 
