@@ -97,7 +97,7 @@ final class ColumnRegistry {
         TagColumn parent = above == null ? null : registerTag(above);
         String name = annotation.name().isEmpty() ? tag.getCanonicalName() : annotation.name();
         ColumnStore store = newStore(name == null ? tag.getName() : name, null, false, false);
-        TagColumn column = new TagColumn(context(store), parent);
+        TagColumn column = new TagColumn(tag, context(store), parent);
         join(store, column);
         column.joinFamily();
         tags.put(tag, column);
@@ -211,6 +211,23 @@ final class ColumnRegistry {
                     + ".class) first");
         }
         return column;
+    }
+
+    /** The type of a name, or null. */
+    synchronized @Nullable ComponentColumn find(String name) {
+        return byName.get(name);
+    }
+
+    /** Registers in another repository what is registered here and not there. */
+    void registerIn(ColumnRegistry other) {
+        for (ComponentColumn column : all) {
+            switch (column) {
+                case ComponentTable<?> table -> other.register(table.type());
+                case ManagedTable<?> table -> other.registerManaged(table.type());
+                case TagColumn tag -> other.registerTag(tag.tagClass());
+                default -> throw new IllegalStateException("no kind of column: " + column);
+            }
+        }
     }
 
     /** The stores by id, null where there is none. Read under the structure lock. */

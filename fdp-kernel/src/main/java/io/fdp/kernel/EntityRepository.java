@@ -85,6 +85,37 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         return config;
     }
 
+    // ---- for copies
+
+    EntityStore store() {
+        return store;
+    }
+
+    EventBus eventBus() {
+        return events;
+    }
+
+    /** How many types of components, singletons and events there are; it only grows. */
+    int registrations() {
+        return registry.all().size() + singletons.registrations() + events.registrations();
+    }
+
+    /** Registers in another repository what is registered here and not there. */
+    void registerIn(EntityRepository other) {
+        registry.registerIn(other.registry);
+        singletons.registerIn(other.singletons);
+        events.registerIn(other.events);
+    }
+
+    /**
+     * Makes this repository like another one: see {@link WorldCopy}, which does the same again and again without garbage, and copies only what changed.
+     *
+     * @param source the repository to copy
+     */
+    public void copyFrom(EntityRepository source) {
+        WorldCopy.of(source, this).copyAll();
+    }
+
     // ---- what there is besides entities
 
     /**
@@ -254,6 +285,28 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             world.requireOpen();
             world.requireMayShrink("destroy entities");
             return index.destroy(handles, from, to, registry.stores());
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Empties the world: all entities die, singletons have no value, nobody has a role, waiting events are gone. Types, phases, observers, the tick and the memory stay; {@link #trim} gives the memory
+     * back. Generations go on, so that kept handles stay dead, and all that was there counts as changed.
+     *
+     * @return how many entities died
+     */
+    public int clear() {
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireMayShrink("clear the repository");
+            int died = index.destroyAll(registry.stores());
+            singletons.clear();
+            roles.table().clear();
+            events.clear();
+            world.nextVersion();
+            return died;
         } finally {
             world.lock().release();
         }

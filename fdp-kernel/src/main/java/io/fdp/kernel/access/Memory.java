@@ -162,6 +162,29 @@ public final class Memory {
     }
 
     /**
+     * Copies bytes; the ranges may overlap.
+     *
+     * @param from the first byte to read
+     * @param to the first byte to write
+     * @param bytes how many
+     */
+    public static void copy(long from, long to, long bytes) {
+        MemorySegment.copy(ALL, from, ALL, to, bytes);
+    }
+
+    /**
+     * Whether two ranges hold the same bytes.
+     *
+     * @param one the first byte of one
+     * @param other the first byte of the other
+     * @param bytes how many
+     * @return true if so
+     */
+    public static boolean isSame(long one, long other, long bytes) {
+        return MemorySegment.mismatch(ALL, one, one + bytes, ALL, other, other + bytes) < 0;
+    }
+
+    /**
      * Copies to a segment.
      *
      * @param from the first byte to read

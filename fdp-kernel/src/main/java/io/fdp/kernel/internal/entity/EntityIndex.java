@@ -5,7 +5,9 @@ import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.EntityChunks;
 import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.EntityImage;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.HashCache;
 import io.fdp.kernel.internal.table.WorldState;
@@ -22,6 +24,7 @@ public final class EntityIndex {
     private final EntityColumns columns;
     private final FreeTree free;
     private final HierarchyLinks hierarchy;
+    private final EntityChunks chunks;
     private int firstFree;
     private int count;
 
@@ -30,6 +33,7 @@ public final class EntityIndex {
         this.columns = columns;
         this.free = new FreeTree((world.extents() * Chunks.EXTENT_CHUNKS) * Chunks.WORDS);
         this.hierarchy = new HierarchyLinks(world, columns);
+        this.chunks = new EntityChunks(columns);
     }
 
     /** Who is whose child. */
@@ -147,6 +151,92 @@ public final class EntityIndex {
             }
             at = parent;
         }
+    }
+
+    /** Destroys all entities; answers how many there were. */
+    public int destroyAll(ColumnStore[] stores) {
+        int before = count;
+        for (int word = 0; word < world.chunks() * Chunks.WORDS && count > 0; word++) {
+            long alive = columns.aliveWord(word);
+            if (alive != 0) {
+                destroyWord(word, alive, stores);
+            }
+        }
+        return before - count;
+    }
+
+    /**
+     * Makes the entities of a chunk those of an image, whose memory is ready: who is not in it dies, generations become those of the image, of dead slots too. Answers whether that
+     * changed anything.
+     */
+    public boolean replaceChunk(int chunk, EntityImage image, ColumnStore[] stores) {
+        boolean sameGenerations = chunks.hasGenerations(chunk, image);
+        boolean used = !sameGenerations || columns.aliveCount(chunk) > 0 || image.hasAlive();
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            int word = chunk * Chunks.WORDS + i;
+            long gone = columns.aliveWord(word) & ~image.aliveWord(i);
+            if (!sameGenerations) {
+                gone |= others(word, columns.aliveWord(word) & ~gone, image);
+            }
+            if (gone != 0) {
+                destroyWord(word, gone, stores);
+            }
+        }
+        if (used) {
+            chunks.replace(chunk, image);
+            for (int i = 0; i < Chunks.WORDS; i++) {
+                replaceAlive(chunk * Chunks.WORDS + i, image.aliveWord(i));
+            }
+            columns.markStructure(chunk << Chunks.SHIFT);
+        }
+        return used;
+    }
+
+    /** Of entities of one word that live here and in an image, those that are not the same. */
+    private long others(int word, long both, EntityImage image) {
+        long others = 0;
+        for (long left = both; left != 0; left &= left - 1) {
+            int bit = Long.numberOfTrailingZeros(left);
+            int slot = ((word & (Chunks.WORDS - 1)) << 6) + bit;
+            if (columns.generation((word << 6) + bit) != image.generation(slot)) {
+                others |= Chunks.bit(bit);
+            }
+        }
+        return others;
+    }
+
+    private void replaceAlive(int word, long alive) {
+        long before = columns.aliveWord(word);
+        if (before != alive) {
+            if (free.isFull(word)) {
+                free.clearFull(word);
+            }
+            count += Long.bitCount(alive) - Long.bitCount(before);
+            setAlive(word, alive);
+            firstFree = Math.min(firstFree, word);
+        }
+    }
+
+    /** Makes a chunk one that was never used; answers whether it was. */
+    public boolean forgetChunk(int chunk, ColumnStore[] stores) {
+        boolean used = false;
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            int word = chunk * Chunks.WORDS + i;
+            long alive = columns.aliveWord(word);
+            if (alive != 0) {
+                destroyWord(word, alive, stores);
+            }
+        }
+        for (int index = chunk << Chunks.SHIFT; index < (chunk + 1) << Chunks.SHIFT; index++) {
+            if (columns.generation(index) != 0) {
+                columns.setGeneration(index, 0);
+                used = true;
+            }
+        }
+        if (used) {
+            columns.markStructure(chunk << Chunks.SHIFT);
+        }
+        return used;
     }
 
     private void destroyWord(int word, long mask, ColumnStore[] stores) {

@@ -3,8 +3,10 @@ package io.fdp.kernel.internal.event;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events of one type in native memory.
@@ -175,6 +177,16 @@ public final class NativeChannel implements EventChannel {
         } finally {
             threads.outside().release();
         }
+    }
+
+    @Override
+    public CopyUnit copyFrom(@Nullable EventChannel source) {
+        return new NativeEventCopy((NativeChannel) source, this);
+    }
+
+    /** Makes room for events that will replace those that wait, or throws and changes nothing. */
+    void ensureRoom(int currentEvents, int pendingEvents) {
+        lanes.frame().ensureBoth(currentEvents, pendingEvents);
     }
 
     /** Replaces the current events: makes room for others and answers where to write them. */

@@ -68,6 +68,16 @@ final class NativeLane extends Lane implements AutoCloseable {
         return base(1 - pending);
     }
 
+    /** Makes room in both buffers for numbers of events that will replace those there, or throws. */
+    void ensureBoth(int current, int pendingEvents) {
+        if (Math.max(current, pendingEvents) > most) {
+            throw new EventCapacityException("cannot copy " + Math.max(current, pendingEvents) + " waiting events of "
+                    + what + ": the target takes " + most + "; register the event there for more");
+        }
+        growTo((long) current * stride, 1 - pending);
+        growTo((long) pendingEvents * stride, pending);
+    }
+
     /** Makes room for a number of pending events in all. */
     void ensurePending(int events) {
         growTo((long) events * stride, pending);

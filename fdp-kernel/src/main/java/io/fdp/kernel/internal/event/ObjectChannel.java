@@ -2,6 +2,7 @@ package io.fdp.kernel.internal.event;
 
 import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Arrays;
@@ -21,6 +22,7 @@ public final class ObjectChannel implements EventChannel {
     private final WorldState world;
     private final PublishingThreads threads;
     private final String name;
+    private final int id;
     private final long seed;
     private final int most;
     private final ToLongFunction<Object> hasher;
@@ -39,7 +41,13 @@ public final class ObjectChannel implements EventChannel {
         this.name = name;
         this.most = most;
         this.hasher = hasher;
+        this.id = id;
         this.seed = Hash64.mix(Hash64.ofText(name), id);
+    }
+
+    /** A channel for the same events in another world. */
+    public ObjectChannel another(WorldState inWorld, PublishingThreads ofThreads) {
+        return new ObjectChannel(inWorld, ofThreads, name, id, most, hasher);
     }
 
     // ---- publishing
@@ -179,6 +187,29 @@ public final class ObjectChannel implements EventChannel {
             dropLanes();
         } finally {
             threads.outside().release();
+        }
+    }
+
+    @Override
+    public CopyUnit copyFrom(@Nullable EventChannel source) {
+        return new ObjectEventCopy((ObjectChannel) source, this);
+    }
+
+    /** Takes the waiting events of another channel, by reference. */
+    void become(ObjectChannel other) {
+        clearCurrent();
+        if (other.currentCount > current.length) {
+            current = new Object[other.current.length];
+        }
+        System.arraycopy(other.current, 0, current, 0, other.currentCount);
+        currentCount = other.currentCount;
+        dropPending();
+        @Nullable Object[] events = other.pending();
+        for (int i = 0; i < other.pendingCount; i++) {
+            Object event = events[i];
+            if (event != null) {
+                lanes.frame().add(event);
+            }
         }
     }
 

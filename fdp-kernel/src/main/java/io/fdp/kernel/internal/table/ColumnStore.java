@@ -57,6 +57,7 @@ public final class ColumnStore {
     private final GranuleLedger granules;
     private final HashCache hashes;
     private final BulkAdd bulkAdd;
+    private final ColumnChunks wholeChunks;
     private final @Nullable EntityVersions entityVersions;
 
     private @Nullable Payload payload;
@@ -108,6 +109,7 @@ public final class ColumnStore {
         granules = new GranuleLedger(world, name, values, memory.address(GRANULES), granuleShift, charge);
         hashes = new HashCache(memory.address(HASHES));
         bulkAdd = new BulkAdd(this, entities);
+        wholeChunks = new ColumnChunks(this, layout);
         mayBeDirty = granuleShift < Chunks.SHIFT;
     }
 
@@ -147,6 +149,24 @@ public final class ColumnStore {
     /** Whether something outside of the value memory follows the column: then its values only say where things are kept. */
     public boolean hasPayload() {
         return payload != null;
+    }
+
+    /** The chunks of the column as wholes. */
+    public ColumnChunks chunksOf() {
+        return wholeChunks;
+    }
+
+    PresenceBits bits() {
+        return bits;
+    }
+
+    @Nullable
+    Payload payload() {
+        return payload;
+    }
+
+    int granuleShift() {
+        return granuleShift;
     }
 
     /** Makes the column part of the world. */
@@ -634,6 +654,36 @@ public final class ColumnStore {
         }
     }
 
+    /** Puts the stamps of entities of one word right, some of which lost the component and some of which got it. */
+    void stamp(int word, long lost, long got) {
+        if (stamped) {
+            long at = Memory.address(stamps + ((long) word << 8));
+            for (long left = lost; left != 0; left &= left - 1) {
+                Memory.putInt(at + ((long) Long.numberOfTrailingZeros(left) << 2), 0);
+            }
+            for (long left = got; left != 0; left &= left - 1) {
+                int bit = Long.numberOfTrailingZeros(left);
+                Memory.putInt(at + ((long) bit << 2), entities.generation((word << 6) + bit));
+            }
+        }
+    }
+
+    /** Notes that entities of one word changed, if there is a version for each. */
+    void markEntities(int word, long mask) {
+        if (entityVersions != null) {
+            entityVersions.markWord(word, mask);
+        }
+    }
+
+    /** A chunk that has memory got its first entities, or lost its last. */
+    void setInUse(int chunk, boolean used) {
+        if (used) {
+            enterChunk(chunk);
+        } else {
+            leaveChunk(chunk);
+        }
+    }
+
     private void enterChunk(int chunk) {
         entities.setTableMask(chunk, id, true);
         emptyChunks--;
@@ -647,7 +697,7 @@ public final class ColumnStore {
     // ---- memory
 
     /** Makes the memory of an index ready; answers whether it is new. */
-    private boolean ensureMemory(int index) {
+    public boolean ensureMemory(int index) {
         int granule = granules.of(index);
         if (granules.has(granule)) {
             return false;

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.access.Memory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of the hierarchy: a {@link HierarchyNode} per entity, a bit for those that are linked, and per chunk a version and a hash.
@@ -210,6 +211,23 @@ public final class HierarchyColumns {
         return false;
     }
 
+    /** Makes the links of a chunk, which has memory, those of another world, or removes all of them. */
+    public void replaceChunk(int chunk, @Nullable HierarchyColumns from) {
+        long nodesAt = (long) chunk * Chunks.SLOTS * HierarchyNode.BYTES;
+        long nodeBytes = (long) Chunks.SLOTS * HierarchyNode.BYTES;
+        long linkedAt = (long) chunk * Chunks.SLOTS / 8;
+        linkedChunks -= hasLinked(chunk) ? 1 : 0;
+        if (from == null) {
+            Memory.zero(nodes + nodesAt, nodeBytes);
+            Memory.zero(linked + linkedAt, Chunks.SLOTS / 8);
+        } else {
+            Memory.copy(from.nodes + nodesAt, nodes + nodesAt, nodeBytes);
+            Memory.copy(from.linked + linkedAt, linked + linkedAt, Chunks.SLOTS / 8);
+        }
+        linkedChunks += hasLinked(chunk) ? 1 : 0;
+        markChanged(chunk << Chunks.SHIFT);
+    }
+
     // ---- versions and hash
 
     private void markChanged(int index) {
@@ -265,6 +283,14 @@ public final class HierarchyColumns {
             world.account().charge((long) missing * CHUNK_CHARGE, "the hierarchy");
             setCharged(first);
             setCharged(second);
+        }
+    }
+
+    /** Charges a chunk in which there will be links. */
+    public void ensureMemory(int chunk) {
+        if (!isCharged(chunk)) {
+            world.account().charge(CHUNK_CHARGE, "the hierarchy");
+            setCharged(chunk);
         }
     }
 

@@ -25,6 +25,15 @@ public interface Payload {
     /** Mixes what one entity keeps into a hash. It must not depend on where it is kept. */
     long hash(long seed, int index);
 
+    /** A chunk of a payload of the same kind will be copied: make ready what can fail. What is kept stays. */
+    void prepareCopy(Payload source, int chunk);
+
+    /** Makes what is kept for a chunk like in another payload; {@code present} and {@code before} are 16 words each: who has the component there, and who has it here. */
+    void copyChunk(Payload source, int chunk, long present, long before);
+
+    /** The copy is over, or was given up: let go of what was made ready for it. */
+    default void endCopy() {}
+
     /** The bytes in RAM, or -1 where the system does not tell. */
     long residentBytes();
 

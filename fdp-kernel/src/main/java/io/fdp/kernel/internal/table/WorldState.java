@@ -148,6 +148,22 @@ public final class WorldState {
         }
     }
 
+    /**
+     * The state has become that of another world, or of an earlier time, at a tick: cursors and spans end, later changes get a new version. When entities changed before
+     * cannot be told by their ticks any more, so that all of them count as changed then.
+     */
+    public void becomeAt(long newTick) {
+        tick = newTick;
+        version++;
+        Arrays.fill(tickStarts, Long.MAX_VALUE);
+        tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
+        era++;
+        epoch = ((epoch >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
+        if (follower != null) {
+            follower.becomeAt(newTick);
+        }
+    }
+
     /** Makes later changes distinguishable from those made so far: edits that are held mark their chunk again. */
     public void nextVersion() {
         version++;
