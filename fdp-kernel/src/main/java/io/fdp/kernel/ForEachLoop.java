@@ -75,9 +75,7 @@ public abstract class ForEachLoop {
             try {
                 matches = found;
                 Object own = cursors(0);
-                for (int k = 0; k < found.size(); k++) {
-                    runChunk(k, own);
-                }
+                runAll(found, own);
             } finally {
                 query.selection().end(found);
             }
@@ -178,6 +176,29 @@ public abstract class ForEachLoop {
     /** Makes the cursors of one thread. */
     protected abstract Object newCursors();
 
+    private void runAll(Matches found, Object own) {
+        int position = 0;
+        while (position < found.size()) {
+            int end = found.sparseEnd(position);
+            if (end == position) {
+                runChunk(position++, own);
+            } else {
+                runSparse(position, end, own);
+                position = end;
+            }
+        }
+    }
+
+    /** Runs chunks without a full word in one call: where matches are few, the calls would cost more than the visits. */
+    private void runSparse(int from, int to, Object own) {
+        try {
+            SHAPES.some(this, own, matches(), from, to);
+        } catch (Throwable failure) {
+            endChunk(indexOf(own) >>> 10, own);
+            throw failure;
+        }
+    }
+
     private void runChunk(int position, Object own) {
         Matches found = matches();
         int chunk = found.chunk(position);
@@ -209,6 +230,18 @@ public abstract class ForEachLoop {
 
     /** Visits some of 64 entities of a chunk. */
     protected abstract void bits(Object ownCursors, int first, int from, long bits);
+
+    /**
+     * Visits some entities of some chunks, and ends each of them.
+     *
+     * @param ownCursors the cursors of the thread
+     * @param chunks the numbers of chunks
+     * @param used one bit for each word of a chunk that has a match
+     * @param words the matches, 16 words for each chunk
+     * @param from the first position in the arrays
+     * @param to the position after the last
+     */
+    protected abstract void some(Object ownCursors, int[] chunks, int[] used, long[] words, int from, int to);
 
     /** Ends a chunk: what was written counts as changed. */
     protected abstract void endChunk(int chunk, Object ownCursors);

@@ -67,7 +67,7 @@ final class LoopGenerator {
                 .addMethod(SliceCode.indexOf(cursorsType, !cursors.isEmpty()))
                 .addMethod(endChunk());
         type.addMethod(all()).addMethod(word());
-        type.addMethod(bits());
+        type.addMethod(bits()).addMethod(some());
         type.addType(cursorsType());
         return type.build();
     }
@@ -201,6 +201,26 @@ final class LoopGenerator {
                 .beginControlFlow("for (long left = bits; left != 0; left &= left - 1)")
                 .addStatement("int slot = from + $T.numberOfTrailingZeros(left)", Long.class)
                 .addCode(visit())
+                .endControlFlow()
+                .build();
+    }
+
+    private static MethodSpec some() {
+        return MethodSpec.methodBuilder("some")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PROTECTED)
+                .addParameter(Object.class, "ownCursors")
+                .addParameter(int[].class, "chunks")
+                .addParameter(int[].class, "used")
+                .addParameter(long[].class, "words")
+                .addParameter(int.class, "from")
+                .addParameter(int.class, "to")
+                .beginControlFlow("for (int k = from; k < to; k++)")
+                .beginControlFlow("for (int left = used[k]; left != 0; left &= left - 1)")
+                .addStatement("int i = $T.numberOfTrailingZeros(left)", Integer.class)
+                .addStatement("bits(ownCursors, chunks[k] << 10, i << 6, words[k * 16 + i])")
+                .endControlFlow()
+                .addStatement("endChunk(chunks[k], ownCursors)")
                 .endControlFlow()
                 .build();
     }

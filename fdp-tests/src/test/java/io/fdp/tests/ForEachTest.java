@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
+import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.Query;
 import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
@@ -59,6 +61,14 @@ class ForEachTest {
         static void fail(PositionEdit p, AtomicInteger calls) {
             calls.incrementAndGet();
             throw new IllegalArgumentException("at " + p.self());
+        }
+
+        @ForEach(name = "FailingAt", with = Shapes.Damaged.class)
+        static void failAt(PositionEdit p, int index) {
+            p.x(p.x() + 1);
+            if (Entity.index(p.self()) == index) {
+                throw new IllegalArgumentException("at " + p.self());
+            }
         }
 
         @ForEach(name = "Halving")
@@ -167,6 +177,27 @@ class ForEachTest {
         assertThat(calls).hasValue(6);
         repo.createEntity();
         repo.tick();
+    }
+
+    @Test
+    void shouldMarkWhatWasWrittenBeforeAFailure() {
+        for (int i = 0; i < entities.length; i += 100) {
+            damaged.add(entities[i]);
+        }
+        FailingAt failing = FailingAt.on(repo);
+        Query changed = repo.query().changed(position).build();
+        for (int at : new int[] {0, 900, 1100, 2500, 4900}) {
+            changed.since(repo.advanceVersion());
+            repo.stateHash();
+            assertThatThrownBy(() -> failing.run(at)).isInstanceOf(IllegalArgumentException.class);
+            assertThat(changed.count())
+                    .as("failed at %d", at)
+                    .isEqualTo(Math.min(entities.length, (at / 1024 + 1) * 1024));
+            assertThat(repo.checkStructure()).isEmpty();
+        }
+        failing.run(-1);
+        assertThat(position.get(entities[4900]).x()).isEqualTo(2);
+        assertThat(position.get(entities[0]).x()).isEqualTo(6);
     }
 
     @Test

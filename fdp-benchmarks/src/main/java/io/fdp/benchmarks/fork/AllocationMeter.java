@@ -25,9 +25,10 @@ final class AllocationMeter {
     /** More calls than it takes until a method is handed to a compiler, also when that is busy. */
     private static final int SETTLED_PASSES = 500;
 
-    private static final long LONGEST_SETTLING_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long LONGEST_SETTLING_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final int COUNTED_PASSES = 100;
     private static final long LONGEST_COUNT_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final int SETTLED_WORLDS = 5;
     private static final int COUNTED_WORLDS = 3;
 
     private long bytes;
@@ -42,11 +43,16 @@ final class AllocationMeter {
         count(subject, COUNTED_PASSES);
     }
 
-    /** Counts passes over new worlds, after as many over small ones as it takes to settle. */
+    /** Counts passes over new worlds, after as many over small ones as it takes to settle, and some over full ones, which reach code that small ones do not. */
     void countOneShots(Supplier<Contender> small, Supplier<Contender> full) {
         long start = System.nanoTime();
         for (int i = 0; i < SETTLED_PASSES && System.nanoTime() - start < LONGEST_SETTLING_NANOS; i++) {
             try (Contender subject = small.get()) {
+                subject.pass();
+            }
+        }
+        for (int i = 0; i < SETTLED_WORLDS; i++) {
+            try (Contender subject = full.get()) {
                 subject.pass();
             }
         }

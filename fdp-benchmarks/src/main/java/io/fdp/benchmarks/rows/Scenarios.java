@@ -116,7 +116,7 @@ public final class Scenarios {
 
     /** A frame with many events, published and made readable. None of the peers has events. */
     public static Scenario publishEvents() {
-        return Scenario.repeated(Population.resting(100_000), "event", 100_000)
+        return Scenario.repeated(Population.resting(300_000), "event", 300_000)
                 .floorWithSameWork(
                         "the same bytes written to one contiguous array by one thread", p -> new RawEventWrite(p));
     }

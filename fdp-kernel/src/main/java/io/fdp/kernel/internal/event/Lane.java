@@ -1,18 +1,20 @@
 package io.fdp.kernel.internal.event;
 
+import io.fdp.kernel.internal.job.CacheLinePadding;
+
 /**
  * The pending events of one publishing thread.
  *
  * <p>The fields that change with every event stand between others that do not, so that lanes of different threads never share a cache line, wherever the
  * collector puts them.
  */
-abstract class Lane extends LanePadding {
+abstract class Lane extends CacheLinePadding {
     /** Native: where the next event goes. */
     long next;
     /** Native: where the memory in use ends. */
     long limit;
 
-    /** After the fields that change, what {@link LanePadding} is before them. */
+    /** After the fields that change, what {@link CacheLinePadding} is before them. */
     long after0;
 
     long after1;
@@ -32,16 +34,4 @@ abstract class Lane extends LanePadding {
 
     /** The pending events. */
     abstract int count();
-}
-
-/** Bytes between the header of a lane and the fields that change. */
-abstract class LanePadding {
-    long before0;
-    long before1;
-    long before2;
-    long before3;
-    long before4;
-    long before5;
-    long before6;
-    long before7;
 }

@@ -6,12 +6,13 @@ import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The events of one type in native memory.
  *
- * <p>To publish is to find the lane of the calling thread, take the next place in it, and write. A thread in a run finds its lane by its worker's number; the frame thread has
+ * <p>To publish is to find the lane of the calling thread, take the next place in it, and write. A thread in a run asks its worker, which knows the lane it used last, or else finds it by the worker's number; the frame thread has
  * its own; others wait for a lock, which they hold until the event is written. What {@link #begin} answers is the address, with a bit on top that says whether the lock is held: no
  * address has it, and {@link Memory#address} takes it away.
  */
@@ -26,6 +27,8 @@ public final class NativeChannel implements EventChannel {
     private final int stride;
     private final long seed;
     private final Lanes<NativeLane> lanes;
+    private final NativeLane frame;
+    private @Nullable NativeLane[] byWorker = new NativeLane[0];
     private final Pieces current;
     private final Pieces pending;
     private final Lanes.PieceVisitor<NativeLane> intoCurrent;
@@ -39,6 +42,7 @@ public final class NativeChannel implements EventChannel {
         this.stride = stride;
         this.seed = Hash64.mix(Hash64.ofText(name), id);
         this.lanes = new Lanes<>(() -> new NativeLane(world, "event " + name, stride, most));
+        this.frame = lanes.frame();
         this.current = new Pieces(stride);
         this.pending = new Pieces(stride);
         this.intoCurrent = (lane, from, count) -> current.add(lane.address(from), count);
@@ -54,10 +58,34 @@ public final class NativeChannel implements EventChannel {
     /** Takes the place of the next event; to be followed by {@link #end} when it is written. */
     public long begin() {
         Worker worker = Worker.current();
-        if (worker != null) {
-            return lanes.of(worker).claim();
+        if (worker == null) {
+            return threads.isFrame() ? frame.claim() : beginOutside();
         }
-        return threads.isFrame() ? lanes.frame().claim() : beginOutside();
+        NativeLane last = (NativeLane) worker.memo(this);
+        return last != null ? last.claim() : beginOther(worker);
+    }
+
+    /** An event after one of another type, or none. */
+    private long beginOther(Worker worker) {
+        @Nullable NativeLane[] known = byWorker;
+        int number = worker.number();
+        NativeLane lane = number < known.length ? known[number] : null;
+        if (lane == null) {
+            return beginFirst(worker);
+        }
+        worker.note(this, lane);
+        return lane.claim();
+    }
+
+    /** The first event of a worker, or the first after another worker's first: puts its lane where it is found at once. */
+    private long beginFirst(Worker worker) {
+        NativeLane lane = lanes.of(worker);
+        synchronized (lanes) {
+            @Nullable NativeLane[] more = Arrays.copyOf(byWorker, Math.max(byWorker.length, worker.number() + 1));
+            more[worker.number()] = lane;
+            byWorker = more;
+        }
+        return lane.claim();
     }
 
     private long beginOutside() {
@@ -192,7 +220,7 @@ public final class NativeChannel implements EventChannel {
     /** Replaces the current events: makes room for others and answers where to write them. */
     public long replaceCurrent(int events) {
         world.requireOpen();
-        long at = lanes.frame().ensureCurrent(events);
+        long at = frame.ensureCurrent(events);
         current.clear();
         if (events > 0) {
             current.add(at, events);
@@ -203,9 +231,9 @@ public final class NativeChannel implements EventChannel {
     /** Replaces the pending events: makes room for others and answers where to write them. */
     public long replacePending(int events) {
         world.requireOpen();
-        lanes.frame().ensurePending(events);
+        frame.ensurePending(events);
         dropPending();
-        return lanes.frame().claim(events);
+        return frame.claim(events);
     }
 
     @Override
@@ -268,6 +296,7 @@ public final class NativeChannel implements EventChannel {
     public void close() {
         threads.outside().acquire();
         try {
+            Worker.forget(this);
             current.clear();
             lanes.close();
             for (int i = 0; i < lanes.size(); i++) {

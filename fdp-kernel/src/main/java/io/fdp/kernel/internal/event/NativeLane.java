@@ -52,10 +52,17 @@ final class NativeLane extends Lane implements AutoCloseable {
     /** Takes the place of the next event. */
     long claim() {
         long at = next;
-        if (at == limit) {
-            world.requireOpen();
-            growTo(at - base(pending) + stride, pending);
+        if (at != limit) {
+            next = at + stride;
+            return at;
         }
+        return growAndClaim();
+    }
+
+    private long growAndClaim() {
+        world.requireOpen();
+        long at = next;
+        growTo(at - base(pending) + stride, pending);
         next = at + stride;
         return at;
     }

@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.event;
 
+import io.fdp.kernel.internal.job.CacheLinePadding;
 import java.util.Arrays;
 
 /**
@@ -10,7 +11,7 @@ import java.util.Arrays;
  *
  * <p>Room is made for as many segments as there are tasks, within reason, before they are needed: how tasks are shared out changes from frame to frame, and should not make garbage long after the start.
  */
-final class Segments {
+final class Segments extends CacheLinePadding {
     private static final int MOST_AHEAD = 4096;
 
     private long[] runs = new long[64];
@@ -19,6 +20,17 @@ final class Segments {
     private int[] anchors = new int[64];
     private int[] ends = new int[64];
     private int size;
+
+    /** Each worker writes to segments of its own: see {@link CacheLinePadding}. */
+    long after0;
+
+    long after1;
+    long after2;
+    long after3;
+    long after4;
+    long after5;
+    long after6;
+    long after7;
 
     /** Adds the events up to one, which a task wrote. */
     void add(long run, int task, int anchor, int end) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Numbers are used again, lowest first, and worker objects stay with their number. What an earlier thread wrote happened before.
  */
-public final class Worker {
+public final class Worker extends CacheLinePadding {
     private static final ThreadLocal<@Nullable Worker> CALLER = new ThreadLocal<>();
     private static final AtomicLong RUNS = new AtomicLong();
     private static final List<Worker> ALL = new ArrayList<>();
@@ -33,6 +33,19 @@ public final class Worker {
     private long run;
     private int task;
     private volatile TaskLog[] logs = {};
+    private @Nullable Object memoOf;
+    private @Nullable Object memo;
+
+    /** A worker's neighbour writes as often as it does: see {@link CacheLinePadding}. */
+    long after0;
+
+    long after1;
+    long after2;
+    long after3;
+    long after4;
+    long after5;
+    long after6;
+    long after7;
 
     private Worker(int number) {
         this.number = number;
@@ -125,6 +138,31 @@ public final class Worker {
     /** Takes a log away. */
     public synchronized void remove(TaskLog log) {
         logs = Arrays.stream(logs).filter(other -> !other.equals(log)).toArray(TaskLog[]::new);
+    }
+
+    /** What the worker noted last, if it was about a subject; for what is looked up again and again. By the worker's thread only. */
+    @SuppressWarnings("ReferenceEquality") // a subject is itself only
+    public @Nullable Object memo(Object subject) {
+        return memoOf == subject ? memo : null;
+    }
+
+    /** Notes something about a subject, in the place of what was noted before. By the worker's thread only. */
+    public void note(Object subject, Object noted) {
+        memoOf = subject;
+        memo = noted;
+    }
+
+    /** A subject is gone: workers at rest let go of what they noted about it. */
+    @SuppressWarnings("ReferenceEquality") // a subject is itself only
+    public static void forget(Object subject) {
+        synchronized (ALL) {
+            for (Worker worker : ALL) {
+                if (worker.memoOf == subject) {
+                    worker.memoOf = null;
+                    worker.memo = null;
+                }
+            }
+        }
     }
 
     /** Unique in the process among workers in use; small. */

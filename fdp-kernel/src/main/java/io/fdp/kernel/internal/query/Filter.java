@@ -3,6 +3,8 @@ package io.fdp.kernel.internal.query;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.PhaseRules;
+import io.fdp.kernel.internal.table.WorldState;
 
 /**
  * What a query asks for, and the arithmetic that answers it.
@@ -93,12 +95,30 @@ public record Filter(
         return any;
     }
 
-    /** The matches among 64 entities. */
-    long entities(EntityColumns entities, int word) {
-        long bits = with.length + owned.length == 0 ? entities.aliveWord(word) : -1L;
+    /** Whether presence alone decides who matches, changes aside: so it is for most loops, and is found out once, not for each word. */
+    boolean isPlain(WorldState world) {
+        return with.length > 0
+                && owned.length + without.length + any.length + anyOwned.length == 0
+                && disMask == 0
+                && (writes.length == 0 || world.writeRule() == PhaseRules.WRITE_ALL);
+    }
+
+    /** The matches among 64 entities, of a filter that is {@linkplain #isPlain plain} or not. */
+    long entities(EntityColumns entities, int word, boolean plain) {
+        return plain ? present(word) : entities(entities, word);
+    }
+
+    private long present(int word) {
+        long bits = -1L;
         for (ColumnStore store : with) {
             bits &= store.presentWord(word);
         }
+        return bits;
+    }
+
+    /** The matches among 64 entities. */
+    long entities(EntityColumns entities, int word) {
+        long bits = with.length + owned.length == 0 ? entities.aliveWord(word) : present(word);
         for (ColumnStore store : owned) {
             bits &= store.authorityWord(word);
         }

@@ -20,7 +20,8 @@ public final class Matches {
     private int total;
     private int[] chunks = new int[FIRST_ROOM];
     private int[] counts = new int[FIRST_ROOM];
-    private int[] wordMasks = new int[FIRST_ROOM];
+    private int[] usedWords = new int[FIRST_ROOM];
+    private int[] fullWords = new int[FIRST_ROOM];
     private long[] words = new long[FIRST_ROOM * Chunks.WORDS];
 
     /** Finds all matches at or after an index. Under the structure lock. */
@@ -49,6 +50,7 @@ public final class Matches {
         int all = world.chunks();
         int first = Chunks.of(fromIndex);
         int tried = 0;
+        boolean plain = filter.isPlain(world);
         for (int word = first >>> 6; word << 6 < all; word++) {
             long candidates = filter.chunks(entities, word);
             if (word == first >>> 6) {
@@ -62,7 +64,7 @@ public final class Matches {
                 tried++;
                 int changed = filter.changedWords(entities, chunk, since);
                 if (changed != 0) {
-                    add(filter, entities, chunk, changed, since, fromIndex);
+                    add(filter, plain, entities, chunk, changed, since, fromIndex);
                 }
             }
         }
@@ -84,6 +86,7 @@ public final class Matches {
         int left = count;
         int end = 0;
         int used = 0;
+        int full = 0;
         for (int i = 0; i < Chunks.WORDS; i++) {
             long bits = i < slot >>> 6 || left == 0 ? 0 : of.word(position, i);
             if (i == slot >>> 6) {
@@ -97,29 +100,33 @@ public final class Matches {
             left -= here;
             words[i] = bits;
             used |= bits == 0 ? 0 : 1 << i;
+            full |= bits == -1L ? 1 << i : 0;
             end = bits == 0 ? end : (i << 6) + Long.SIZE - Long.numberOfLeadingZeros(bits);
         }
         assert left == 0 : "too few matches were left: missing=" + left;
         chunks[0] = of.chunk(position);
         counts[0] = count;
-        wordMasks[0] = used;
+        usedWords[0] = used;
+        fullWords[0] = full;
         total = count;
         size = 1;
         return end;
     }
 
-    private void add(Filter filter, EntityColumns entities, int chunk, int changed, long since, int fromIndex) {
+    private void add(
+            Filter filter, boolean plain, EntityColumns entities, int chunk, int changed, long since, int fromIndex) {
         if (size == chunks.length) {
             grow();
         }
         int base = size * Chunks.WORDS;
         int count = 0;
         int used = 0;
+        int full = 0;
         Arrays.fill(words, base, base + Chunks.WORDS, 0);
         for (int left = changed; left != 0; left &= left - 1) {
             int i = Integer.numberOfTrailingZeros(left);
             int word = chunk * Chunks.WORDS + i;
-            long bits = filter.entities(entities, word);
+            long bits = filter.entities(entities, word, plain);
             if (bits != 0) {
                 bits = filter.changedEntities(entities, word, since, bits);
                 bits = word << 6 < fromIndex ? bits & from(word, fromIndex) : bits;
@@ -127,13 +134,15 @@ public final class Matches {
             if (bits != 0) {
                 words[base + i] = bits;
                 used |= 1 << i;
+                full |= bits == -1L ? 1 << i : 0;
                 count += Long.bitCount(bits);
             }
         }
         if (count > 0) {
             chunks[size] = chunk;
             counts[size] = count;
-            wordMasks[size] = used;
+            usedWords[size] = used;
+            fullWords[size] = full;
             total += count;
             size++;
         }
@@ -149,7 +158,8 @@ public final class Matches {
         int room = chunks.length * 2;
         chunks = Arrays.copyOf(chunks, room);
         counts = Arrays.copyOf(counts, room);
-        wordMasks = Arrays.copyOf(wordMasks, room);
+        usedWords = Arrays.copyOf(usedWords, room);
+        fullWords = Arrays.copyOf(fullWords, room);
         words = Arrays.copyOf(words, room * Chunks.WORDS);
     }
 
@@ -175,7 +185,31 @@ public final class Matches {
 
     /** One bit per word of the chunk at a position: whether any entity there matches. */
     public int usedWords(int position) {
-        return wordMasks[position];
+        return usedWords[position];
+    }
+
+    /** The position after the chunks from one on in which no word is full: that position itself when a word is. */
+    public int sparseEnd(int position) {
+        int end = position;
+        while (end < size && fullWords[end] == 0) {
+            end++;
+        }
+        return end;
+    }
+
+    /** The numbers of the chunks, by position; not to be kept or changed. */
+    public int[] chunks() {
+        return chunks;
+    }
+
+    /** One bit per word of each chunk that has a match; not to be kept or changed. */
+    public int[] usedWords() {
+        return usedWords;
+    }
+
+    /** The matches, 16 words for each chunk; not to be kept or changed. */
+    public long[] words() {
+        return words;
     }
 
     /** How many entities match in the slots up to and including one. */

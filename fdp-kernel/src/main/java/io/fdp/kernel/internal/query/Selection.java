@@ -158,10 +158,11 @@ public final class Selection {
             refresh();
             int count = 0;
             int all = world.chunks();
+            boolean plain = filter.isPlain(world);
             for (int word = 0; word << 6 < all; word++) {
                 for (long bits = filter.chunks(entities, word); bits != 0; bits &= bits - 1) {
                     int chunk = (word << 6) + Long.numberOfTrailingZeros(bits);
-                    count += countChunk(chunk, since);
+                    count += countChunk(chunk, since, plain);
                 }
             }
             return count;
@@ -170,11 +171,12 @@ public final class Selection {
         }
     }
 
-    private int countChunk(int chunk, long since) {
+    private int countChunk(int chunk, long since, boolean plain) {
         int count = 0;
         for (int changed = filter.changedWords(entities, chunk, since); changed != 0; changed &= changed - 1) {
             int word = chunk * Chunks.WORDS + Integer.numberOfTrailingZeros(changed);
-            count += Long.bitCount(filter.changedEntities(entities, word, since, filter.entities(entities, word)));
+            long bits = filter.entities(entities, word, plain);
+            count += Long.bitCount(filter.changedEntities(entities, word, since, bits));
         }
         return count;
     }

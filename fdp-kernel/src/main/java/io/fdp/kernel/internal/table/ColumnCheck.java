@@ -60,6 +60,7 @@ public final class ColumnCheck {
                 int stamp = has ? entities.generation(index) : 0;
                 require(store.stamp(index) == stamp, chunk, "stamp of " + index + " is " + store.stamp(index));
             }
+            require(store.isVersionFound(index), chunk, "the last change of index " + index + " would not be found");
             String fault = store.payloadFault(index);
             require(fault == null, chunk, "index " + index + " " + fault);
         }

@@ -97,10 +97,7 @@ public final class ColumnStore {
                 memory.address(PRESENT), memory.address(AUTHORITY), memory.address(CHUNKS), memory.address(COUNTS));
         entityVersions = versioned
                 ? new EntityVersions(
-                        world,
-                        memory.address(ENTITY_VERSIONS),
-                        memory.address(GROUP_VERSIONS),
-                        memory.address(WORD_VERSIONS))
+                        memory.address(ENTITY_VERSIONS), memory.address(GROUP_VERSIONS), memory.address(WORD_VERSIONS))
                 : null;
         long chunkCharge = (long) BITS_BYTES_PER_CHUNK
                 + (stamped ? STAMP_BYTES_PER_CHUNK : 0)
@@ -266,7 +263,7 @@ public final class ColumnStore {
      * authority bit is read, and only the error is a call.
      */
     public void requireMayWrite(int index) {
-        int rule = world.writeRule();
+        int rule = PhaseRules.CHECKED ? world.writeRule() : PhaseRules.WRITE_ALL;
         if (rule != PhaseRules.WRITE_ALL && !mayWrite(rule, index)) {
             throw world.rules().refusedWrite(name, Entity.of(index, entities.generation(index)));
         }
@@ -296,6 +293,12 @@ public final class ColumnStore {
         }
     }
 
+    /** Whether a search for changes would find the last change of an entity. */
+    boolean isVersionFound(int index) {
+        return entityVersions == null
+                || (entityVersions.isFound(index) && entityVersions.version(index) <= chunkVersion(Chunks.of(index)));
+    }
+
     /** Of the entities of one word, those whose value the phase allows to write. */
     public long writableWord(int word) {
         return switch (world.writeRule()) {
@@ -315,7 +318,7 @@ public final class ColumnStore {
     /** The same without its chunk, for callers that mark it once for many. */
     public void markEntity(int index) {
         if (entityVersions != null) {
-            entityVersions.mark(index);
+            entityVersions.mark(index, world.version());
         }
     }
 
@@ -324,7 +327,8 @@ public final class ColumnStore {
         markChanged(chunk);
         if (entityVersions != null) {
             for (int i = 0; i < Chunks.WORDS; i++) {
-                entityVersions.markWord(chunk * Chunks.WORDS + i, presentWord(chunk * Chunks.WORDS + i));
+                int word = chunk * Chunks.WORDS + i;
+                entityVersions.markWord(word, presentWord(word), world.version());
             }
         }
     }
@@ -599,7 +603,7 @@ public final class ColumnStore {
     private void markWord(int word, long mask) {
         markChanged(word >>> 4);
         if (entityVersions != null) {
-            entityVersions.markWord(word, mask);
+            entityVersions.markWord(word, mask, world.version());
         }
     }
 

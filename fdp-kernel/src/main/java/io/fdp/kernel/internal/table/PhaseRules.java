@@ -11,6 +11,9 @@ import io.fdp.kernel.error.PhaseException;
  * @param structure one of the {@code STRUCTURE} constants
  */
 public record PhaseRules(String phase, int writes, int structure) {
+    /** Always true, but in the build that {@code fdp-benchmarks/phase-cost.sh} makes to measure what the check of each write costs. */
+    static final boolean CHECKED = true;
+
     public static final int WRITE_ALL = 0;
     public static final int WRITE_NOTHING = 1;
     public static final int WRITE_OWNED = 2;
