@@ -35,6 +35,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     private final Hierarchy hierarchy;
     private final Phases phases;
     private final EventBus events;
+    private final FrameObservers observers;
+    private final RawChunks rawChunks;
 
     private EntityRepository(RepositoryConfig config, EntityStore store) {
         super(store);
@@ -50,6 +52,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         this.hierarchy = new Hierarchy(store);
         this.phases = new Phases(world);
         this.events = new EventBus(world, registry::segment);
+        this.observers = new FrameObservers(this);
+        this.rawChunks = new RawChunks(this);
     }
 
     /**
@@ -351,19 +355,71 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     // ---- time and state
 
     /**
-     * Ends the frame: the tick and the version advance, cursors and spans of the frame end, and events that were published in it can be read. The calling thread is the frame thread from here
-     * on, whose events keep their place among those of runs.
+     * Ends the frame: observers see it, then the tick and the version advance, cursors and spans of the frame end, and events that were published in it can be read. The calling thread is the frame thread
+     * from here on, whose events keep their place among those of runs.
+     *
+     * <p>What an observer throws is thrown when the frame has ended; see {@link FrameObserver}.
      */
     public void tick() {
+        if (beginFrameEnd()) {
+            Throwable failure = observers.callAll();
+            endFrame();
+            if (failure != null) {
+                throw FrameObservers.unchecked(failure);
+            }
+        }
+    }
+
+    /** Ends the frame at once when nobody looks at it; answers whether there are observers to call. */
+    private boolean beginFrameEnd() {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireNoIteration("end the frame");
-            events.swap();
-            world.nextFrame();
+            world.requireStill("end the frame");
+            if (observers.isEmpty()) {
+                finishFrame();
+                return false;
+            }
+            world.beginObservation();
+            events.seal();
+            return true;
         } finally {
             world.lock().release();
         }
+    }
+
+    private void endFrame() {
+        world.lock().acquire();
+        try {
+            world.endObservation();
+            finishFrame();
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    private void finishFrame() {
+        events.swap();
+        index.clearLogs();
+        world.nextFrame();
+    }
+
+    /**
+     * Who sees finished frames.
+     *
+     * @return the observers
+     */
+    public FrameObservers observers() {
+        return observers;
+    }
+
+    /**
+     * Whole chunks as bytes, for recorders and replays.
+     *
+     * @return the chunks
+     */
+    public RawChunks rawChunks() {
+        return rawChunks;
     }
 
     /**
@@ -457,7 +513,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireNoIteration("trim");
+            world.requireStill("trim");
             world.nextEra();
             int trimmed = store.trim(maxChunks);
             trimmed += singletons.trim(maxChunks - trimmed);
@@ -477,7 +533,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             List<String> faults = new ArrayList<>();
-            long charged = store.check(faults) + singletons.check(faults) + events.committedBytes();
+            long charged = store.check(faults) + singletons.check(faults) + events.committedBytes() + index.logBytes();
             if (charged != account.committed()) {
                 faults.add(
                         "the account says " + account.committed() + " committed bytes, columns and events " + charged);
@@ -516,7 +572,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             world.lock().acquire();
             try {
                 world.requireOpen();
-                world.requireNoIteration("close the repository");
+                world.requireStill("close the repository");
                 store.close();
                 singletons.close();
                 events.close();

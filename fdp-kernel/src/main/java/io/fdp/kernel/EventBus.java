@@ -356,7 +356,7 @@ public final class EventBus {
 
     /** Drops all events, those of this frame and those that wait for the next one. When no task is publishing. */
     public void clear() {
-        world.requireOpen();
+        requireMayClear();
         for (EventChannel channel : channels) {
             channel.clear();
         }
@@ -364,9 +364,21 @@ public final class EventBus {
 
     /** Drops the events that can be read in this frame, as a replay does before it restores others. */
     public void clearCurrent() {
-        world.requireOpen();
+        requireMayClear();
         for (EventChannel channel : channels) {
             channel.clearCurrent();
+        }
+    }
+
+    private void requireMayClear() {
+        world.requireOpen();
+        world.requireUnobserved("drop events");
+    }
+
+    /** Observers look at the frame: publishing is refused until it ends. */
+    void seal() {
+        for (EventChannel channel : channels) {
+            channel.seal();
         }
     }
 

@@ -230,6 +230,12 @@ public final class ManagedTable<T> extends ComponentColumn {
         return (T) values.get(index);
     }
 
+    /** Refuses null and objects of other classes for a slot that is about to be written. */
+    Object requireValue(int index, @Nullable T value) {
+        requireValue(Entity.of(index, 0), value);
+        return Objects.requireNonNull(value);
+    }
+
     private void requireValue(long entity, @Nullable T value) {
         if (!valueClass.isInstance(value)) {
             throw value == null

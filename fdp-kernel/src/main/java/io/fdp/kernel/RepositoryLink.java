@@ -72,7 +72,7 @@ final class RepositoryLink {
             source.requireOpen();
             target.requireOpen();
             source.requireNoIteration("copy the repository");
-            target.requireNoIteration("copy into the repository");
+            target.requireStill("copy into the repository");
             if (whole || !linked) {
                 scope.all();
             } else {

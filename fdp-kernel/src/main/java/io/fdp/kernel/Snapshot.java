@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.internal.table.WorldState;
 
 /**
  * The state of a repository at one moment, to go back to.
@@ -42,10 +43,9 @@ public final class Snapshot implements AutoCloseable {
      * @return an empty snapshot
      */
     public static Snapshot of(EntityRepository repository) {
-        return new Snapshot(
-                repository,
-                EntityRepository.create(
-                        repository.config(), repository.store().world().os()));
+        WorldState world = repository.store().world();
+        world.requireOpen();
+        return new Snapshot(repository, EntityRepository.create(repository.config(), world.os()));
     }
 
     /** Takes the state of the repository, in place of what the snapshot held. Refused, it holds what it held. */

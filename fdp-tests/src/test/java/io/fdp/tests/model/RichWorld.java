@@ -253,14 +253,22 @@ public final class RichWorld {
         orders.publish(new Order("order " + random.nextInt(50), List.of(1)));
     }
 
-    /** Asserts that two worlds cannot be told apart, by looking at all there is. */
-    public void assertLike(RichWorld other) {
+    /** Asserts that two worlds have the same entities with the same components. */
+    public void assertSameEntities(RichWorld other) {
         long[] all = entities();
         assertThat(other.entities()).as("entities").containsExactly(all);
         assertThat(other.repo.entityCount()).isEqualTo(repo.entityCount());
         assertThat(other.repo.currentTick()).as("tick").isEqualTo(repo.currentTick());
         for (long entity : all) {
             assertThat(other.describe(entity)).isEqualTo(describe(entity));
+        }
+    }
+
+    /** Asserts that two worlds cannot be told apart, by looking at all there is. */
+    public void assertLike(RichWorld other) {
+        assertSameEntities(other);
+        for (long entity : entities()) {
+            assertThat(other.links(entity)).isEqualTo(links(entity));
         }
         for (int role = 0; role < ROLES; role++) {
             assertThat(other.repo.roles().find(role))
@@ -288,6 +296,11 @@ public final class RichWorld {
         text.append(" header ").append(repo.disType(entity)).append(' ').append(repo.tkbType(entity));
         text.append(' ').append(repo.side(entity)).append(' ').append(repo.flags(entity));
         text.append(' ').append(repo.spawnTick(entity)).append(' ').append(repo.structuralTick(entity));
+        return text.toString();
+    }
+
+    private String links(long entity) {
+        StringBuilder text = new StringBuilder(Entity.toString(entity));
         text.append(" parent ")
                 .append(Entity.toString(repo.hierarchy().parent(entity)))
                 .append(" children");

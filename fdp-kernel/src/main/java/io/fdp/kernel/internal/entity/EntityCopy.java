@@ -40,16 +40,31 @@ public final class EntityCopy implements CopyUnit {
             targetWorld.reach(sourceWorld.limit() - 1);
         }
         int all = targetWorld.chunks();
+        int many = 0;
         wanted.clear(all);
         for (int chunk = 0; chunk < all; chunk++) {
             boolean there = chunk < sourceWorld.chunks();
             if (scope.wants(there ? source.structureVersion(chunk) : 0, targetColumns.structureVersion(chunk))) {
                 wanted.add(chunk);
+                many += mayLog(chunk, there);
                 if (there && source.aliveCount(chunk) > 0) {
                     targetColumns.ensureChunk(chunk);
                 }
             }
         }
+        target.prepareReplace(many);
+    }
+
+    /** The most entities of a chunk that will be created or destroyed, where that is noted. */
+    private int mayLog(int chunk, boolean there) {
+        if (!target.isLogged()) {
+            return 0;
+        }
+        int here = targetColumns.aliveCount(chunk);
+        if (!there) {
+            return here;
+        }
+        return target.isOther(chunk, image.of(source, chunk)) ? Math.max(here, source.aliveCount(chunk)) : 0;
     }
 
     @Override

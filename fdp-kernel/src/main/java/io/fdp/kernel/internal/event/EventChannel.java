@@ -11,6 +11,9 @@ public interface EventChannel {
     /** A unit that gives this channel the waiting events of another one of the same kind; without one, it drops its own. */
     CopyUnit copyFrom(@Nullable EventChannel source);
 
+    /** Observers look at the frame: until {@link #swap}, publishing is refused. */
+    void seal();
+
     /** Drops all events. */
     void clear();
 

@@ -171,6 +171,18 @@ public final class NativeChannel implements EventChannel {
     // ---- frames
 
     @Override
+    public void seal() {
+        threads.outside().acquire();
+        try {
+            for (int i = 0; i < lanes.size(); i++) {
+                lanes.get(i).seal();
+            }
+        } finally {
+            threads.outside().release();
+        }
+    }
+
+    @Override
     public void swap() {
         threads.outside().acquire();
         try {
@@ -207,6 +219,11 @@ public final class NativeChannel implements EventChannel {
         }
     }
 
+    private void requireMayReplace() {
+        world.requireOpen();
+        world.requireUnobserved("replace events");
+    }
+
     @Override
     public CopyUnit copyFrom(@Nullable EventChannel source) {
         return new NativeEventCopy((NativeChannel) source, this);
@@ -219,7 +236,7 @@ public final class NativeChannel implements EventChannel {
 
     /** Replaces the current events: makes room for others and answers where to write them. */
     public long replaceCurrent(int events) {
-        world.requireOpen();
+        requireMayReplace();
         long at = frame.ensureCurrent(events);
         current.clear();
         if (events > 0) {
@@ -230,7 +247,7 @@ public final class NativeChannel implements EventChannel {
 
     /** Replaces the pending events: makes room for others and answers where to write them. */
     public long replacePending(int events) {
-        world.requireOpen();
+        requireMayReplace();
         frame.ensurePending(events);
         dropPending();
         return frame.claim(events);

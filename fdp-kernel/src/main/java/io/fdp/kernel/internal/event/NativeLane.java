@@ -61,6 +61,9 @@ final class NativeLane extends Lane implements AutoCloseable {
 
     private long growAndClaim() {
         world.requireOpen();
+        if (world.isObserved()) {
+            world.requireUnobserved("publish " + what);
+        }
         long at = next;
         growTo(at - base(pending) + stride, pending);
         next = at + stride;
@@ -127,6 +130,11 @@ final class NativeLane extends Lane implements AutoCloseable {
                 world.account().refund(bytes);
             }
         }
+    }
+
+    /** Lets the next event find no room at once, so that publishing looks whether it is allowed; until {@link #flip}. */
+    void seal() {
+        limit = next;
     }
 
     /** What was written is read from here on, and what was read is written over. */

@@ -54,7 +54,7 @@ public final class ObjectChannel implements EventChannel {
 
     /** Publishes an event. */
     public void publish(Object event) {
-        world.requireOpen();
+        requireMayChange();
         Worker worker = Worker.current();
         if (worker != null) {
             add(lanes.of(worker), event);
@@ -62,6 +62,13 @@ public final class ObjectChannel implements EventChannel {
             add(lanes.frame(), event);
         } else {
             publishOutside(event);
+        }
+    }
+
+    private void requireMayChange() {
+        world.requireOpen();
+        if (world.isObserved()) {
+            world.requireUnobserved("publish event " + name);
         }
     }
 
@@ -144,6 +151,11 @@ public final class ObjectChannel implements EventChannel {
     // ---- frames
 
     @Override
+    public void seal() {
+        // publishing looks at the world
+    }
+
+    @Override
     public void swap() {
         threads.outside().acquire();
         try {
@@ -215,7 +227,7 @@ public final class ObjectChannel implements EventChannel {
 
     /** Replaces the current events. */
     public void replaceCurrent(Object[] events) {
-        world.requireOpen();
+        requireMayChange();
         clearCurrent();
         if (events.length > current.length) {
             current = new Object[events.length];
@@ -226,7 +238,7 @@ public final class ObjectChannel implements EventChannel {
 
     /** Replaces the pending events. */
     public void replacePending(Object[] events) {
-        world.requireOpen();
+        requireMayChange();
         if (events.length > most) {
             throw new EventCapacityException("cannot restore " + events.length + " events of event " + name
                     + ": a thread publishes at most " + most + " in a frame; restore fewer");

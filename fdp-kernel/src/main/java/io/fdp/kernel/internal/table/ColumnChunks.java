@@ -1,7 +1,9 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.layout.ComponentLayout;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnChunks {
     /** The bytes of the bits of a chunk: who has the component, or who owns it. */
     public static final int BITS_BYTES = Chunks.SLOTS / 8;
+
+    /** The bytes before the values in an image. */
+    public static final int IMAGE_BITS_BYTES = 2 * BITS_BYTES;
 
     private final ColumnStore store;
     private final @Nullable ChunkValues values;
@@ -70,12 +75,99 @@ public final class ColumnChunks {
             store.setInUse(chunk, after > 0);
         }
         store.markChanged(chunk);
+        store.world().nextEpoch();
     }
 
     /** Copies the values of a chunk from a column of the same layout. */
     void copyValues(ColumnStore from, int chunk) {
         if (values != null) {
             values.copy(from.valueBase(), store.valueBase(), chunk, from.bits());
+        }
+    }
+
+    // ---- images
+
+    /** The address of the bits of who has the component. */
+    public long presentAt(int chunk) {
+        return store.bits().presentAt(chunk);
+    }
+
+    /** The address of the bits of who owns it. */
+    public long authorityAt(int chunk) {
+        return store.bits().authorityAt(chunk);
+    }
+
+    /** Whether a slot has the component in an image. */
+    public static boolean isPresent(long image, int slot) {
+        return (Memory.getLong(image + Chunks.wordOffset(slot)) & Chunks.bit(slot)) != 0;
+    }
+
+    /** The size of the image of a chunk. */
+    public long imageBytes(int chunk) {
+        return IMAGE_BITS_BYTES + (long) store.chunkCount(chunk) * valueBytes();
+    }
+
+    private int valueBytes() {
+        return values == null || store.payload() != null ? 0 : values.packedBytes();
+    }
+
+    /** Makes the image of a chunk. */
+    public void read(int chunk, long image) {
+        Memory.copy(presentAt(chunk), image, BITS_BYTES);
+        Memory.copy(authorityAt(chunk), image + BITS_BYTES, BITS_BYTES);
+        if (values != null && store.payload() == null) {
+            values.pack(store.valueBase(), chunk, store.bits(), image + IMAGE_BITS_BYTES);
+        }
+    }
+
+    /** Replaces a chunk by an image, or throws and changes nothing. */
+    public void write(int chunk, long image, long bytes) {
+        int count = requireImage(chunk, image);
+        long wanted = IMAGE_BITS_BYTES + (long) count * valueBytes();
+        if (bytes != wanted) {
+            throw new CopyException("cannot write chunk " + chunk + " of " + store.name() + ": an image with " + count
+                    + " entities has " + wanted + " bytes, not " + bytes + "; pass what read() wrote");
+        }
+        ensureMemory(chunk, image);
+        replaceBits(chunk, image, image + BITS_BYTES);
+        if (values != null && store.payload() == null) {
+            values.unpack(store.valueBase(), chunk, store.bits(), image + IMAGE_BITS_BYTES);
+        }
+    }
+
+    /** The same for a managed component, whose objects are given by slot, null where there is none. */
+    public void write(int chunk, long image, @Nullable Object[] objects) {
+        requireImage(chunk, image);
+        ensureMemory(chunk, image);
+        if (store.payload() instanceof ManagedValues managed) {
+            managed.replaceChunk(chunk, objects);
+        }
+        replaceBits(chunk, image, image + BITS_BYTES);
+    }
+
+    /** Refuses bits that cannot be those of a chunk; answers how many entities have the component. */
+    private int requireImage(int chunk, long image) {
+        Objects.checkIndex(chunk, store.world().chunks());
+        int count = 0;
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            long present = Memory.getLong(image + ((long) i << 3));
+            long authority = Memory.getLong(image + BITS_BYTES + ((long) i << 3));
+            requireNone(
+                    chunk,
+                    i,
+                    present & ~store.entities().aliveWord(chunk * Chunks.WORDS + i),
+                    "is not alive: write the entities of the chunk first");
+            requireNone(chunk, i, authority & ~present, "is owned and does not have it: pass what read() wrote");
+            count += Long.bitCount(present);
+        }
+        return count;
+    }
+
+    private void requireNone(int chunk, int word, long wrong, String why) {
+        if (wrong != 0) {
+            int index = (chunk << Chunks.SHIFT) + (word << 6) + Long.numberOfTrailingZeros(wrong);
+            throw new CopyException("cannot write chunk " + chunk + " of " + store.name() + ": the entity of index "
+                    + index + " " + why);
         }
     }
 }

@@ -675,7 +675,7 @@ public final class ColumnStore {
     /** Notes that entities of one word changed, if there is a version for each. */
     void markEntities(int word, long mask) {
         if (entityVersions != null) {
-            entityVersions.markWord(word, mask);
+            entityVersions.markWord(word, mask, world.version());
         }
     }
 

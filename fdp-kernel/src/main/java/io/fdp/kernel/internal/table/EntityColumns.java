@@ -53,6 +53,7 @@ public final class EntityColumns {
     private final HashCache hashes;
     private int chargedChunks;
     private int livelyChunks;
+    private int trimCursor;
 
     public EntityColumns(WorldState world) {
         this.world = world;
@@ -387,7 +388,10 @@ public final class EntityColumns {
     /** Gives back the memory of up to a number of chunks where nobody lives; generations stay. Answers how many. */
     public int trim(int most) {
         int trimmed = 0;
-        for (int chunk = 0; chunk < world.chunks() && trimmed < most && chargedChunks > livelyChunks; chunk++) {
+        int all = world.chunks();
+        for (int looked = 0; looked < all && trimmed < most && chargedChunks > livelyChunks; looked++) {
+            trimCursor = trimCursor + 1 < all ? trimCursor + 1 : 0;
+            int chunk = trimCursor;
             if (isCharged(chunk) && aliveCount(chunk) == 0) {
                 long at = charged + Chunks.wordOffset(chunk);
                 Memory.putLong(at, Memory.getLong(at) & ~Chunks.bit(chunk));

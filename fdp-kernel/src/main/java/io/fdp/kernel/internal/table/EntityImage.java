@@ -86,6 +86,15 @@ public final class EntityImage {
         return any != 0;
     }
 
+    /** How many live in the chunk. */
+    public int aliveCount() {
+        int count = 0;
+        for (int word = 0; word < Chunks.WORDS; word++) {
+            count += Long.bitCount(aliveWord(word));
+        }
+        return count;
+    }
+
     public int generation(int slot) {
         return Memory.getInt(generations + ((long) slot << 2));
     }

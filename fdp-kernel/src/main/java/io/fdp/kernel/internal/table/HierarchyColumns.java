@@ -34,6 +34,7 @@ public final class HierarchyColumns {
     private final HashCache hashes;
     private int chargedChunks;
     private int linkedChunks;
+    private int trimCursor;
 
     /** Reserves the memory and joins the world, or throws and leaves nothing behind. */
     public HierarchyColumns(WorldState world) {
@@ -318,7 +319,10 @@ public final class HierarchyColumns {
     /** Gives back the memory of up to a number of chunks without links; answers how many. */
     public int trim(int most) {
         int trimmed = 0;
-        for (int chunk = 0; chunk < world.chunks() && trimmed < most && chargedChunks > linkedChunks; chunk++) {
+        int all = world.chunks();
+        for (int looked = 0; looked < all && trimmed < most && chargedChunks > linkedChunks; looked++) {
+            trimCursor = trimCursor + 1 < all ? trimCursor + 1 : 0;
+            int chunk = trimCursor;
             if (isCharged(chunk) && !hasLinked(chunk)) {
                 long at = charged + Chunks.wordOffset(chunk);
                 Memory.putLong(at, Memory.getLong(at) & ~Chunks.bit(chunk));

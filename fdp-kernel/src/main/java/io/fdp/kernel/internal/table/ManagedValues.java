@@ -120,6 +120,14 @@ public final class ManagedValues implements Payload {
         }
     }
 
+    /** Replaces the objects of a chunk that has memory, or never had any. */
+    void replaceChunk(int chunk, @Nullable Object[] objects) {
+        @Nullable Object[] into = chunks[chunk];
+        if (into != null) {
+            System.arraycopy(objects, 0, into, 0, Chunks.SLOTS);
+        }
+    }
+
     @Override
     public void endCopy() {
         Arrays.fill(made, 0, madeCount, null);

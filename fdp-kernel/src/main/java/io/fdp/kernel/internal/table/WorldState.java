@@ -47,6 +47,8 @@ public final class WorldState {
     private PhaseRules rulesWithoutOwners = rules;
     private int writeRule = PhaseRules.WRITE_ALL;
     private boolean syncing;
+    private volatile boolean observed;
+    private PhaseRules rulesUnobserved = rules;
     private long[] iterating = new long[16];
     private int iterations;
     private @Nullable WorldState follower;
@@ -75,6 +77,9 @@ public final class WorldState {
     public void lead(WorldState world) {
         follower = world;
         world.enterPhase(rulesWithoutOwners, rulesWithoutOwners);
+        if (observed) {
+            world.beginObservation();
+        }
     }
 
     public OsMemory os() {
@@ -254,6 +259,47 @@ public final class WorldState {
         if (follower != null) {
             follower.endSync();
         }
+    }
+
+    /** Observers begin to look: until {@link #endObservation}, nothing can be written in any phase. Held edits are checked again, spans end. Under the lock. */
+    public void beginObservation() {
+        rulesUnobserved = rules;
+        rules = PhaseRules.OBSERVED;
+        writeRule = rules.writes();
+        observed = true;
+        epoch++;
+        era++;
+        if (follower != null) {
+            follower.beginObservation();
+        }
+    }
+
+    /** Observers are done. Under the lock. */
+    public void endObservation() {
+        rules = rulesUnobserved;
+        writeRule = rules.writes();
+        observed = false;
+        if (follower != null) {
+            follower.endObservation();
+        }
+    }
+
+    /** Whether observers look at a finished frame. */
+    public boolean isObserved() {
+        return observed;
+    }
+
+    /** Refuses something while observers look. */
+    public void requireUnobserved(String what) {
+        if (observed) {
+            throw PhaseRules.observed(what);
+        }
+    }
+
+    /** Refuses something while observers look or anyone iterates. Under the lock. */
+    public void requireStill(String what) {
+        requireUnobserved(what);
+        requireNoIteration(what);
     }
 
     /** Refuses structural changes that the phase does not allow. */
