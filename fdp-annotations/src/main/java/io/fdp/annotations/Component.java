@@ -49,6 +49,14 @@ public @interface Component {
     int align() default 0;
 
     /**
+     * Lets an entity have any number of these values, up to 65,536, instead of one. For {@code record Wheel} the processor then writes {@code WheelParts} (the parts of all
+     * entities), {@code WheelPartsView} and {@code WheelPartsEdit} (all parts of one entity). Rows only.
+     *
+     * @return whether the record is a part
+     */
+    boolean parts() default false;
+
+    /**
      * The name that generated types start with, for two components of one simple name in one package.
      *
      * @return the prefix, or empty for the record's simple name

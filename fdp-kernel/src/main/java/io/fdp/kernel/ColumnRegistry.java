@@ -4,6 +4,7 @@ import io.fdp.annotations.Tag;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
@@ -33,9 +34,11 @@ final class ColumnRegistry {
     private final Arena segments = Arena.ofShared();
     private final Map<String, ComponentColumn> byName = new HashMap<>();
     private final Map<ComponentType<?, ?>, ComponentTable<?>> tables = new HashMap<>();
+    private final Map<PartType<?, ?>, PartTable<?>> partTables = new HashMap<>();
     private final Map<Class<?>, TagColumn> tags = new HashMap<>();
     private final ColumnStore[] stores = new ColumnStore[MAX_TYPES];
     private volatile List<ComponentColumn> all = List.of();
+    private volatile List<PartTable<?>> parts = List.of();
 
     ColumnRegistry(WorldState world, EntityColumns entities, boolean hugePages) {
         this.world = world;
@@ -50,17 +53,42 @@ final class ColumnRegistry {
         if (known != null) {
             return cast(type, known);
         }
-        ComponentLayout layout = type.layout();
-        if (layout.bytes() > ComponentLayout.MAX_BYTES) {
-            throw new RegistrationException("component " + type.name() + " has " + layout.bytes() + " bytes, more than "
-                    + ComponentLayout.MAX_BYTES
-                    + ": split it, make it a multi-part component, or a managed one");
-        }
-        ColumnStore store = newStore(type.name(), layout, layout != null, type.hasEntityVersions());
+        ComponentLayout layout = requireSize(type.name(), type.layout());
+        ColumnStore store = newStore(type.name(), layout, true, type.hasEntityVersions());
         X table = make(store, () -> type.newTable(context(store)));
         join(store, table);
         tables.put(type, table);
         return table;
+    }
+
+    synchronized <T, X extends PartTable<T>> X register(PartType<T, X> type) {
+        world.requireOpen();
+        Objects.requireNonNull(type, "the type to register is null: pass the TYPE of a generated class of parts");
+        PartTable<?> known = partTables.get(type);
+        if (known != null) {
+            return cast(type, known);
+        }
+        ComponentLayout layout = requireSize(type.name(), type.layout());
+        ColumnStore store = newStore(type.name(), PartStore.headerLayout(), true, type.hasEntityVersions());
+        X table = make(store, () -> {
+            PartStore parts = new PartStore(store, layout);
+            if (hugePages) {
+                parts.preferHugePages();
+            }
+            return type.newTable(new TableContext(store, this::segment, parts));
+        });
+        join(store, table);
+        partTables.put(type, table);
+        return table;
+    }
+
+    private static ComponentLayout requireSize(String name, ComponentLayout layout) {
+        if (layout.bytes() > ComponentLayout.MAX_BYTES) {
+            throw new RegistrationException("component " + name + " has " + layout.bytes() + " bytes, more than "
+                    + ComponentLayout.MAX_BYTES
+                    + ": split it, make it a multi-part component, or a managed one");
+        }
+        return layout;
     }
 
     /** Makes a table; a factory that fails, or that registers something itself, leaves nothing behind. */
@@ -190,6 +218,11 @@ final class ColumnRegistry {
         List<ComponentColumn> more = new ArrayList<>(all);
         more.add(column);
         all = List.copyOf(more);
+        if (column instanceof PartTable<?> table) {
+            List<PartTable<?>> moreParts = new ArrayList<>(parts);
+            moreParts.add(table);
+            parts = List.copyOf(moreParts);
+        }
     }
 
     synchronized <T, X extends ComponentTable<T>> X table(ComponentType<T, X> type) {
@@ -200,6 +233,21 @@ final class ColumnRegistry {
                     + " is not registered in this repository: call register() with its table's TYPE first");
         }
         return cast(type, table);
+    }
+
+    synchronized <T, X extends PartTable<T>> X table(PartType<T, X> type) {
+        world.requireOpen();
+        PartTable<?> table = partTables.get(type);
+        if (table == null) {
+            throw new UnregisteredTypeException("component " + type.name()
+                    + " is not registered in this repository: call register() with the TYPE of its parts first");
+        }
+        return cast(type, table);
+    }
+
+    /** All components of parts, in the order of their registration. */
+    List<PartTable<?>> parts() {
+        return parts;
     }
 
     synchronized TagColumn tag(Class<?> tag) {
@@ -225,6 +273,7 @@ final class ColumnRegistry {
                 case ComponentTable<?> table -> other.register(table.type());
                 case ManagedTable<?> table -> other.registerManaged(table.type());
                 case TagColumn tag -> other.registerTag(tag.tagClass());
+                case PartTable<?> parts -> other.register(parts.type());
                 default -> throw new IllegalStateException("no kind of column: " + column);
             }
         }
@@ -251,6 +300,11 @@ final class ColumnRegistry {
 
     @SuppressWarnings({"unchecked", "unused"}) // a table is stored under the type that made it
     private static <T, X extends ComponentTable<T>> X cast(ComponentType<T, X> type, ComponentTable<?> table) {
+        return (X) table;
+    }
+
+    @SuppressWarnings({"unchecked", "unused"}) // parts are stored under the type that made them
+    private static <T, X extends PartTable<T>> X cast(PartType<T, X> type, PartTable<?> table) {
         return (X) table;
     }
 }

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One component type of a repository: which entities have it, and which of them this node owns.
  *
- * <p>Three kinds: a {@link ComponentTable} has values in native memory, a {@link ManagedTable} has objects, a {@link TagColumn} has neither.
+ * <p>Four kinds: a {@link ComponentTable} has a value per entity in native memory, a {@link PartTable} has several, a {@link ManagedTable} has objects, a {@link
+ * TagColumn} has none.
  */
 public abstract class ComponentColumn {
     private final ColumnStore store;
@@ -68,7 +69,7 @@ public abstract class ComponentColumn {
     }
 
     /**
-     * Adds it to many entities at once, with all fields zero: to all of them, or to none and an error. Faster than one by one, most so for handles in
+     * Adds it to many entities at once, with all fields zero (of parts: one each): to all of them, or to none and an error. Faster than one by one, most so for handles in
      * ascending order, as {@link EntityRepository#createEntities(long[])} gives them.
      *
      * @param entities living entities without it, none of them twice

@@ -5,7 +5,9 @@ import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ShadowCopy;
+import io.fdp.kernel.layout.ComponentLayout;
 import java.util.Objects;
 
 /**
@@ -35,12 +37,12 @@ import java.util.Objects;
  * refused. During a look other threads may add, but should not write values of the table.
  */
 public final class Differ implements AutoCloseable {
-    private final ComponentTable<?> table;
+    private final ComponentColumn table;
     private final ShadowCopy shadow;
 
-    private Differ(ComponentTable<?> table) {
+    private Differ(ComponentColumn table, ComponentLayout layout) {
         this.table = table;
-        this.shadow = new ShadowCopy(table.store(), table.layout());
+        this.shadow = new ShadowCopy(table.store(), layout);
     }
 
     /**
@@ -56,15 +58,27 @@ public final class Differ implements AutoCloseable {
             throw new UnsupportedOperationException("the values of " + table.name()
                     + " are kept outside of its table, where bytes cannot be compared: ask for chunkVersion() instead");
         }
-        return new Differ(table);
+        return new Differ(table, table.layout());
     }
 
     /**
-     * The table that is compared.
+     * The same for parts: an entity differs when it has another number of parts, or other bytes in one of them; in another order they are different, too.
      *
-     * @return the table
+     * @param parts of an open repository
+     * @return the differ; close it
      */
-    public ComponentTable<?> table() {
+    public static Differ of(PartTable<?> parts) {
+        Objects.requireNonNull(parts, "the table of parts to compare is null: pass one that the repository registered");
+        parts.store().world().requireOpen();
+        return new Differ(parts, PartStore.headerLayout());
+    }
+
+    /**
+     * What is compared.
+     *
+     * @return the table, or the parts
+     */
+    public ComponentColumn table() {
         return table;
     }
 

@@ -504,7 +504,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * Gives memory of chunks without entities back to the operating system, and memory that events have not needed lately.
+     * Gives memory of chunks without entities back to the operating system, up to a megabyte per chunk of what heaps of parts do not use at their end, and memory
+     * that events have not needed lately.
      *
      * @param maxChunks the most chunks to give back in this call; 64 KB of events count as one
      * @return how many were given back
@@ -518,6 +519,23 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             int trimmed = store.trim(maxChunks);
             trimmed += singletons.trim(maxChunks - trimmed);
             return trimmed + events.trim(maxChunks - trimmed);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Packs the heaps of parts of which less than 70 % is needed, one type after the other, a bounded amount per call: for the sync point of a frame. Views of parts that moved end.
+     *
+     * @param maxBytes about how many bytes to move or look at in this call; a single entity's parts are moved as a whole
+     * @return how many bytes of parts were moved
+     */
+    public long defragment(long maxBytes) {
+        PartTable.requireAmount(maxBytes);
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            return store.defragment(maxBytes);
         } finally {
             world.lock().release();
         }

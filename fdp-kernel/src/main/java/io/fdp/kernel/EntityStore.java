@@ -23,6 +23,9 @@ final class EntityStore {
     /** Whose turn to give memory back was last: entities, links, or one of the tables. */
     private int nextToTrim;
 
+    /** Whose turn it is when parts are packed, so that one type cannot use up every frame's amount. */
+    private int nextToPack;
+
     EntityStore(WorldState world, boolean hugePages) {
         this.world = world;
         this.columns = new EntityColumns(world);
@@ -84,6 +87,9 @@ final class EntityStore {
             trimmed += given;
             idle = given > 0 ? 0 : idle + 1;
         }
+        for (int id = 0; id < turns - FIRST_TABLE; id++) {
+            registry.stores()[id].trimPayload(most);
+        }
         trimmed += trimmed < most ? world.trimShadows(most - trimmed) : 0;
         return trimmed < most ? trimmed + index.trimLogs(most - trimmed) : trimmed;
     }
@@ -97,6 +103,18 @@ final class EntityStore {
         }
         ColumnStore store = registry.stores()[turn - FIRST_TABLE];
         return store != null && store.emptyChunks() > 0 ? store.trim(1) : 0;
+    }
+
+    /** Packs sparse heaps of parts, one type after the other, until about so many bytes were moved; answers how many. */
+    long defragment(long most) {
+        long moved = 0;
+        List<PartTable<?>> parts = registry.parts();
+        int first = nextToPack;
+        for (int i = 0; i < parts.size() && moved < most; i++) {
+            nextToPack = (first + i + 1) % parts.size();
+            moved += parts.get((first + i) % parts.size()).pack(most - moved);
+        }
+        return moved;
     }
 
     /** Adds what is inconsistent to a list; answers the bytes that should be charged. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An image of <b>entities</b> has {@value #ENTITY_IMAGE_BYTES} bytes: 128 of alive bits, then for each of the 1,024 slots a generation (4 bytes), and 8 bytes each of spawn ticks, structural ticks, DIS types
  * and identities, column after column. An image of a <b>component</b> has 128 bytes of bits for who has it, 128 for who owns it, and then the values of those who have it, in the order of their slots, without the dead ones and
- * without gaps; in the columns layout field after field. Tags have the bits only, and so have managed components, whose objects are handed over apart.
+ * without gaps; in the columns layout field after field. Parts come after how many each entity has, 4 bytes each. Tags have the bits only, and so have managed components, whose objects are handed over apart.
  *
  * <p>Writing replaces the chunk: entities that are not in the image die, those in it live with exactly its generations. What follows from the bytes, such as memory, counts, free indexes and versions, follows by itself. Write
  * entities before what they have. Images are checked before anything changes, so that a wrong one is an error and does no harm. Phases do not matter.
@@ -213,7 +213,7 @@ public final class RawChunks {
     }
 
     /**
-     * Replaces a component of the entities of a chunk: a table or a tag.
+     * Replaces a component of the entities of a chunk: a table, parts or a tag.
      *
      * @param column one of the repository's
      * @param chunk a chunk whose entities are there already

@@ -27,6 +27,19 @@ public abstract sealed class RegisteredTypes extends EntityHeaders permits Entit
     }
 
     /**
+     * Registers a component of parts, so that entities can have several of it. Registering twice is the same as once.
+     *
+     * @param type from the generated class, as in {@code WheelParts.TYPE}
+     * @param <T> the record
+     * @param <X> its parts
+     * @return the parts
+     * @throws RegistrationException when there are 256 types already, or another type has the name
+     */
+    public final <T, X extends PartTable<T>> X register(PartType<T, X> type) {
+        return registry.register(type);
+    }
+
+    /**
      * Registers a tag and its parents. Registering twice is the same as once.
      *
      * @param tag an interface with {@code @Tag}
@@ -46,6 +59,19 @@ public abstract sealed class RegisteredTypes extends EntityHeaders permits Entit
      * @throws UnregisteredTypeException when it is not registered here
      */
     public final <T, X extends ComponentTable<T>> X table(ComponentType<T, X> type) {
+        return registry.table(type);
+    }
+
+    /**
+     * The parts of a registered component.
+     *
+     * @param type from the generated class
+     * @param <T> the record
+     * @param <X> its parts
+     * @return the parts
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    public final <T, X extends PartTable<T>> X table(PartType<T, X> type) {
         return registry.table(type);
     }
 
@@ -110,7 +136,7 @@ public abstract sealed class RegisteredTypes extends EntityHeaders permits Entit
     /**
      * All registered types in the order of their ids.
      *
-     * @return tables, managed tables and tags
+     * @return tables, parts, managed tables and tags
      */
     public final List<ComponentColumn> types() {
         return registry.all();

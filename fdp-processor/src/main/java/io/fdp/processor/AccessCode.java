@@ -147,9 +147,9 @@ final class AccessCode {
                 : CodeBlock.of("$L + $L * $L", address(leaf), element, bytes);
     }
 
-    /** An expression that compares a string field with {@code text}. */
-    CodeBlock textEquals(Field.Leaf leaf) {
-        return CodeBlock.of("$T.equals($L, $L, text)", FIXED_TEXT, address(leaf), leaf.count());
+    /** An expression that compares a string field with a text. */
+    CodeBlock textEquals(Field.Leaf leaf, CodeBlock text) {
+        return CodeBlock.of("$T.equals($L, $L, $L)", FIXED_TEXT, address(leaf), leaf.count(), text);
     }
 
     private String label(Field field) {

@@ -50,17 +50,21 @@ final class AccessorRule {
             "toString",
             "wait");
 
+    /** What views of parts have besides; {@code size()} is not among them, because accessors there take a position. */
+    static final Set<String> RESERVED_IN_PARTS =
+            Set.of("find", "spanIndex", "offsetAt", "stateAt", "countOf", "addressOf");
+
     private final Problems problems;
 
     AccessorRule(Problems problems) {
         this.problems = problems;
     }
 
-    void check(TypeElement record, List<Field> fields) {
+    void check(TypeElement record, List<Field> fields, boolean parts) {
         Map<String, Field> owners = new HashMap<>();
         for (Field field : ComponentModel.flatten(fields)) {
             String accessor = field.accessor();
-            if (RESERVED.contains(accessor)) {
+            if (RESERVED.contains(accessor) || (parts && RESERVED_IN_PARTS.contains(accessor))) {
                 problems.report(
                         fieldIn(record, field),
                         "field " + field.path() + " would get the accessor " + accessor

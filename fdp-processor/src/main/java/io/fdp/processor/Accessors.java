@@ -9,7 +9,7 @@ import javax.lang.model.element.Modifier;
 /**
  * Writes getters and setters for the fields of a component.
  *
- * <p>On a cursor they take no slot; on a span the slot is their first parameter. Otherwise they are the same.
+ * <p>On a cursor they take no slot; on a span the slot is their first parameter, and on parts the position. Otherwise they are the same.
  */
 final class Accessors {
     private final ComponentModel model;
@@ -53,7 +53,7 @@ final class Accessors {
                             "Compares {@code " + leaf.path() + "} with a text, without reading it into a string.")
                     .addParameter(String.class, "text")
                     .addCode(locate())
-                    .addStatement("return $L", code.textEquals(leaf))
+                    .addStatement("return $L", code.textEquals(leaf, CodeBlock.of("text")))
                     .build());
         }
     }
@@ -96,14 +96,18 @@ final class Accessors {
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .returns(result);
         if (onSpan) {
-            method.addParameter(int.class, "slot");
+            method.addParameter(int.class, slot());
         }
         return method;
     }
 
+    private String slot() {
+        return model.parts() ? "position" : "slot";
+    }
+
     /** Sets {@code at}, and {@code index} in columns. */
     private CodeBlock locate() {
-        return onSpan ? locateSlot("spanSlot(slot)") : locateCursor("cursorBase()");
+        return onSpan ? locateSlot("spanSlot(" + slot() + ")") : locateCursor("cursorBase()");
     }
 
     /** The same for a setter: the phase must allow it, and it counts as a change. */
@@ -111,8 +115,8 @@ final class Accessors {
         if (!onSpan) {
             return locateCursor("editBase()");
         }
-        CodeBlock place = locateSlot("editSlot(slot)");
-        return model.versioned()
+        CodeBlock place = locateSlot("editSlot(" + slot() + ")");
+        return model.versioned() && !model.parts()
                 ? place.toBuilder().addStatement("markSlot(slot)").build()
                 : place;
     }

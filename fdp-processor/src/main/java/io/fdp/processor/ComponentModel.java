@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A component, or the value of an event, as it was declared, checked and laid out; all that the generators need.
@@ -21,6 +22,8 @@ import javax.lang.model.element.TypeElement;
  * @param alignment the alignment of a value
  * @param versioned whether each entity has a version
  * @param noun what it is
+ * @param parts whether entities have several of these values
+ * @param key the field that tells parts apart, or null
  */
 record ComponentModel(
         TypeElement element,
@@ -34,7 +37,9 @@ record ComponentModel(
         int bytes,
         int alignment,
         boolean versioned,
-        Noun noun) {
+        Noun noun,
+        boolean parts,
+        Field.@Nullable Leaf key) {
     static final int MAX_BYTES = 64 * 1024;
     static final int CHUNK = 1024;
 
@@ -42,15 +47,15 @@ record ComponentModel(
     static final int MAX_LEAVES = 1024;
 
     ClassName table() {
-        return generated("Table");
+        return generated(parts ? "Parts" : "Table");
     }
 
     ClassName view() {
-        return generated("View");
+        return generated(parts ? "PartsView" : "View");
     }
 
     ClassName edit() {
-        return generated("Edit");
+        return generated(parts ? "PartsEdit" : "Edit");
     }
 
     ClassName span() {
@@ -76,9 +81,10 @@ record ComponentModel(
 
     /** All types that are generated. */
     List<ClassName> generated() {
-        return noun == Noun.EVENT
-                ? List.of(events(), eventView())
-                : List.of(table(), view(), edit(), span(), editSpan());
+        if (noun == Noun.EVENT) {
+            return List.of(events(), eventView());
+        }
+        return parts ? List.of(table(), view(), edit()) : List.of(table(), view(), edit(), span(), editSpan());
     }
 
     private ClassName generated(String suffix) {

@@ -18,6 +18,7 @@ final class ComponentReader {
     private final OptionRule options;
     private final FieldReader fieldReader;
     private final AccessorRule accessors;
+    private final KeyRule keys;
 
     ComponentReader(Problems problems, Elements elements) {
         this.problems = problems;
@@ -26,6 +27,7 @@ final class ComponentReader {
         this.options = new OptionRule(problems);
         this.fieldReader = new FieldReader(problems, elements, "");
         this.accessors = new AccessorRule(problems);
+        this.keys = new KeyRule(problems);
     }
 
     /** Reads a component; null when something was reported. */
@@ -39,7 +41,8 @@ final class ComponentReader {
         boolean rows = annotation.layout() == Layout.ROWS;
         options.check(record, annotation);
         List<Field> fields = fieldReader.read(record, elements.getPackageOf(record));
-        accessors.check(record, fields);
+        accessors.check(record, fields, annotation.parts());
+        Field.Leaf key = keys.read(record, fields, annotation.parts());
         LayoutPlan plan = LayoutPlan.of(fields, rows && !annotation.packed(), annotation.align());
         SizeRule.check(problems, record, fields, plan, Noun.COMPONENT, "make it a multi-part or a managed one");
         if (problems.count() > before) {
@@ -57,7 +60,9 @@ final class ComponentReader {
                 (int) plan.bytes(),
                 plan.alignment(),
                 annotation.entityVersions(),
-                Noun.COMPONENT);
+                Noun.COMPONENT,
+                annotation.parts(),
+                key);
     }
 
     /** Whether a type and all around it are public. */

@@ -125,7 +125,7 @@ final class CursorGenerator {
                 .build();
     }
 
-    private static MethodSpec loopEnd() {
+    static MethodSpec loopEnd() {
         return loop("loopEnd", "Ends a chunk, which counts as changed if a setter ran; for generated loops.")
                 .addParameter(int.class, "chunk")
                 .beginControlFlow("if (written)")
@@ -135,7 +135,7 @@ final class CursorGenerator {
                 .build();
     }
 
-    private static MethodSpec.Builder loop(String name, String doc) {
+    static MethodSpec.Builder loop(String name, String doc) {
         return MethodSpec.methodBuilder(name)
                 .addJavadoc(doc)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)

@@ -61,7 +61,7 @@ final class EventReader {
         int before = problems.count();
         options.checkPrefix(type, annotation.prefix(), Noun.EVENT);
         List<Field> fields = fieldReader.read(type, elements.getPackageOf(type));
-        accessors.check(type, fields);
+        accessors.check(type, fields, false);
         LayoutPlan plan = LayoutPlan.of(fields, true, 0);
         SizeRule.check(problems, type, fields, plan, Noun.EVENT, "write managed = true in its @Event");
         if (problems.count() > before) {
@@ -81,6 +81,8 @@ final class EventReader {
                         (int) Math.max(plan.bytes(), fields.isEmpty() ? Integer.BYTES : 1),
                         plan.alignment(),
                         false,
-                        Noun.EVENT));
+                        Noun.EVENT,
+                        false,
+                        null));
     }
 }

@@ -153,6 +153,13 @@ public final class FdpProcessor extends AbstractProcessor {
     }
 
     private static void generate(ComponentModel model, GeneratedTypes types) {
+        if (model.parts()) {
+            PartSpanGenerator parts = new PartSpanGenerator(model, types);
+            types.write(model, new PartTableGenerator(model, types).table());
+            types.write(model, parts.view());
+            types.write(model, parts.edit());
+            return;
+        }
         CursorGenerator cursors = new CursorGenerator(model, types);
         SpanGenerator spans = new SpanGenerator(model, types);
         types.write(model, new TableGenerator(model, types).table());

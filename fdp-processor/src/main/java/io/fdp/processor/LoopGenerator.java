@@ -239,6 +239,10 @@ final class LoopGenerator {
         each(cursors, i -> {
             ComponentModel component = cursors.get(i).component();
             code.addStatement("$T cursor$L = cursors.cursor$L", cursors.get(i).type(), i, i);
+            if (component.parts()) {
+                code.addStatement("cursor$L.loopOver($T.KEY)", i, LOOPS);
+                return;
+            }
             code.addStatement(
                     "cursor$L.loopOver($T.KEY, first, table$L.loopBase($T.KEY) + (long) first * $L)",
                     i,
@@ -253,7 +257,14 @@ final class LoopGenerator {
 
     private CodeBlock visit() {
         CodeBlock.Builder code = CodeBlock.builder();
-        each(cursors, i -> code.addStatement("cursor$L.loopTo($T.KEY, slot)", i, LOOPS));
+        each(
+                cursors,
+                i -> code.addStatement(
+                        cursors.get(i).component().parts()
+                                ? "cursor$L.loopTo($T.KEY, first + slot)"
+                                : "cursor$L.loopTo($T.KEY, slot)",
+                        i,
+                        LOOPS));
         if (cursors.isEmpty()) {
             code.addStatement("cursors.index = first + slot");
         }

@@ -29,6 +29,12 @@ final class OptionRule {
                     "packed and align are for rows, and component " + record.getSimpleName()
                             + " is in columns: remove them, or write layout = Layout.ROWS");
         }
+        if (annotation.layout() != Layout.ROWS && annotation.parts()) {
+            problems.report(
+                    record,
+                    "parts of one entity lie together in rows, and component " + record.getSimpleName()
+                            + " is in columns: write @Component(parts = true) without a layout");
+        }
         checkPrefix(record, annotation.prefix(), Noun.COMPONENT);
     }
 

@@ -57,6 +57,11 @@ final class TableGenerator {
                         model.table(),
                         model.versioned() ? ".withEntityVersions()" : "")
                 .build());
+        addEnumConstants(model, table);
+    }
+
+    /** The constants of enum fields, which are stored as ordinals. */
+    static void addEnumConstants(ComponentModel model, TypeSpec.Builder table) {
         for (Field.Leaf leaf : model.leaves()) {
             if (leaf.kind() == Kind.ENUM) {
                 table.addField(FieldSpec.builder(

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.access.Cursor;
 import io.fdp.kernel.access.EventView;
+import io.fdp.kernel.access.PartSpan;
 import io.fdp.kernel.access.Span;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -49,6 +50,20 @@ class AccessorRuleTest {
                 .forEach(names::add);
 
         assertThat(AccessorRule.RESERVED).containsAll(names);
+    }
+
+    @Test
+    void shouldReserveEveryMethodOfPartSpan() {
+        Set<String> names = new TreeSet<>();
+        Arrays.stream(PartSpan.class.getDeclaredMethods())
+                .filter(method -> !Modifier.isPrivate(method.getModifiers()) && !method.isSynthetic())
+                .map(Method::getName)
+                .filter(name -> !name.contains("$")) // the coverage agent's
+                .filter(name -> !name.equals("size")) // without a parameter, so no accessor of a part is the same
+                .forEach(names::add);
+
+        names.removeAll(AccessorRule.RESERVED);
+        assertThat(AccessorRule.RESERVED_IN_PARTS).containsAll(names);
     }
 
     @ParameterizedTest

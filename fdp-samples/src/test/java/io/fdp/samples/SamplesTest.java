@@ -18,6 +18,16 @@ class SamplesTest {
     }
 
     @Test
+    void shouldRollTheWheelsThatAreLeft() {
+        assertThat(Wheels.run()).isEqualTo("Wheel[id=3, radius=1.0, spin=21.0] and Wheel[id=2, radius=0.5, spin=12.0]");
+    }
+
+    @Test
+    void shouldReportTheTruckWhoseWheelsAreDifferent() {
+        assertThat(Wheels.runDiffer()).containsExactly("CHANGED [Wheel[id=1, radius=0.5, spin=7.0]]");
+    }
+
+    @Test
     void shouldPlanInSlices() {
         assertThat(Planning.run()).isEqualTo("1 round, then up to unit 304; 2 plannings; 995 by hand");
     }

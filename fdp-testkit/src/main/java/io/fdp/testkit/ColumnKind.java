@@ -34,6 +34,15 @@ public interface ColumnKind {
         boolean hasValues();
 
         /**
+         * Whether an entity that has it can get more of it: parts.
+         *
+         * @return true if adding twice is not an error
+         */
+        default boolean takesMore() {
+            return false;
+        }
+
+        /**
          * Adds the component.
          *
          * @param entity the entity

@@ -73,6 +73,7 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         INTERNAL + "table",
+                        INTERNAL + "part",
                         INTERNAL + "entity",
                         INTERNAL + "query",
                         INTERNAL + "job",
@@ -81,6 +82,18 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideInAPackage(INTERNAL + "table")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        INTERNAL + "part",
+                        INTERNAL + "entity",
+                        INTERNAL + "query",
+                        INTERNAL + "job",
+                        INTERNAL + "event")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage(INTERNAL + "part")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(INTERNAL + "entity", INTERNAL + "query", INTERNAL + "job", INTERNAL + "event")

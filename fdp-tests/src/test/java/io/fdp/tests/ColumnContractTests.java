@@ -2,6 +2,7 @@ package io.fdp.tests;
 
 import io.fdp.testkit.ColumnContract;
 import io.fdp.tests.components.Kinds;
+import io.fdp.tests.components.PartKind;
 import org.junit.jupiter.api.Nested;
 
 /** Every kind of column passes the contract. */
@@ -77,9 +78,44 @@ class ColumnContractTests {
     }
 
     @Nested
+    class Parts extends ColumnContract {
+        Parts() {
+            super(PartKind.WHEEL);
+        }
+    }
+
+    @Nested
     class Managed extends ColumnContract {
         Managed() {
             super(Kinds.MANAGED);
+        }
+    }
+
+    @Nested
+    class SmallParts extends ColumnContract {
+        SmallParts() {
+            super(PartKind.DOT);
+        }
+    }
+
+    @Nested
+    class PartsOfEveryField extends ColumnContract {
+        PartsOfEveryField() {
+            super(PartKind.GADGET);
+        }
+    }
+
+    @Nested
+    class BigParts extends ColumnContract {
+        BigParts() {
+            super(PartKind.CRATE);
+        }
+    }
+
+    @Nested
+    class BroadParts extends ColumnContract {
+        BroadParts() {
+            super(PartKind.BROAD);
         }
     }
 

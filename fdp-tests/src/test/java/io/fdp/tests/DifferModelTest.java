@@ -8,10 +8,12 @@ import io.fdp.kernel.Differ;
 import io.fdp.kernel.Difference;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.PartTable;
 import io.fdp.testkit.ColumnKind;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.Kinds;
+import io.fdp.tests.components.PartKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +34,11 @@ class DifferModelTest {
             Kinds.WIDE,
             Kinds.EVERYTHING,
             Kinds.EVERY_COLUMN,
-            Kinds.BIG);
+            Kinds.BIG,
+            PartKind.WHEEL,
+            PartKind.DOT,
+            PartKind.GADGET,
+            PartKind.CRATE);
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
@@ -80,9 +86,15 @@ class DifferModelTest {
             this.repo = repo;
             ColumnKind kind = KINDS.get(random.nextInt(KINDS.size()));
             this.column = kind.register(repo);
-            this.most = kind.equals(Kinds.BIG) ? 60 : random.nextInt(1, 3000);
-            differs.add(Differ.of((ComponentTable<?>) column.column()));
-            differs.add(Differ.of((ComponentTable<?>) column.column()));
+            this.most = kind.equals(Kinds.BIG) || kind.equals(PartKind.CRATE) ? 60 : random.nextInt(1, 3000);
+            differs.add(differ());
+            differs.add(differ());
+        }
+
+        private Differ differ() {
+            return column.column() instanceof PartTable<?> parts
+                    ? Differ.of(parts)
+                    : Differ.of((ComponentTable<?>) column.column());
         }
 
         void run(int rounds) {
@@ -162,11 +174,12 @@ class DifferModelTest {
         }
 
         private void passTime() {
-            switch (random.nextInt(6)) {
+            switch (random.nextInt(7)) {
                 case 0 -> repo.tick();
                 case 1 -> repo.advanceVersion();
                 case 2 -> repo.stateHash();
                 case 3 -> repo.trim(random.nextInt(1, 4));
+                case 4 -> repo.defragment(random.nextInt(20_000));
                 default -> {}
             }
         }

@@ -378,7 +378,7 @@ class DifferTest {
 
     @Test
     void shouldRefuseWrongUse() {
-        assertThatThrownBy(() -> Differ.of(null)).hasMessageContaining("table");
+        assertThatThrownBy(() -> Differ.of((ComponentTable<?>) null)).hasMessageContaining("table");
         assertThatThrownBy(() -> differ.forEach(null)).hasMessageContaining("visitor");
         long bare = repo.createEntity();
         assertThatThrownBy(() -> differ.accept(bare)).isInstanceOf(MissingComponentException.class);

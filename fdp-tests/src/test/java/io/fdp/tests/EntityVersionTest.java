@@ -11,6 +11,9 @@ import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.CellParts;
+import io.fdp.tests.components.CellPartsEdit;
+import io.fdp.tests.components.ChargeCells;
 import io.fdp.tests.components.DialEdit;
 import io.fdp.tests.components.DialEditSpan;
 import io.fdp.tests.components.DialTable;
@@ -20,8 +23,14 @@ import io.fdp.tests.components.GaugeTable;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.RaiseDials;
 import io.fdp.tests.components.RaiseGauges;
+import io.fdp.tests.components.Versioned.Cell;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.LongConsumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -89,6 +98,59 @@ class EntityVersionTest {
         RaiseGauges.on(repo).run(7_000_001);
         assertThat(changed.count()).isZero();
         assertThat(changed.isEmpty()).isTrue();
+    }
+
+    /** All ways to change parts of an entity that has two. */
+    private static Map<String, LongConsumer> changesOfParts(CellParts cells) {
+        Map<String, LongConsumer> all = new LinkedHashMap<>();
+        all.put("set of a record", e -> cells.set(e, 1, new Cell(2, 9)));
+        all.put("set of fields", e -> cells.set(e, 1, 2, 9));
+        all.put("edit", e -> cells.edit(e).charge(1, 9));
+        all.put("memory", e -> cells.edit(e).segment());
+        all.put("mark", e -> cells.markChanged(e));
+        all.put("as many", e -> cells.setAll(e, new Cell[] {new Cell(1, 9), new Cell(2, 9)}));
+        all.put("more", e -> cells.setAll(e, new Cell[] {new Cell(1, 9), new Cell(2, 9), new Cell(3, 9)}));
+        all.put("one more", e -> cells.add(e, 3, 9));
+        all.put("one less", e -> cells.removeAt(e, 0));
+        all.put("another owner", e -> cells.setAuthority(e, false));
+        return all;
+    }
+
+    private static List<Long> found(Query query) {
+        List<Long> all = new ArrayList<>();
+        query.forEach(all::add);
+        return all;
+    }
+
+    @Test
+    void shouldKnowWhosePartsChanged() {
+        EntityRepository repo = worlds.create();
+        CellParts cells = repo.register(CellParts.TYPE);
+        long[] entities = new long[100];
+        repo.createEntities(entities);
+        for (int i = 0; i < entities.length; i++) {
+            cells.add(entities[i], 1, i + 1);
+            cells.add(entities[i], 2, 1);
+        }
+        assertThat(cells.hasEntityVersions()).isTrue();
+        Query changed = repo.query().with(cells).changed(cells).build();
+        int next = 0;
+        for (Map.Entry<String, LongConsumer> change : changesOfParts(cells).entrySet()) {
+            long entity = entities[next++];
+            changed.since(repo.advanceVersion());
+            change.getValue().accept(entity);
+            assertThat(found(changed)).as(change.getKey()).containsExactly(entity);
+        }
+        CellPartsEdit held = cells.edit(entities[next]);
+        changed.since(repo.advanceVersion());
+        held.charge(0, 7);
+        assertThat(found(changed)).containsExactly(entities[next]);
+        changed.since(repo.advanceVersion());
+        ChargeCells.on(repo).run(73);
+        assertThat(found(changed)).containsExactly(entities[72]);
+        ChargeCells.on(repo).run(TWO, 91);
+        assertThat(found(changed)).containsExactly(entities[72], entities[90]);
+        assertThat(cells.get(entities[72], 0)).isEqualTo(new Cell(1, 74));
     }
 
     @Test

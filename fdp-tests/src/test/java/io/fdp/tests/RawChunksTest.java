@@ -166,7 +166,7 @@ class RawChunksTest {
             image.set(ValueLayout.JAVA_LONG, 0, 1);
             assertThatThrownBy(() -> raw.write(position, 0, image, 0, 256))
                     .isInstanceOf(CopyException.class)
-                    .hasMessageContaining("268 bytes, not 256");
+                    .hasMessageContaining("268 bytes, not these 256");
             assertThatThrownBy(() -> raw.write(routes, 0, image, 0, 256))
                     .isInstanceOf(CopyException.class)
                     .hasMessageContaining("objects");

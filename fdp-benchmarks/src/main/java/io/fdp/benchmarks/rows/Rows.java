@@ -15,6 +15,7 @@ import io.fdp.benchmarks.fdp.FdpMoveByRun;
 import io.fdp.benchmarks.fdp.FdpMoveBySpan;
 import io.fdp.benchmarks.fdp.FdpMoveByVector;
 import io.fdp.benchmarks.fdp.FdpMoveForEach;
+import io.fdp.benchmarks.fdp.FdpPartsGet;
 import java.util.List;
 
 /** The rows of {@code ./fdp bench}, in the order of the report. */
@@ -36,6 +37,7 @@ public final class Rows {
             Scenarios.changed().row("changed-100-of-100k", p -> new FdpChanged(p, false)),
             Scenarios.span(MILLION).row("span-1m", p -> new FdpMoveBySpan(p)),
             Scenarios.getRandom().row("get-random-1m", p -> new FdpGetRandom(p)),
+            Scenarios.partsGet().row("parts-get", p -> new FdpPartsGet(p)),
             Scenarios.create().row("create-2c", p -> new FdpCreate(p)),
             Scenarios.create().row("create-2c/one-by-one", p -> new FdpCreateOneByOne(p)),
             Scenarios.destroy().row("destroy", p -> new FdpDestroy(p)),

@@ -26,6 +26,7 @@ import io.fdp.benchmarks.plain.HeapMove;
 import io.fdp.benchmarks.plain.RawEventWrite;
 import io.fdp.benchmarks.plain.RawGetRandom;
 import io.fdp.benchmarks.plain.RawMove;
+import io.fdp.benchmarks.plain.RawPartsGet;
 import io.fdp.benchmarks.world.Population;
 
 /** The worlds and the work of the benchmark, each with its peers; {@link Rows} adds FDP. */
@@ -112,6 +113,13 @@ public final class Scenarios {
                 .artemis(p -> new ArtemisAddRemove(p))
                 .dominion(p -> new DominionAddRemove(p))
                 .ashley(p -> new AshleyAddRemove(p));
+    }
+
+    /** One field of the four parts of every entity, in the order of the entities. */
+    public static Scenario partsGet() {
+        return Scenario.repeated(Population.resting(MILLION), ENTITY, MILLION)
+                .floorWithSameWork(
+                        "the same sum over one array on raw MemorySegment addresses", p -> new RawPartsGet(p));
     }
 
     /** A frame with many events, published and made readable. None of the peers has events. */

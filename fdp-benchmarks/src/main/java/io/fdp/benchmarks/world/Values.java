@@ -6,7 +6,15 @@ package io.fdp.benchmarks.world;
  */
 public final class Values {
 
+    /** The parts of an entity that has parts. */
+    public static final int PARTS = 4;
+
     private Values() {}
+
+    /** The radius of a part. */
+    public static float radius(int index, int part) {
+        return x(index) + part * 0.5f;
+    }
 
     public static float x(int index) {
         return 1 + index % 1_000 * 0.25f;

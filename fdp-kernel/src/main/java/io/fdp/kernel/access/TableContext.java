@@ -1,5 +1,6 @@
 package io.fdp.kernel.access;
 
+import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import java.lang.foreign.MemorySegment;
@@ -10,19 +11,40 @@ import org.jspecify.annotations.Nullable;
 public final class TableContext {
     private final ColumnStore store;
     private final SegmentSource source;
+    private final @Nullable PartStore parts;
 
     /** The segments of chunks that were asked for, kept so that loops over chunks make no garbage: a read-only and a writable one each. */
     private volatile @Nullable MemorySegment @Nullable [] segments;
 
     /** Made by the repository. */
     public TableContext(ColumnStore store, SegmentSource source) {
+        this(store, source, null);
+    }
+
+    /** Made by the repository, for a component of parts. */
+    public TableContext(ColumnStore store, SegmentSource source, @Nullable PartStore parts) {
         this.store = store;
         this.source = source;
+        this.parts = parts;
     }
 
     /** The memory of the table. */
     public ColumnStore store() {
         return store;
+    }
+
+    /** The parts of the table. */
+    public PartStore parts() {
+        if (parts == null) {
+            throw new IllegalStateException(store.name() + " has one value per entity and no parts");
+        }
+        return parts;
+    }
+
+    /** A segment over parts. */
+    MemorySegment partsSegment(long address, long bytes, boolean writes) {
+        MemorySegment writable = source.segment(address, bytes);
+        return writes ? writable : writable.asReadOnly();
     }
 
     /** The segment of a chunk; the same one every time. Two threads may make it at once, which does no harm. */

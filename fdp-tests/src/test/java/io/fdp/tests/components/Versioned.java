@@ -2,6 +2,7 @@ package io.fdp.tests.components;
 
 import io.fdp.annotations.Component;
 import io.fdp.annotations.ForEach;
+import io.fdp.annotations.Key;
 import io.fdp.annotations.Layout;
 
 /** Components with a version for each entity, and loops over them. */
@@ -13,6 +14,10 @@ public final class Versioned {
 
     @Component(entityVersions = true, layout = Layout.COLUMNS)
     public record Dial(int value, byte unit) {}
+
+    /** Several per entity. */
+    @Component(entityVersions = true, parts = true)
+    public record Cell(@Key int id, int charge) {}
 
     /** Writes the gauges that a number divides. */
     @ForEach(name = "RaiseGauges")
@@ -28,6 +33,16 @@ public final class Versioned {
         if (dial.value() % divisor == 0) {
             dial.unit((byte) 1);
             dial.value(dial.value() + 1);
+        }
+    }
+
+    /** Writes the cells that a number divides. */
+    @ForEach(name = "ChargeCells")
+    public static void charge(CellPartsEdit cells, int divisor) {
+        for (int i = 0; i < cells.size(); i++) {
+            if (cells.charge(i) % divisor == 0) {
+                cells.charge(i, cells.charge(i) + 1);
+            }
         }
     }
 }

@@ -91,8 +91,13 @@ public final class Reservation implements AutoCloseable {
 
     /** How many bytes are in RAM, or -1 where the system does not tell. */
     public long residentBytes() {
-        requireOpen();
-        return os.residentBytes(address, bytes);
+        return residentBytes(0, bytes);
+    }
+
+    /** The same for a range that starts on a page. */
+    public long residentBytes(long offset, long length) {
+        requireRange(offset, length);
+        return os.residentBytes(address + offset, length);
     }
 
     /** Gives the address space back. A second close is an error. */

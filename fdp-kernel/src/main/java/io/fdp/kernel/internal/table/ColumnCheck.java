@@ -44,7 +44,7 @@ public final class ColumnCheck {
         }
         require(total == store.count(), -1, "counts " + store.count() + " in all, has " + total);
         require(empty == store.emptyChunks(), -1, "knows " + store.emptyChunks() + " empty chunks, has " + empty);
-        return granules * store.granuleCharge();
+        return granules * store.granuleCharge() + store.checkPayload(faults);
     }
 
     private int checkSlots(int chunk) {

@@ -104,7 +104,9 @@ public final class ColumnChunks {
 
     /** The size of the image of a chunk. */
     public long imageBytes(int chunk) {
-        return IMAGE_BITS_BYTES + (long) store.chunkCount(chunk) * valueBytes();
+        Payload kept = store.payload();
+        long outside = kept == null ? 0 : kept.imageBytes(chunk);
+        return IMAGE_BITS_BYTES + outside + (long) store.chunkCount(chunk) * valueBytes();
     }
 
     private int valueBytes() {
@@ -115,7 +117,10 @@ public final class ColumnChunks {
     public void read(int chunk, long image) {
         Memory.copy(presentAt(chunk), image, BITS_BYTES);
         Memory.copy(authorityAt(chunk), image + BITS_BYTES, BITS_BYTES);
-        if (values != null && store.payload() == null) {
+        Payload kept = store.payload();
+        if (kept != null) {
+            kept.readImage(chunk, image + IMAGE_BITS_BYTES);
+        } else if (values != null) {
             values.pack(store.valueBase(), chunk, store.bits(), image + IMAGE_BITS_BYTES);
         }
     }
@@ -123,15 +128,22 @@ public final class ColumnChunks {
     /** Replaces a chunk by an image, or throws and changes nothing. */
     public void write(int chunk, long image, long bytes) {
         int count = requireImage(chunk, image);
-        long wanted = IMAGE_BITS_BYTES + (long) count * valueBytes();
-        if (bytes != wanted) {
+        long valuesAt = image + IMAGE_BITS_BYTES;
+        Payload kept = store.payload();
+        long outside = kept == null ? 0 : kept.imageBytes(valuesAt, count, bytes - IMAGE_BITS_BYTES);
+        long wanted = IMAGE_BITS_BYTES + outside + (long) count * valueBytes();
+        if (outside < 0 || bytes != wanted) {
             throw new CopyException("cannot write chunk " + chunk + " of " + store.name() + ": an image with " + count
-                    + " entities has " + wanted + " bytes, not " + bytes + "; pass what read() wrote");
+                    + " entities has " + (outside < 0 ? "others" : wanted) + " bytes, not these " + bytes
+                    + "; pass what read() wrote");
         }
         ensureMemory(chunk, image);
+        if (kept != null) {
+            kept.writeImage(chunk, image, presentAt(chunk), valuesAt, count);
+        }
         replaceBits(chunk, image, image + BITS_BYTES);
-        if (values != null && store.payload() == null) {
-            values.unpack(store.valueBase(), chunk, store.bits(), image + IMAGE_BITS_BYTES);
+        if (values != null && kept == null) {
+            values.unpack(store.valueBase(), chunk, store.bits(), valuesAt);
         }
     }
 

@@ -7,6 +7,7 @@ import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -164,6 +165,12 @@ public final class ColumnStore {
 
     int granuleShift() {
         return granuleShift;
+    }
+
+    /** What a shadow copy keeps of what lies outside of the value memory; null when there is nothing. */
+    @Nullable
+    ShadowPayload shadowPayload(String shadowName, long shadowValues) {
+        return payload == null ? null : payload.shadow(shadowName, shadowValues);
     }
 
     /** Makes the column part of the world. */
@@ -366,16 +373,21 @@ public final class ColumnStore {
 
     /** Whether a cursor taken at an epoch may go on; answers the epoch to carry, or throws. */
     public long revalidate(long epoch, long entity, boolean writes) {
-        requireFrame(epoch);
-        if (!has(entity)) {
-            throw new StaleCursorException("cursor on " + name + " of entity " + Entity.toString(entity)
-                    + " is stale: the entity lost the component or died; take a new cursor");
-        }
+        requireRenewable(epoch, entity);
         if (writes) {
             requireMayWrite((int) entity);
             markWritten((int) entity);
         }
         return world.epoch();
+    }
+
+    /** Throws unless a cursor taken at an epoch is of this frame and its entity still has the component. */
+    public void requireRenewable(long epoch, long entity) {
+        requireFrame(epoch);
+        if (!has(entity)) {
+            throw new StaleCursorException("cursor on " + name + " of entity " + Entity.toString(entity)
+                    + " is stale: the entity lost the component or died; take a new cursor");
+        }
     }
 
     /** The error for a span that was put on its chunk in another era. */
@@ -568,6 +580,9 @@ public final class ColumnStore {
         world.lock().acquire();
         try {
             world.requireMayGrow(addLabel);
+            if (payload != null) {
+                payload.prepareBulk(to - from);
+            }
             bulkAdd.run(handles, from, to, fill);
         } finally {
             world.lock().release();
@@ -595,6 +610,9 @@ public final class ColumnStore {
         }
         if (bits.confirm(word, mask, world.ownsWhatIsAdded())) {
             enterChunk(word >>> 4);
+        }
+        if (payload != null) {
+            payload.added(word, mask);
         }
         markWord(word, mask);
         entities.markStructure(word << 6);
@@ -753,6 +771,18 @@ public final class ColumnStore {
             }
         }
         return trimmed;
+    }
+
+    /** Lets the payload give back what it does not use, as much as goes with a number of chunks. Under the lock. */
+    public void trimPayload(int chunks) {
+        if (payload != null && chunks > 0) {
+            payload.trim(chunks);
+        }
+    }
+
+    /** Checks the payload; answers the bytes that it should be charged with. */
+    long checkPayload(List<String> faults) {
+        return payload == null ? 0 : payload.check(faults);
     }
 
     private void trimChunk(int chunk) {

@@ -294,7 +294,7 @@ public final class EntityColumns {
     }
 
     /** Notes that an entity gained or lost a component. */
-    void touchStructure(int index) {
+    public void touchStructure(int index) {
         touchTick(index);
         markStructure(index);
     }

@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.table;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,12 @@ import org.jspecify.annotations.Nullable;
  * <p>The column knows who has the component; the payload follows it. All calls are made under the structure lock.
  */
 public interface Payload {
+    /** So many entities are about to get the component in bulk, with one value that is all zero: make sure that it cannot fail. */
+    default void prepareBulk(int entities) {}
+
+    /** Entities of one word got the component in bulk. */
+    default void added(int word, long mask) {}
+
     /** An entity of a chunk without memory is about to get the component: make room. Called again when what follows failed. */
     default void prepare(int chunk) {}
 
@@ -33,6 +40,35 @@ public interface Payload {
 
     /** The copy is over, or was given up: let go of what was made ready for it. */
     default void endCopy() {}
+
+    /** The bytes of what is kept for a chunk in its image; 0 when it is handed over apart. */
+    default long imageBytes(int chunk) {
+        return 0;
+    }
+
+    /** Writes what is kept for a chunk to an image. */
+    default void readImage(int chunk, long image) {}
+
+    /** The bytes that an image for so many entities has, of which some are there; -1 when what is there cannot be one. */
+    default long imageBytes(long image, int count, long available) {
+        return 0;
+    }
+
+    /** Makes what is kept for a chunk like in an image for so many entities, or throws and changes nothing; {@code present} and {@code before} as for a copy. */
+    default void writeImage(int chunk, long present, long before, long image, int count) {}
+
+    /** Gives memory that nothing uses back, as much as goes with a number of chunks. */
+    default void trim(int chunks) {}
+
+    /** Adds what does not agree with itself to the faults; answers the bytes that the payload should be charged with. */
+    default long check(List<String> faults) {
+        return 0;
+    }
+
+    /** What a shadow copy, whose values begin at an address, keeps of what this keeps; null when it cannot be copied. Needs no lock. */
+    default @Nullable ShadowPayload shadow(String name, long values) {
+        return null;
+    }
 
     /** The bytes in RAM, or -1 where the system does not tell. */
     long residentBytes();

@@ -4,6 +4,7 @@ import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values of a table as they were last accepted, and what is different from them now.
@@ -20,6 +21,7 @@ public final class ShadowCopy implements AutoCloseable {
     private final WorldState world;
     private final ShadowMemory memory;
     private final ValueBytes bytes;
+    private final @Nullable ShadowPayload payload;
     private final long values;
     private final long[] held;
     private final long[] removed = new long[Chunks.WORDS];
@@ -41,6 +43,7 @@ public final class ShadowCopy implements AutoCloseable {
         this.held = new long[bytes.words()];
         this.leftChunks = new long[world.extents() * Chunks.EXTENT_CHUNKS / Long.SIZE];
         this.memory = new ShadowMemory(world, store.name(), layout);
+        this.payload = makePayload();
         boolean open = false;
         world.lock().acquire();
         try {
@@ -50,8 +53,17 @@ public final class ShadowCopy implements AutoCloseable {
         } finally {
             world.lock().release();
             if (!open) {
-                memory.close();
+                closeMemory();
             }
+        }
+    }
+
+    private @Nullable ShadowPayload makePayload() {
+        try {
+            return store.shadowPayload(memory.name(), memory.base());
+        } catch (RuntimeException refused) {
+            memory.close();
+            throw refused;
         }
     }
 
@@ -77,6 +89,9 @@ public final class ShadowCopy implements AutoCloseable {
         world.lock().acquire();
         try {
             world.endIteration(Thread.currentThread());
+            if (payload != null) {
+                payload.letGo();
+            }
             seen = complete ? looking : seen;
             looking = 0;
         } finally {
@@ -112,10 +127,14 @@ public final class ShadowCopy implements AutoCloseable {
         long same = sameEntities(word, candidates & accepted & present);
         removed[at] = candidates & accepted & ~same;
         added[at] = candidates & present & ~same;
-        changed[at] = same == 0 ? 0 : bytes.differing(values, memory.base(), word, same);
+        changed[at] = same == 0 ? 0 : differing(word, same);
         long different = removed[at] | added[at] | changed[at];
         memory.setLeftWord(word, different);
         return different;
+    }
+
+    private long differing(int word, long same) {
+        return payload == null ? bytes.differing(values, memory.base(), word, same) : payload.differing(word, same);
     }
 
     /** Of entities that have a value here and there, those to which both belong. */
@@ -167,22 +186,50 @@ public final class ShadowCopy implements AutoCloseable {
 
     /** Holds the value of an index aside, and makes sure that there is memory to accept it. */
     public void hold(int index) {
-        if (!memory.hasValue(index)) {
-            world.lock().acquire();
-            try {
-                memory.ensureValue(index);
-            } finally {
-                world.lock().release();
-            }
+        if (payload == null && memory.hasValue(index)) {
+            bytes.take(values, index, held);
+            return;
         }
-        bytes.take(values, index, held);
+        world.lock().acquire();
+        try {
+            holdNow(index);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    private void holdNow(int index) {
+        memory.ensureValue(index);
+        if (payload == null) {
+            bytes.take(values, index, held);
+        } else {
+            payload.hold(index);
+        }
     }
 
     /** Accepts the value that is held aside. */
     public void acceptHeld(int index) {
-        bytes.put(memory.base(), index, held);
+        if (payload == null) {
+            acceptNow(index);
+            return;
+        }
+        world.lock().acquire();
+        try {
+            acceptNow(index);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    private void acceptNow(int index) {
+        int before = memory.stamp(index);
+        if (payload == null) {
+            bytes.put(memory.base(), index, held);
+        } else {
+            payload.acceptHeld(index, before != 0);
+        }
         int generation = store.stamp(index);
-        if (memory.stamp(index) != generation) {
+        if (before != generation) {
             memory.setAccepted(index, generation);
         }
         settle(index);
@@ -190,10 +237,26 @@ public final class ShadowCopy implements AutoCloseable {
 
     /** Accepts that the entity of an accepted value does not have it any more. A successor is still different. */
     public void acceptRemoval(int index) {
-        memory.drop(index);
+        if (payload == null) {
+            drop(index);
+        } else {
+            world.lock().acquire();
+            try {
+                drop(index);
+            } finally {
+                world.lock().release();
+            }
+        }
         if (store.stamp(index) == 0) {
             settle(index);
         }
+    }
+
+    private void drop(int index) {
+        if (payload != null) {
+            payload.drop(index);
+        }
+        memory.drop(index);
     }
 
     private void settle(int index) {
@@ -217,9 +280,8 @@ public final class ShadowCopy implements AutoCloseable {
             if (before != 0 && before != store.stamp(index)) {
                 return false;
             }
-            memory.ensureValue(index);
-            bytes.take(values, index, held);
-            acceptHeld(index);
+            holdNow(index);
+            acceptNow(index);
             return true;
         } finally {
             world.lock().release();
@@ -254,7 +316,7 @@ public final class ShadowCopy implements AutoCloseable {
                 return false;
             }
             int index = (int) entity;
-            memory.drop(index);
+            drop(index);
             memory.setLeftWord(index >>> 6, memory.leftWord(index >>> 6) | Chunks.bit(index));
             int chunk = Chunks.of(index);
             leftChunks[chunk >>> 6] |= Chunks.bit(chunk);
@@ -271,7 +333,7 @@ public final class ShadowCopy implements AutoCloseable {
             requireIdle("forget all entities");
             for (int word = 0; word < memory.chunks() * Chunks.WORDS; word++) {
                 for (long left = memory.acceptedWord(word); left != 0; left &= left - 1) {
-                    memory.drop((word << 6) + Long.numberOfTrailingZeros(left));
+                    drop((word << 6) + Long.numberOfTrailingZeros(left));
                 }
             }
             seen = 0;
@@ -298,15 +360,21 @@ public final class ShadowCopy implements AutoCloseable {
     // ---- memory
 
     int trim(int most) {
+        if (payload != null) {
+            payload.trim(most);
+        }
         return memory.trim(most);
     }
 
     long check(List<String> faults) {
-        return memory.check(faults);
+        long charged = memory.check(faults);
+        return payload == null ? charged : charged + payload.check(faults, memory::isAccepted, memory.count());
     }
 
     long residentBytes() {
-        return memory.residentBytes();
+        long resident = memory.residentBytes();
+        long outside = payload == null ? 0 : payload.residentBytes();
+        return resident < 0 || outside < 0 ? -1 : resident + outside;
     }
 
     /** Gives the memory back. A second close does nothing. */
@@ -327,6 +395,13 @@ public final class ShadowCopy implements AutoCloseable {
     /** The same when the repository is closed. Under the lock. */
     void closeWithWorld() {
         closed = true;
+        closeMemory();
+    }
+
+    private void closeMemory() {
+        if (payload != null) {
+            payload.close();
+        }
         memory.close();
     }
 }

@@ -75,6 +75,11 @@ final class ShadowMemory implements AutoCloseable {
         return extents * Chunks.EXTENT_CHUNKS;
     }
 
+    /** What messages call the copy. */
+    String name() {
+        return name;
+    }
+
     /** The address of the first value. */
     long base() {
         return values.base();
@@ -106,6 +111,19 @@ final class ShadowMemory implements AutoCloseable {
 
     void setLeftWord(int word, long bits) {
         Memory.putLong(left + ((long) word << 3), bits);
+    }
+
+    boolean isAccepted(int index) {
+        return (acceptedWord(index >>> 6) & Chunks.bit(index)) != 0;
+    }
+
+    /** How many values are accepted. */
+    int count() {
+        int count = 0;
+        for (int word = 0; word < chunks() * Chunks.WORDS; word++) {
+            count += Long.bitCount(acceptedWord(word));
+        }
+        return count;
     }
 
     /** The value at an index, which is there by now, is that of an entity. */
@@ -154,7 +172,7 @@ final class ShadowMemory implements AutoCloseable {
         for (int chunk = 0; chunk < chunks(); chunk++) {
             count += granules.countIn(chunk);
             for (int index = chunk << Chunks.SHIFT; index < (chunk + 1) << Chunks.SHIFT; index++) {
-                boolean has = (acceptedWord(index >>> 6) & Chunks.bit(index)) != 0;
+                boolean has = isAccepted(index);
                 if (has != (stamp(index) != 0) || (has && !hasValue(index))) {
                     faults.add(name + ": accepted " + has + " at index " + index + " with stamp " + stamp(index)
                             + " and memory " + hasValue(index));

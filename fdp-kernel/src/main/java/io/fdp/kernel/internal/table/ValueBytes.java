@@ -11,7 +11,7 @@ import io.fdp.kernel.layout.FieldLayout;
  * <p>A chunk is a number of columns, each of 1,024 elements of a fixed size: one for each field, or in rows a single one whose elements are whole values. The
  * padding of rows is zero, so it may be compared along with the rest. All of it goes eight bytes at a time.
  */
-final class ValueBytes {
+public final class ValueBytes {
     private final long chunkBytes;
     private final long[] offsets;
     private final int[] sizes;
@@ -69,6 +69,11 @@ final class ValueBytes {
             left = to == Long.SIZE ? 0 : left & (-1L << to);
         }
         return different;
+    }
+
+    /** Whether so many bytes at two addresses are the same. */
+    public static boolean isSame(long first, long second, long bytes) {
+        return sameBytes(first, second, bytes) == bytes;
     }
 
     /** How many bytes are the same at least: all, or the eights before the first difference. */

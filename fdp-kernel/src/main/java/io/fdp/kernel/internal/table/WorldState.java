@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.internal.memory.MemoryAccount;
@@ -187,8 +188,8 @@ public final class WorldState {
         }
     }
 
-    /** An entity lost a component: cursors look again before they go on. */
-    void nextEpoch() {
+    /** An entity lost a component, or parts of one moved: cursors look again before they go on. */
+    public void nextEpoch() {
         epoch++;
     }
 
@@ -304,9 +305,13 @@ public final class WorldState {
 
     /** Refuses structural changes that the phase does not allow. */
     public void requireStructure(String what) {
-        if (rules.structure() != PhaseRules.STRUCTURE_FREE && !syncing) {
+        if (!allowsStructure()) {
             throw rules.refusedStructure(what);
         }
+    }
+
+    private boolean allowsStructure() {
+        return rules.structure() == PhaseRules.STRUCTURE_FREE || syncing;
     }
 
     /** Refuses to write something that no node owns in a phase that only reads. */
@@ -319,7 +324,7 @@ public final class WorldState {
     /** Refuses to create or add from a thread that iterates. Under the lock. */
     public void requireMayGrow(String what) {
         requireStructure(what);
-        if (iterations > 0 && isIterating(Thread.currentThread().threadId())) {
+        if (iteratesHere()) {
             throw iterationException(what, "this thread iterates a query or a hierarchy");
         }
     }
@@ -330,11 +335,33 @@ public final class WorldState {
         requireNoIteration(what);
     }
 
+    /** The same as {@link #requireMayGrow(String)}, with the entity in the message. */
+    public void requireMayGrow(String what, long entity) {
+        if (!allowsStructure() || iteratesHere()) {
+            requireMayGrow(on(what, entity));
+        }
+    }
+
+    /** The same as {@link #requireMayShrink(String)}, with the entity in the message. */
+    public void requireMayShrink(String what, long entity) {
+        if (!allowsStructure() || iterations > 0) {
+            requireMayShrink(on(what, entity));
+        }
+    }
+
+    private static String on(String what, long entity) {
+        return what + " on entity " + Entity.toString(entity);
+    }
+
     /** Refuses something while anyone iterates. Under the lock. */
     public void requireNoIteration(String what) {
         if (iterations > 0) {
             throw iterationException(what, "a query or a hierarchy is being iterated");
         }
+    }
+
+    private boolean iteratesHere() {
+        return iterations > 0 && isIterating(Thread.currentThread().threadId());
     }
 
     private boolean isIterating(long thread) {

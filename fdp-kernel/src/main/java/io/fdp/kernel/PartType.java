@@ -1,0 +1,108 @@
+package io.fdp.kernel;
+
+import io.fdp.annotations.Layout;
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.util.function.Function;
+
+/**
+ * What a repository must know to register a component of parts: its name, the layout of a part and how to make its table.
+ *
+ * <p>Generated classes carry theirs as {@code TYPE}; nobody else needs to make one.
+ *
+ * @param <T> the record
+ * @param <X> its parts
+ */
+public final class PartType<T, X extends PartTable<T>> {
+    private final String name;
+    private final Class<T> valueClass;
+    private final ComponentLayout layout;
+    private final boolean entityVersions;
+    private final Function<TableContext, X> factory;
+
+    private PartType(
+            String name,
+            Class<T> valueClass,
+            ComponentLayout layout,
+            boolean entityVersions,
+            Function<TableContext, X> factory) {
+        this.name = name;
+        this.valueClass = valueClass;
+        this.layout = layout;
+        this.entityVersions = entityVersions;
+        this.factory = factory;
+    }
+
+    /**
+     * Describes a component of parts.
+     *
+     * @param name its stable name
+     * @param valueClass the record
+     * @param layout how a part lies in memory, in rows
+     * @param factory makes the table
+     * @param <T> the record
+     * @param <X> its parts
+     * @return the type
+     */
+    public static <T, X extends PartTable<T>> PartType<T, X> of(
+            String name, Class<T> valueClass, ComponentLayout layout, Function<TableContext, X> factory) {
+        if (layout.layout() != Layout.ROWS) {
+            throw new IllegalArgumentException("parts of " + name + " are not in rows: describe them with rows()");
+        }
+        return new PartType<>(name, valueClass, layout, false, factory);
+    }
+
+    /**
+     * The same component with a version for each entity, so that changes are known exactly.
+     *
+     * @return the type
+     */
+    public PartType<T, X> withEntityVersions() {
+        return new PartType<>(name, valueClass, layout, true, factory);
+    }
+
+    /**
+     * Whether there is a version for each entity.
+     *
+     * @return true if so
+     */
+    public boolean hasEntityVersions() {
+        return entityVersions;
+    }
+
+    /**
+     * The stable name in files and on the wire.
+     *
+     * @return the name
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * The record.
+     *
+     * @return its class
+     */
+    public Class<T> valueClass() {
+        return valueClass;
+    }
+
+    /**
+     * How a part lies in memory.
+     *
+     * @return the layout
+     */
+    public ComponentLayout layout() {
+        return layout;
+    }
+
+    X newTable(TableContext context) {
+        return factory.apply(context);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,150 @@
+package io.fdp.kernel.access;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.internal.part.PartHeader;
+import io.fdp.kernel.internal.part.PartStore;
+import io.fdp.kernel.internal.table.ColumnStore;
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+
+/**
+ * All parts of one entity, addressed by position. The base of generated views and edits of parts.
+ *
+ * <p>It is to parts what a {@link Cursor} is to a value: the handle is checked once, and field access goes straight to memory. It shows the parts as they were
+ * when it was taken. Used after {@code tick()}, or after parts of its entity were added, removed or moved, it throws while {@link Memory#CHECKS} is on; what
+ * happens to other entities does not disturb it. An edit is checked again when the phase changed.
+ *
+ * <p>Where a span is and since when, the generated class keeps in fields of its own, for the same reason as cursors do.
+ */
+public abstract class PartSpan {
+    private final TableContext context;
+    private final PartStore parts;
+    private final ColumnStore store;
+    private final boolean writes;
+    private long entity;
+    private boolean looping;
+
+    /**
+     * Makes a span that is nowhere yet.
+     *
+     * @param context the context of its table
+     * @param writes whether it has setters
+     */
+    protected PartSpan(TableContext context, boolean writes) {
+        this.context = context;
+        this.parts = context.parts();
+        this.store = context.store();
+        this.writes = writes;
+    }
+
+    /**
+     * The entity whose parts these are.
+     *
+     * @return its handle, {@link Entity#NULL} before the first use
+     */
+    public final long self() {
+        return looping ? store.handleAt(spanIndex()) : entity;
+    }
+
+    /**
+     * How many parts there are.
+     *
+     * @return the number, at least 1
+     */
+    public abstract int size();
+
+    /** The index of the entity. */
+    protected abstract int spanIndex();
+
+    /** The address of the first part, if the span still may be used. */
+    protected abstract long spanBase();
+
+    /** Notes that the span was put on an entity that the caller has checked; answers the epoch to carry. */
+    protected final long enter(long at) {
+        if (writes) {
+            store.requireMayWrite((int) at);
+            store.markWritten((int) at);
+        }
+        entity = at;
+        looping = false;
+        return store.world().epoch();
+    }
+
+    /** Notes that the span is in a generated loop, which has checked everything; answers the epoch to carry. */
+    protected final long enterLoop() {
+        looping = true;
+        return store.world().epoch();
+    }
+
+    /** Where the parts of an index begin in the heap. */
+    protected final long offsetAt(int index) {
+        return PartHeader.offset(parts.header(index));
+    }
+
+    /** How many parts an index has, and since when, in one word. */
+    protected final long stateAt(int index) {
+        return PartHeader.state(parts.header(index));
+    }
+
+    /** How many parts there are in a state. */
+    protected static int countOf(long state) {
+        return PartHeader.count(state);
+    }
+
+    /** The address of an offset in the heap. */
+    protected final long addressOf(long offset) {
+        return Memory.address(parts.base() + offset);
+    }
+
+    /** Checks that there is a part at a position. */
+    protected static long spanSlot(int position, long state) {
+        return Memory.CHECKS ? Objects.checkIndex(position, PartHeader.count(state)) : position;
+    }
+
+    /** Whether a span that carries an epoch must be looked at before it is used. */
+    protected final boolean isOld(long epoch) {
+        return (Memory.CHECKS || writes) && epoch != store.world().epoch();
+    }
+
+    /** Looks whether a span that carries an old epoch still shows what is there; answers the epoch to carry, or throws. */
+    protected final long renew(long epoch, long offset, long state) {
+        long handle = self();
+        store.requireRenewable(epoch, handle);
+        parts.requireSame(handle, spanIndex(), offset, state);
+        return store.revalidate(epoch, handle, writes);
+    }
+
+    /** Notes that parts were written, for components with a version per entity. */
+    protected final void markEntity() {
+        store.markEntity(spanIndex());
+    }
+
+    /** Notes that parts of a chunk were written by a loop. */
+    protected final void markWritten(int chunk) {
+        store.markChanged(chunk);
+    }
+
+    /** Whether the span was made by the table with a context. */
+    protected final boolean belongsTo(TableContext other) {
+        return store == other.store();
+    }
+
+    /**
+     * The memory of all parts, for SIMD and native code: read-only unless the span is an edit. Unlike the span it does not notice when the parts move: use it at
+     * once, and do not keep it.
+     *
+     * @return the parts, one after the other
+     */
+    public final MemorySegment segment() {
+        long bytes = (long) size() * parts.stride();
+        if (writes) {
+            store.markWritten(spanIndex());
+        }
+        return context.partsSegment(spanBase(), bytes, writes);
+    }
+
+    @Override
+    public String toString() {
+        return store.name() + " of " + Entity.toString(self());
+    }
+}

@@ -1,0 +1,250 @@
+package io.fdp.kernel.internal.part;
+
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.internal.memory.MemoryAccount;
+import io.fdp.kernel.internal.memory.Reservation;
+import io.fdp.kernel.internal.table.WorldState;
+
+/**
+ * The memory of all parts of one type: ranges of entities and free ranges, one after the other, without a gap.
+ *
+ * <p>The heap is counted in units of four parts. Beside the parts lies a tag per unit, which makes the heap readable in both directions: the first and the
+ * last unit of a range say who owns it (the entity's index), or, for a free range, how long it is (negative). So a freed range finds free neighbours at once and
+ * becomes one with them, and the packer finds the owner of what it moves.
+ *
+ * <pre>
+ *  units    0    1    2    3    4    5    6    7   end
+ *  parts   [ 42      ][ 7 ][ free          ][ 42'  ]
+ *  tags      42   42   7    -3   .    -3    9   9
+ * </pre>
+ *
+ * No two free ranges touch, and none touches the end: the end goes back instead.
+ */
+final class PartHeap {
+    /** Address space for parts of one type. */
+    private static final long MOST_BYTES = 64L << 30;
+
+    private final String name;
+    private final MemoryAccount account;
+    private final Reservation reservation;
+    private final HeapRegion data;
+    private final HeapRegion tags;
+    private final FreeRanges free;
+    private final long dataAt;
+    private final long tagsAt;
+    private final long unitBytes;
+    private final int mostUnits;
+    private int end;
+    private int used;
+    private int packedTo;
+
+    PartHeap(WorldState world, String name, int stride) {
+        this.name = name;
+        this.account = world.account();
+        this.unitBytes = (long) stride * PartHeader.FIRST_ROOM;
+        long wanted = (world.capacity() + 1L) * PartStore.MAX_PARTS * stride;
+        long dataBytes = Math.ceilDiv(Math.min(MOST_BYTES, wanted), HeapRegion.BLOCK) * HeapRegion.BLOCK;
+        this.mostUnits = (int) Math.min(Integer.MAX_VALUE, dataBytes / unitBytes);
+        long tagBytes = Math.ceilDiv((long) mostUnits * Integer.BYTES, HeapRegion.BLOCK) * HeapRegion.BLOCK;
+        String what = "parts " + name;
+        this.reservation = Reservation.of(world.os(), world.account(), what, dataBytes + tagBytes);
+        this.data = new HeapRegion(reservation, world.account(), what, 0, dataBytes);
+        this.tags = new HeapRegion(reservation, world.account(), what, dataBytes, tagBytes);
+        this.dataAt = data.address();
+        this.tagsAt = tags.address();
+        this.free = new FreeRanges(dataAt, unitBytes);
+    }
+
+    /** The address that offsets count from. */
+    long base() {
+        return dataAt;
+    }
+
+    long offsetOf(int unit) {
+        return unit * unitBytes;
+    }
+
+    int unitAt(long offset) {
+        return (int) (offset / unitBytes);
+    }
+
+    /** The unit after the last range. */
+    int end() {
+        return end;
+    }
+
+    /** The units of all ranges that have an owner. */
+    int used() {
+        return used;
+    }
+
+    /** What the packer is done with in its current pass. */
+    int packedTo() {
+        return packedTo;
+    }
+
+    void packedTo(int unit) {
+        packedTo = unit;
+    }
+
+    /** The owner of the range that begins or ends at a unit, or minus the units of a free one. */
+    int tag(int unit) {
+        return Memory.getInt(tagsAt + ((long) unit << 2));
+    }
+
+    private void tagBoth(int at, int units, int tag) {
+        Memory.putInt(tagsAt + ((long) at << 2), tag);
+        Memory.putInt(tagsAt + ((long) (at + units - 1) << 2), tag);
+    }
+
+    /** Makes sure that taking single units does not fail, so many times. */
+    void prepare(int units) {
+        reach(end + (long) Math.max(0, units - (end - used)));
+    }
+
+    /** Makes sure that taking ranges of so many units together does not fail. */
+    void reserve(long units) {
+        reach(end + units);
+    }
+
+    /** Takes a range for an owner, from the free ones or at the end; or throws and changes nothing. */
+    int take(int units, int owner) {
+        int at = free.find(units);
+        if (at < 0) {
+            at = end;
+            reach((long) end + units);
+            end += units;
+        } else {
+            cut(at, units);
+        }
+        used += units;
+        tagBoth(at, units, owner);
+        return at;
+    }
+
+    /** Takes the first units of a free range. */
+    private void cut(int at, int units) {
+        int size = -tag(at);
+        free.remove(at, size);
+        if (size > units) {
+            addFree(at + units, size - units);
+        }
+    }
+
+    /** Lengthens a range in place, when what follows it is free; false when not. */
+    boolean extend(int at, int units, int more) {
+        int after = at + units;
+        if (after == end) {
+            reach((long) end + more);
+            end += more;
+        } else if (-tag(after) >= more) {
+            cut(after, more);
+        } else {
+            return false;
+        }
+        used += more;
+        tagBoth(at, units + more, tag(at));
+        if (packedTo > at && packedTo < after + more) {
+            packedTo = at;
+        }
+        return true;
+    }
+
+    /** Gives the last units of a range back. */
+    void shorten(int at, int units, int kept) {
+        tagBoth(at, kept, tag(at));
+        give(at + kept, units - kept);
+    }
+
+    /** Gives a range back; it becomes one with free neighbours. */
+    void give(int at, int units) {
+        used -= units;
+        int from = at;
+        if (at > 0 && tag(at - 1) < 0) {
+            from = at + tag(at - 1);
+            free.remove(from, at - from);
+        }
+        join(from, at + units);
+    }
+
+    /** Makes units free, and what is free right after them too. */
+    private void join(int from, int to) {
+        int until = to;
+        if (to < end && tag(to) < 0) {
+            until = to - tag(to);
+            free.remove(to, until - to);
+        }
+        if (packedTo > from && packedTo <= until) {
+            packedTo = from;
+        }
+        if (until == end) {
+            end = from;
+        } else {
+            addFree(from, until - from);
+        }
+    }
+
+    private void addFree(int at, int units) {
+        tagBoth(at, units, -units);
+        free.insert(at, units);
+    }
+
+    /** Moves the range after a free one down to its start, with so many bytes of parts; the free range is behind it afterwards. */
+    void slide(int hole, int units, long bytes) {
+        int size = -tag(hole);
+        int from = hole + size;
+        int owner = tag(from);
+        free.remove(hole, size);
+        Memory.copy(dataAt + offsetOf(from), dataAt + offsetOf(hole), bytes);
+        tagBoth(hole, units, owner);
+        join(hole + units, from + units);
+    }
+
+    private void reach(long units) {
+        if (units > mostUnits) {
+            throw new CapacityException("the parts of " + name + " have no room for " + units * PartHeader.FIRST_ROOM
+                    + " values: " + (long) mostUnits * PartHeader.FIRST_ROOM + " fit into their "
+                    + mostUnits * unitBytes + " bytes of address space; spread them over several component types or"
+                    + " repositories, or call defragment()");
+        }
+        data.ensure(units * unitBytes);
+        tags.ensure(units * Integer.BYTES);
+    }
+
+    /** Gives memory above the end back, up to an amount; answers how much. */
+    long release(long most) {
+        long given = data.release(end * unitBytes, most);
+        return given + tags.release((long) end * Integer.BYTES, most);
+    }
+
+    /** The bytes of parts that have memory. */
+    long committedBytes() {
+        return data.charged();
+    }
+
+    /** The bytes that the heap counts against the budget. */
+    long charged() {
+        return data.charged() + tags.charged();
+    }
+
+    FreeRanges free() {
+        return free;
+    }
+
+    void preferHugePages() {
+        data.preferHugePages();
+    }
+
+    long residentBytes() {
+        long parts = data.residentBytes();
+        long bookkeeping = tags.residentBytes();
+        return parts < 0 || bookkeeping < 0 ? -1 : parts + bookkeeping;
+    }
+
+    /** Gives everything back, and what it was charged. */
+    void close() {
+        account.refund(charged());
+        reservation.close();
+    }
+}

@@ -1,0 +1,524 @@
+package io.fdp.kernel.internal.part;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.PartLimitException;
+import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.table.Payload;
+import io.fdp.kernel.internal.table.ShadowPayload;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.util.List;
+
+/**
+ * The parts of one type over all entities: a column of headers, and the heap that they point into.
+ *
+ * <p>The column does what every column does: presence, authority, stamps, versions, queries. An entity has the component exactly when it has at least one
+ * part. This class adds what is special about parts: room for one more, the last one in place of a removed one, and headers that follow their parts
+ * when those move. Every change of a count, and every move, gives the header a new {@link PartHeader change} number and the world a new epoch, so that a view of
+ * the parts looks again and finds out.
+ *
+ * <p>While anyone iterates, counts do not change and nothing moves; only the first part of an entity may be added by a thread that does not iterate.
+ */
+public final class PartStore implements Payload, PartOwners {
+    /** The most parts of one entity. */
+    public static final int MAX_PARTS = 65_536;
+
+    static final long TRIM_BYTES_PER_CHUNK = 1 << 20;
+
+    private final ColumnStore store;
+    private final WorldState world;
+    private final EntityColumns entities;
+    private final PartHeap heap;
+    private final PartPacker packer;
+    private final PartReplacement replacement;
+    private final StoreParts otherParts;
+    private final ImageParts imageParts;
+    private final String addLabel;
+    private final String changeLabel;
+    private final String packLabel;
+    private final int stride;
+    private final long headers;
+    private final long base;
+
+    private int change;
+    private int needed;
+    private long total;
+
+    private long pendingEntity;
+    private int pendingIndex;
+    private int pendingUnit = -1;
+    private int pendingClass;
+
+    /** Reserves the memory of a type of parts, and follows its column. */
+    public PartStore(ColumnStore store, ComponentLayout layout) {
+        this.store = store;
+        this.world = store.world();
+        this.entities = store.entities();
+        this.stride = layout.stride();
+        this.addLabel = "add a first " + store.name();
+        this.changeLabel = "change the number of parts of " + store.name();
+        this.packLabel = "defragment " + store.name();
+        this.heap = new PartHeap(world, store.name(), stride);
+        this.packer = new PartPacker(this, heap);
+        this.replacement = new PartReplacement(this, heap);
+        this.otherParts = new StoreParts(this);
+        this.imageParts = new ImageParts(stride);
+        this.headers = store.valueBase();
+        this.base = heap.base();
+        store.attach(this);
+    }
+
+    /** How the headers lie in the column. */
+    public static ComponentLayout headerLayout() {
+        return PartHeader.LAYOUT;
+    }
+
+    /** The address that offsets in headers count from. */
+    public long base() {
+        return base;
+    }
+
+    /** The header of an index. */
+    @Override
+    public long header(int index) {
+        return Memory.address(headers + (long) index * PartHeader.BYTES);
+    }
+
+    public int stride() {
+        return stride;
+    }
+
+    /** The parts of all entities. */
+    public long total() {
+        return total;
+    }
+
+    /** The parts of an index that has some. */
+    public int countAt(int index) {
+        return PartHeader.count(PartHeader.state(header(index)));
+    }
+
+    /** The address of the first part of an index that has some. */
+    public long firstAt(int index) {
+        return Memory.address(base + PartHeader.offset(header(index)));
+    }
+
+    /** Throws unless a view taken from a header still shows what is there. */
+    public void requireSame(long entity, int index, long offset, long state) {
+        long header = header(index);
+        if (PartHeader.offset(header) != offset || PartHeader.state(header) != state) {
+            throw new StaleCursorException("the view of " + store.name() + " of entity " + Entity.toString(entity)
+                    + " is stale: parts were added, removed or moved since it was taken; take a new one with view() or"
+                    + " edit()");
+        }
+    }
+
+    // ---- one more
+
+    /**
+     * Takes the lock and makes room for one more part. The caller writes it to the address that this answers, calls {@link #finishAdd}, and in any case {@link
+     * #endAdd}. When this throws, the lock is free and nothing has changed.
+     */
+    public long beginAdd(long entity) {
+        world.lock().acquire();
+        boolean ready = false;
+        try {
+            int index = entities.requireAlive(entity);
+            pendingEntity = entity;
+            pendingIndex = index;
+            long at = store.isPresent(index) ? roomForMore(entity, index) : roomForFirst(entity, index, 1);
+            ready = true;
+            return at;
+        } finally {
+            if (!ready) {
+                world.lock().release();
+            }
+        }
+    }
+
+    private long roomForFirst(long entity, int index, int count) {
+        world.requireMayGrow(addLabel, entity);
+        store.ensureMemory(index);
+        pendingClass = PartHeader.classFor(count);
+        pendingUnit = heap.take(1 << pendingClass, index);
+        return base + heap.offsetOf(pendingUnit);
+    }
+
+    private long roomForMore(long entity, int index) {
+        requireMayResize(entity, index);
+        long state = PartHeader.state(header(index));
+        int count = PartHeader.count(state);
+        if (count == MAX_PARTS) {
+            throw tooMany(entity, MAX_PARTS + 1);
+        }
+        if (count == PartHeader.room(PartHeader.sizeClass(state))) {
+            grow(index, PartHeader.sizeClass(state) + 1);
+        }
+        return firstAt(index) + (long) count * stride;
+    }
+
+    /** Another number of parts is a change of structure and, on an entity that has some, of the value. */
+    private void requireMayResize(long entity, int index) {
+        world.requireMayShrink(changeLabel, entity);
+        store.requireMayWrite(index);
+    }
+
+    private PartLimitException tooMany(long entity, int count) {
+        return new PartLimitException("entity " + Entity.toString(entity) + " cannot have " + count + " parts of "
+                + store.name() + ": the most are " + MAX_PARTS + "; use entities of their own instead of parts");
+    }
+
+    /** Gives the parts of an index a larger range: in place, if what follows is free. */
+    private void grow(int index, int sizeClass) {
+        long header = header(index);
+        long state = PartHeader.state(header);
+        int units = 1 << PartHeader.sizeClass(state);
+        int at = heap.unitAt(PartHeader.offset(header));
+        int count = PartHeader.count(state);
+        if (!heap.extend(at, units, (1 << sizeClass) - units)) {
+            int to = heap.take(1 << sizeClass, index);
+            Memory.copy(base + heap.offsetOf(at), base + heap.offsetOf(to), (long) count * stride);
+            heap.give(at, units);
+            at = to;
+        }
+        put(index, at, count, sizeClass);
+        world.nextEpoch();
+    }
+
+    /** The part is written: the entity has it from here on. Answers its position. */
+    public int finishAdd() {
+        int count = pendingUnit >= 0 ? 0 : countAt(pendingIndex);
+        finish(count, count + 1);
+        return count;
+    }
+
+    /** Gives the lock back; a range that was taken for nothing goes back too. */
+    public void endAdd() {
+        if (pendingUnit >= 0) {
+            heap.give(pendingUnit, 1 << pendingClass);
+            pendingUnit = -1;
+        }
+        world.lock().release();
+    }
+
+    private void finish(int before, int count) {
+        if (pendingUnit >= 0) {
+            put(pendingIndex, pendingUnit, count, pendingClass);
+            pendingUnit = -1;
+            store.finishAdd(pendingEntity, pendingIndex);
+        } else {
+            resize(pendingIndex, count);
+        }
+        recount(before, count);
+    }
+
+    /** Changes the number of parts of an index, within its range. */
+    private void resize(int index, int count) {
+        long header = header(index);
+        int sizeClass = PartHeader.sizeClass(PartHeader.state(header));
+        PartHeader.put(header, PartHeader.offset(header), count, sizeClass, ++change);
+        store.markWritten(index);
+        world.nextEpoch();
+    }
+
+    private void put(int index, int unit, int count, int sizeClass) {
+        PartHeader.put(header(index), heap.offsetOf(unit), count, sizeClass, ++change);
+    }
+
+    /** Keeps the sums when an entity has another number of parts. */
+    private void recount(int before, int count) {
+        total += count - before;
+        needed += unitsFor(count) - unitsFor(before);
+    }
+
+    /** The units that so many parts need. */
+    static int unitsFor(int count) {
+        return count == 0 ? 0 : 1 << PartHeader.classFor(count);
+    }
+
+    // ---- all of them
+
+    /**
+     * Takes the lock and makes room for a number of parts, at least one, in place of those that the entity has. The caller writes all of them to the address
+     * that this answers, calls {@link #finishSetAll}, and in any case {@link #endAdd}.
+     */
+    public long beginSetAll(long entity, int count) {
+        world.lock().acquire();
+        boolean ready = false;
+        try {
+            int index = entities.requireAlive(entity);
+            if (count > MAX_PARTS) {
+                throw tooMany(entity, count);
+            }
+            pendingEntity = entity;
+            pendingIndex = index;
+            long at = store.isPresent(index) ? roomForAll(entity, index, count) : roomForFirst(entity, index, count);
+            ready = true;
+            return at;
+        } finally {
+            if (!ready) {
+                world.lock().release();
+            }
+        }
+    }
+
+    private long roomForAll(long entity, int index, int count) {
+        long state = PartHeader.state(header(index));
+        if (PartHeader.count(state) != count) {
+            requireMayResize(entity, index);
+        } else {
+            store.requireMayWrite(index);
+        }
+        if (count > PartHeader.room(PartHeader.sizeClass(state))) {
+            grow(index, PartHeader.classFor(count));
+        }
+        store.markWritten(index);
+        return firstAt(index);
+    }
+
+    /** The parts are written. */
+    public void finishSetAll(int count) {
+        int before = pendingUnit >= 0 ? 0 : countAt(pendingIndex);
+        if (before != count) {
+            finish(before, count);
+        }
+    }
+
+    /** Takes a part away; the last one takes its place. Without parts the entity does not have the component. */
+    public void removeAt(long entity, int position) {
+        world.lock().acquire();
+        try {
+            int index = entities.requireAlive(entity);
+            if (!store.isPresent(index)) {
+                throw store.missing(entity);
+            }
+            int count = countAt(index);
+            if (position < 0 || position >= count) {
+                throw outside(entity, position, count);
+            }
+            requireMayResize(entity, index);
+            if (count == 1) {
+                store.strip(index);
+                entities.touchStructure(index);
+                return;
+            }
+            if (position < count - 1) {
+                long first = firstAt(index);
+                Memory.copy(first + (count - 1L) * stride, first + (long) position * stride, stride);
+            }
+            resize(index, count - 1);
+            recount(count, count - 1);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** The error for a position without a part. */
+    public IndexOutOfBoundsException outside(long entity, int position, int count) {
+        return new IndexOutOfBoundsException("no part " + position + " of " + store.name() + " on entity "
+                + Entity.toString(entity) + ": it has " + count + ", counted from 0");
+    }
+
+    // ---- following the column, under the lock
+
+    @Override
+    public void prepareBulk(int many) {
+        heap.prepare(many);
+    }
+
+    @Override
+    public void added(int word, long mask) {
+        for (long left = mask; left != 0; left &= left - 1) {
+            int index = (word << 6) + Long.numberOfTrailingZeros(left);
+            int at = heap.take(1, index);
+            Memory.zero(base + heap.offsetOf(at), stride);
+            put(index, at, 1, 0);
+            recount(0, 1);
+        }
+    }
+
+    @Override
+    public void stripped(int word, long mask) {
+        for (long left = mask; left != 0; left &= left - 1) {
+            giveRange((word << 6) + Long.numberOfTrailingZeros(left));
+        }
+    }
+
+    /** The parts of an index are gone: gives their range back. */
+    void giveRange(int index) {
+        long header = header(index);
+        long state = PartHeader.state(header);
+        heap.give(heap.unitAt(PartHeader.offset(header)), 1 << PartHeader.sizeClass(state));
+        recount(PartHeader.count(state), 0);
+    }
+
+    /** Gives an index that has no parts a range for so many. */
+    void takeRange(int index, int count) {
+        int sizeClass = PartHeader.classFor(count);
+        put(index, heap.take(1 << sizeClass, index), count, sizeClass);
+        recount(0, count);
+    }
+
+    /** Lets an index have another number of parts in its range. */
+    void keepRange(int index, int count) {
+        long header = header(index);
+        int before = countAt(index);
+        int sizeClass = PartHeader.sizeClass(PartHeader.state(header));
+        PartHeader.put(header, PartHeader.offset(header), count, sizeClass, ++change);
+        recount(before, count);
+    }
+
+    // ---- whole chunks
+
+    @Override
+    public void prepareCopy(Payload source, int chunk) {
+        PartStore from = (PartStore) source;
+        for (int slot = from.store.nextPresent(chunk, 0); slot >= 0; slot = from.store.nextPresent(chunk, slot + 1)) {
+            int index = (chunk << Chunks.SHIFT) + slot;
+            boolean same = store.isPresent(index) && entities.generation(index) == from.entities.generation(index);
+            replacement.plan(index, from.countAt(index), same);
+        }
+        replacement.reserve();
+    }
+
+    @Override
+    public void copyChunk(Payload source, int chunk, long present, long before) {
+        replacement.run(chunk, present, before, otherParts.of((PartStore) source));
+    }
+
+    @Override
+    public void endCopy() {
+        replacement.end();
+    }
+
+    @Override
+    public long imageBytes(int chunk) {
+        long bytes = 0;
+        for (int slot = store.nextPresent(chunk, 0); slot >= 0; slot = store.nextPresent(chunk, slot + 1)) {
+            bytes += Integer.BYTES + (long) countAt((chunk << Chunks.SHIFT) + slot) * stride;
+        }
+        return bytes;
+    }
+
+    @Override
+    public void readImage(int chunk, long image) {
+        long counts = image;
+        long at = image + (long) store.chunkCount(chunk) * Integer.BYTES;
+        for (int slot = store.nextPresent(chunk, 0); slot >= 0; slot = store.nextPresent(chunk, slot + 1)) {
+            int index = (chunk << Chunks.SHIFT) + slot;
+            long bytes = (long) countAt(index) * stride;
+            Memory.putInt(counts, countAt(index));
+            Memory.copy(firstAt(index), at, bytes);
+            counts += Integer.BYTES;
+            at += bytes;
+        }
+    }
+
+    @Override
+    public long imageBytes(long image, int count, long available) {
+        return imageParts.at(image, count).bytes(available);
+    }
+
+    @Override
+    public void writeImage(int chunk, long present, long before, long image, int count) {
+        imageParts.at(image, count);
+        try {
+            for (int i = 0; i < Chunks.WORDS; i++) {
+                for (long left = Memory.getLong(present + ((long) i << 3)); left != 0; left &= left - 1) {
+                    int index = ((chunk * Chunks.WORDS + i) << 6) + Long.numberOfTrailingZeros(left);
+                    replacement.plan(index, imageParts.next(index), store.isPresent(index));
+                }
+            }
+            replacement.reserve();
+            replacement.run(chunk, present, before, imageParts);
+        } finally {
+            replacement.end();
+        }
+    }
+
+    @Override
+    public long hash(long seed, int index) {
+        return Hash64.bytes(seed, firstAt(index), (long) countAt(index) * stride);
+    }
+
+    @Override
+    public void trim(int chunks) {
+        heap.release(chunks * TRIM_BYTES_PER_CHUNK);
+    }
+
+    @Override
+    public long check(List<String> faults) {
+        PartCheck check = new PartCheck(this, heap, faults);
+        long charged = check.run();
+        check.requireSums(needed, total);
+        return charged;
+    }
+
+    @Override
+    public String name() {
+        return store.name();
+    }
+
+    @Override
+    public int owners() {
+        return store.count();
+    }
+
+    @Override
+    public boolean owns(int index) {
+        return index >= 0 && index < world.limit() && store.isPresent(index);
+    }
+
+    @Override
+    public int unitsHeldAt(int unit) {
+        return 0;
+    }
+
+    @Override
+    public ShadowPayload shadow(String name, long shadowHeaders) {
+        return new PartShadow(this, world, name, shadowHeaders);
+    }
+
+    // ---- packing
+
+    /** How much of the heap is needed, from 0 to 1: the rest is holes, and ranges that could be smaller. */
+    public double density() {
+        return heap.end() == 0 ? 1 : (double) needed / heap.end();
+    }
+
+    /** Packs the heap if its density is low; moves about so many bytes at most, and answers how many. In any phase: the state stays. Under the lock. */
+    public long defragment(long mostBytes) {
+        world.requireStill(packLabel);
+        return packer.run(mostBytes);
+    }
+
+    /** The range of an index is elsewhere, or has another size class. */
+    void moved(int index, int unit, int sizeClass) {
+        put(index, unit, countAt(index), sizeClass);
+    }
+
+    /** Views look again. */
+    void afterMoves() {
+        world.nextEpoch();
+    }
+
+    /** Asks for huge pages. */
+    public void preferHugePages() {
+        heap.preferHugePages();
+    }
+
+    @Override
+    public long residentBytes() {
+        return heap.residentBytes();
+    }
+
+    @Override
+    public void close() {
+        heap.close();
+    }
+}

@@ -1,0 +1,152 @@
+package io.fdp.processor;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import javax.lang.model.element.Modifier;
+
+/** Writes the view and the edit of parts: all parts of one entity. */
+final class PartSpanGenerator {
+    private static final ClassName PART_SPAN = ClassName.get("io.fdp.kernel.access", "PartSpan");
+
+    private final ComponentModel model;
+    private final GeneratedTypes types;
+
+    PartSpanGenerator(ComponentModel model, GeneratedTypes types) {
+        this.model = model;
+        this.types = types;
+    }
+
+    TypeSpec view() {
+        TypeSpec.Builder view = types.begin(model, model.view(), "Reads all {@link $T} parts of one entity.")
+                .superclass(PART_SPAN)
+                .addField(long.class, "epoch", Modifier.PRIVATE)
+                .addField(long.class, "offset", Modifier.PRIVATE)
+                .addField(long.class, "state", Modifier.PRIVATE)
+                .addField(int.class, "index", Modifier.PRIVATE)
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                        .addParameter(boolean.class, "writes")
+                        .addStatement("super(context, writes)")
+                        .build())
+                .addMethod(MethodSpec.methodBuilder("moveTo")
+                        .addModifiers(Modifier.FINAL)
+                        .addParameter(long.class, "entity")
+                        .addStatement("epoch = enter(entity)")
+                        .addCode(readHeader("(int) entity"))
+                        .build())
+                .addMethod(MethodSpec.methodBuilder("isOf")
+                        .addModifiers(Modifier.FINAL)
+                        .returns(boolean.class)
+                        .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                        .addStatement("return belongsTo(context)")
+                        .build())
+                .addMethod(size())
+                .addMethod(spanIndex())
+                .addMethod(spanBase())
+                .addMethod(spanSlot())
+                .addMethod(CursorGenerator.loop("loopOver", "Begins a chunk; for generated loops.")
+                        .addStatement("epoch = enterLoop()")
+                        .build())
+                .addMethod(CursorGenerator.loop("loopTo", "Moves to the parts of an index; for generated loops.")
+                        .addParameter(int.class, "at")
+                        .addCode(readHeader("at"))
+                        .build());
+        new Accessors(model, true).addGetters(view);
+        Field.Leaf key = model.key();
+        if (key != null) {
+            KeyCode code = new KeyCode(model, key);
+            view.addMethod(MethodSpec.methodBuilder("find")
+                    .addJavadoc("The position of the first part whose {@code $L} is the key, or -1.", key.name())
+                    .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                    .returns(int.class)
+                    .addParameter(code.type(), "key")
+                    .addCode(code.search(CodeBlock.of("spanBase()"), CodeBlock.of("size()")))
+                    .build());
+        }
+        return view.build();
+    }
+
+    TypeSpec edit() {
+        TypeSpec.Builder edit = types.begin(
+                        model, model.edit(), "Reads and writes all {@link $T} parts of one entity.", Modifier.FINAL)
+                .superclass(model.view())
+                .addField(boolean.class, "written", Modifier.PRIVATE)
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                        .addStatement("super(context, true)")
+                        .build())
+                .addMethod(editSlot())
+                .addMethod(CursorGenerator.loopEnd());
+        new Accessors(model, true).addSetters(edit);
+        return edit.build();
+    }
+
+    private static CodeBlock readHeader(String at) {
+        return CodeBlock.builder()
+                .addStatement("index = $L", at)
+                .addStatement("offset = offsetAt(index)")
+                .addStatement("state = stateAt(index)")
+                .build();
+    }
+
+    private static CodeBlock requireCurrent() {
+        return CodeBlock.builder()
+                .beginControlFlow("if (isOld(epoch))")
+                .addStatement("epoch = renew(epoch, offset, state)")
+                .endControlFlow()
+                .build();
+    }
+
+    private static MethodSpec size() {
+        return override("size", int.class)
+                .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .addCode(requireCurrent())
+                .addStatement("return countOf(state)")
+                .build();
+    }
+
+    private static MethodSpec spanIndex() {
+        return override("spanIndex", int.class)
+                .addModifiers(Modifier.PROTECTED, Modifier.FINAL)
+                .addStatement("return index")
+                .build();
+    }
+
+    /** The address of the first part. */
+    private static MethodSpec spanBase() {
+        return override("spanBase", long.class)
+                .addModifiers(Modifier.PROTECTED, Modifier.FINAL)
+                .addCode(requireCurrent())
+                .addStatement("return addressOf(offset)")
+                .build();
+    }
+
+    private static MethodSpec spanSlot() {
+        return MethodSpec.methodBuilder("spanSlot")
+                .addModifiers(Modifier.FINAL)
+                .returns(long.class)
+                .addParameter(int.class, "position")
+                .addStatement("return spanSlot(position, state)")
+                .build();
+    }
+
+    /** The position of a part that is about to be written, after everything was checked. */
+    private MethodSpec editSlot() {
+        MethodSpec.Builder slot = MethodSpec.methodBuilder("editSlot")
+                .addModifiers(Modifier.PRIVATE)
+                .returns(long.class)
+                .addParameter(int.class, "position")
+                .addStatement("long checked = spanSlot(position)")
+                .addStatement("written = true");
+        if (model.versioned()) {
+            slot.addStatement("markEntity()");
+        }
+        return slot.addStatement("return checked").build();
+    }
+
+    private static MethodSpec.Builder override(String name, Class<?> result) {
+        return MethodSpec.methodBuilder(name).addAnnotation(Override.class).returns(result);
+    }
+}

@@ -1,0 +1,274 @@
+package io.fdp.processor;
+
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.util.Set;
+import javax.lang.model.element.Modifier;
+
+/** Writes the table of parts: the parts of all entities, by handle and position or key, and the way to views. */
+final class PartTableGenerator {
+    private static final ClassName PART_TABLE = ClassName.get("io.fdp.kernel", "PartTable");
+    private static final ClassName PART_TYPE = ClassName.get("io.fdp.kernel", "PartType");
+
+    private final ComponentModel model;
+    private final GeneratedTypes types;
+    private final AccessCode code;
+
+    PartTableGenerator(ComponentModel model, GeneratedTypes types) {
+        this.model = model;
+        this.types = types;
+        this.code = new AccessCode(model);
+    }
+
+    TypeSpec table() {
+        TypeSpec.Builder table = types.begin(
+                        model, model.table(), "The {@link $T} parts of all entities.", Modifier.FINAL)
+                .superclass(ParameterizedTypeName.get(PART_TABLE, model.type()));
+        table.addField(typeConstant());
+        TableGenerator.addEnumConstants(model, table);
+        table.addMethod(MethodSpec.constructorBuilder()
+                .addModifiers(Modifier.PRIVATE)
+                .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                .addStatement("super(TYPE, context)")
+                .build());
+        table.addMethod(override("get", model.type())
+                .addParameter(long.class, "entity")
+                .addParameter(int.class, "position")
+                .addStatement("long at = requirePart(entity, position)")
+                .addStatement("return $L", code.readRecord(model.type(), model.fields()))
+                .build());
+        addWriters(table);
+        addSetAll(table);
+        addKeyMethods(table);
+        addViews(table, "view", model.view(), "Reads all parts of an entity.");
+        addViews(
+                table, "edit", model.edit(), "Reads and writes all parts of an entity, whose chunk counts as changed.");
+        return table.addMethod(LayoutCode.of(model)).build();
+    }
+
+    private FieldSpec typeConstant() {
+        TypeName type = ParameterizedTypeName.get(PART_TYPE, model.type(), model.table());
+        return FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                .addJavadoc("What a repository registers.")
+                .initializer(
+                        "$T.of($S, $T.class, describe(), $T::new)$L",
+                        PART_TYPE,
+                        model.name(),
+                        model.type(),
+                        model.table(),
+                        model.versioned() ? ".withEntityVersions()" : "")
+                .build();
+    }
+
+    /** Methods that write one part: a record through those that take its fields, or, if these would be too many, by themselves. */
+    private void addWriters(TypeSpec.Builder table) {
+        LeafParameters leaves =
+                new LeafParameters(model, Set.of("entity", "at", "index", "entityIndex", "added", "position"));
+        MethodSpec.Builder add = override("add", TypeName.INT)
+                .addParameter(long.class, "entity")
+                .addParameter(model.type(), "value")
+                .addCode(refuseWrong("value"));
+        MethodSpec.Builder set = override("set", TypeName.VOID)
+                .addParameter(long.class, "entity")
+                .addParameter(int.class, "position")
+                .addParameter(model.type(), "value")
+                .addCode(refuseWrong("value"));
+        if (leaves.fit()) {
+            add.addStatement("return add(entity, $L)", leaves.leavesOf("value"));
+            set.addStatement("set(entity, position, $L)", leaves.leavesOf("value"));
+            addFieldwise(table, leaves);
+        } else {
+            add.addCode(addCode(CodeBlock.of("write(at, value);\n")));
+            set.addStatement("write(requireWritable(entity, position), value)");
+        }
+        table.addMethod(add.build()).addMethod(set.build());
+        table.addMethod(MethodSpec.methodBuilder("write")
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                .addParameter(long.class, "at")
+                .addParameter(model.type(), "value")
+                .addCode(code.writeRecord(model.fields(), CodeBlock.of("value")))
+                .build());
+    }
+
+    private void addFieldwise(TypeSpec.Builder table, LeafParameters leaves) {
+        MethodSpec.Builder add = MethodSpec.methodBuilder("add")
+                .addJavadoc("Adds a part, field by field, and answers its position.")
+                .addModifiers(Modifier.PUBLIC)
+                .returns(int.class)
+                .addParameter(long.class, "entity");
+        leaves.addTo(add);
+        table.addMethod(add.addCode(leaves.checks(code))
+                .addCode(addCode(CodeBlock.of("write(at, $L);\n", leaves.asArguments())))
+                .build());
+        MethodSpec.Builder set = MethodSpec.methodBuilder("set")
+                .addJavadoc("Writes a part, field by field.")
+                .addModifiers(Modifier.PUBLIC)
+                .addParameter(long.class, "entity")
+                .addParameter(int.class, "position");
+        leaves.addTo(set);
+        table.addMethod(set.addCode(leaves.checks(code))
+                .addStatement("write(requireWritable(entity, position), $L)", leaves.asArguments())
+                .build());
+        MethodSpec.Builder write = MethodSpec.methodBuilder("write")
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                .addParameter(long.class, "at");
+        leaves.addTo(write);
+        table.addMethod(write.addCode(leaves.writes(code)).build());
+    }
+
+    private CodeBlock addCode(CodeBlock write) {
+        return CodeBlock.builder()
+                .addStatement("long at = beginAdd(entity)")
+                .beginControlFlow("try")
+                .add(zero())
+                .add(write)
+                .addStatement("return finishAdd()")
+                .nextControlFlow("finally")
+                .addStatement("endAdd()")
+                .endControlFlow()
+                .build();
+    }
+
+    /** Padding is zero, also where another part was before. */
+    private CodeBlock zero() {
+        return model.hasPadding()
+                ? CodeBlock.of("$T.zero(at, $L);\n", AccessCode.MEMORY, model.stride())
+                : CodeBlock.of("");
+    }
+
+    private void addSetAll(TypeSpec.Builder table) {
+        table.addMethod(override("setAll", TypeName.VOID)
+                .addParameter(long.class, "entity")
+                .addParameter(ArrayTypeName.of(model.type()), "values")
+                .addParameter(int.class, "from")
+                .addParameter(int.class, "to")
+                .addStatement("requireRange(values, from, to)")
+                .addStatement("int count = to - from")
+                .beginControlFlow("if (count == 0)")
+                .addStatement("remove(entity)")
+                .addStatement("return")
+                .endControlFlow()
+                .beginControlFlow("for (int i = from; i < to; i++)")
+                .addCode(refuseWrong("values[i]"))
+                .endControlFlow()
+                .addStatement("long at = beginSetAll(entity, count)")
+                .beginControlFlow("try")
+                .beginControlFlow("for (int i = from; i < to; i++)")
+                .addCode(zero())
+                .addStatement("write(at, values[i])")
+                .addStatement("at += $L", model.stride())
+                .endControlFlow()
+                .addStatement("finishSetAll(count)")
+                .nextControlFlow("finally")
+                .addStatement("endAdd()")
+                .endControlFlow()
+                .build());
+    }
+
+    private void addKeyMethods(TypeSpec.Builder table) {
+        Field.Leaf key = model.key();
+        if (key == null) {
+            return;
+        }
+        KeyCode keys = new KeyCode(model, key);
+        table.addMethod(byKey("find", TypeName.INT, keys)
+                .addJavadoc(
+                        "The position of the first part of an entity whose {@code $L} is the key, or -1. Positions last"
+                                + " until a part is removed.",
+                        key.name())
+                .addCode(keys.search(CodeBlock.of("size == 0 ? 0 : address(entity)"), CodeBlock.of("count(entity)")))
+                .build());
+        table.addMethod(byKey("getByKey", model.type(), keys)
+                .addJavadoc(
+                        "Reads the first part of an entity whose {@code $L} is the key; throws when there is none.",
+                        key.name())
+                .addStatement("int position = find(entity, key)")
+                .beginControlFlow("if (position < 0)")
+                .addStatement("throw missing(entity, key)")
+                .endControlFlow()
+                .addStatement("return get(entity, position)")
+                .build());
+        table.addMethod(byKey("tryGetByKey", types.nullable(model, model.type()), keys)
+                .addJavadoc("Reads the first part of an entity whose {@code $L} is the key, or null.", key.name())
+                .addStatement("int position = find(entity, key)")
+                .addStatement("return position < 0 ? null : get(entity, position)")
+                .build());
+        table.addMethod(byKey("removeByKey", TypeName.BOOLEAN, keys)
+                .addJavadoc(
+                        "Removes the first part of an entity whose {@code $L} is the key; the last part takes its"
+                                + " place. False when there is none.",
+                        key.name())
+                .addStatement("int position = find(entity, key)")
+                .beginControlFlow("if (position >= 0)")
+                .addStatement("removeAt(entity, position)")
+                .endControlFlow()
+                .addStatement("return position >= 0")
+                .build());
+    }
+
+    private static MethodSpec.Builder byKey(String name, TypeName result, KeyCode keys) {
+        return MethodSpec.methodBuilder(name)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(result)
+                .addParameter(long.class, "entity")
+                .addParameter(keys.type(), "key");
+    }
+
+    private void addViews(TypeSpec.Builder table, String name, ClassName view, String doc) {
+        String capital = Character.toUpperCase(name.charAt(0)) + name.substring(1);
+        table.addMethod(MethodSpec.methodBuilder(name)
+                .addJavadoc(doc)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(view)
+                .addParameter(long.class, "entity")
+                .addStatement("requirePresent(entity)")
+                .addStatement("$T $L = new$L()", view, name, capital)
+                .addStatement("$L.moveTo(entity)", name)
+                .addStatement("return $L", name)
+                .build());
+        table.addMethod(MethodSpec.methodBuilder(name)
+                .addJavadoc(doc + " Moves one that the caller keeps.")
+                .addModifiers(Modifier.PUBLIC)
+                .returns(view)
+                .addParameter(long.class, "entity")
+                .addParameter(view, name)
+                .addStatement("requireOwn($L.isOf(context()))", name)
+                .addStatement("requirePresent(entity)")
+                .addStatement("$L.moveTo(entity)", name)
+                .addStatement("return $L", name)
+                .build());
+        table.addMethod(MethodSpec.methodBuilder("new" + capital)
+                .addJavadoc("For later use, on no entity yet.")
+                .addModifiers(Modifier.PUBLIC)
+                .returns(view)
+                .addStatement(
+                        view.equals(model.edit())
+                                ? CodeBlock.of("return new $T(context())", view)
+                                : CodeBlock.of("return new $T(context(), false)", view))
+                .build());
+    }
+
+    private CodeBlock refuseWrong(String value) {
+        return CodeBlock.builder()
+                .addStatement(
+                        "$T.notNull($L, $S)",
+                        AccessCode.FIELDS,
+                        value,
+                        model.type().simpleName())
+                .add(code.checkRecord(model.fields(), CodeBlock.of("$L", value)))
+                .build();
+    }
+
+    private static MethodSpec.Builder override(String name, TypeName result) {
+        return MethodSpec.methodBuilder(name)
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(result);
+    }
+}

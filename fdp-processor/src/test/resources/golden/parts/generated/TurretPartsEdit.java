@@ -1,0 +1,134 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Loops;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.TableContext;
+import javax.annotation.processing.Generated;
+
+/**
+ * Reads and writes all {@link Turret} parts of one entity.
+ */
+@GeneratedFrom(Turret.class)
+@Generated("io.fdp.processor.FdpProcessor")
+public final class TurretPartsEdit extends TurretPartsView {
+    private boolean written;
+
+    TurretPartsEdit(TableContext context) {
+        super(context, true);
+    }
+
+    private long editSlot(int position) {
+        long checked = spanSlot(position);
+        written = true;
+        return checked;
+    }
+
+    /**
+     * Ends a chunk, which counts as changed if a setter ran; for generated loops.
+     */
+    public final void loopEnd(Loops key, int chunk) {
+        if (written) {
+            written = false;
+            markWritten(chunk);
+        }
+    }
+
+    /**
+     * Writes the whole value.
+     */
+    public final void set(int position, Turret value) {
+        Fields.notNull(value, "Turret");
+        Fields.notNull(value.mount(), "Turret.mount");
+        Fields.notNull(value.aim(), "Turret.aim");
+        Fields.notNull(value.label(), "Turret.label");
+        Fields.length(Fields.notNull(value.shells(), "Turret.shells").length, 2, "Turret.shells");
+        long at = spanBase() + editSlot(position) * 64;
+        Memory.putInt(at, value.mount().ordinal());
+        Memory.putByte(at + 4, value.level());
+        Memory.putFloat(at + 8, value.aim().yaw());
+        Memory.putFloat(at + 12, value.aim().pitch());
+        Memory.putLong(at + 16, value.target());
+        FixedText.write(at + 24, 32, value.label());
+        Fields.writeShorts(at + 56, value.shells(), 2);
+    }
+
+    /**
+     * Writes {@code mount}.
+     */
+    public final void mount(int position, Turret.Mount value) {
+        Fields.notNull(value, "Turret.mount");
+        long at = spanBase() + editSlot(position) * 64;
+        Memory.putInt(at, value.ordinal());
+    }
+
+    /**
+     * Writes {@code level}.
+     */
+    public final void level(int position, byte value) {
+        long at = spanBase() + editSlot(position) * 64;
+        Memory.putByte(at + 4, value);
+    }
+
+    /**
+     * Writes {@code aim}.
+     */
+    public final void aim(int position, Turret.Aim value) {
+        Fields.notNull(value, "Turret.aim");
+        long at = spanBase() + editSlot(position) * 64;
+        Memory.putFloat(at + 8, value.yaw());
+        Memory.putFloat(at + 12, value.pitch());
+    }
+
+    /**
+     * Writes {@code aim.yaw}.
+     */
+    public final void aimYaw(int position, float value) {
+        long at = spanBase() + editSlot(position) * 64;
+        Memory.putFloat(at + 8, value);
+    }
+
+    /**
+     * Writes {@code aim.pitch}.
+     */
+    public final void aimPitch(int position, float value) {
+        long at = spanBase() + editSlot(position) * 64;
+        Memory.putFloat(at + 12, value);
+    }
+
+    /**
+     * Writes {@code target}.
+     */
+    public final void target(int position, long value) {
+        long at = spanBase() + editSlot(position) * 64;
+        Memory.putLong(at + 16, value);
+    }
+
+    /**
+     * Writes {@code label}.
+     */
+    public final void label(int position, String value) {
+        Fields.notNull(value, "Turret.label");
+        long at = spanBase() + editSlot(position) * 64;
+        FixedText.write(at + 24, 32, value);
+    }
+
+    /**
+     * Writes {@code shells}.
+     */
+    public final void shells(int position, short[] value) {
+        Fields.length(Fields.notNull(value, "Turret.shells").length, 2, "Turret.shells");
+        long at = spanBase() + editSlot(position) * 64;
+        Fields.writeShorts(at + 56, value, 2);
+    }
+
+    /**
+     * Writes an element of {@code shells}.
+     */
+    public final void shells(int position, int i, short value) {
+        long at = spanBase() + editSlot(position) * 64;
+        Memory.putShort(at + 56 + Fields.element(i, 2) * 2, value);
+    }
+}

@@ -1,0 +1,186 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Loops;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.PartSpan;
+import io.fdp.kernel.access.TableContext;
+import javax.annotation.processing.Generated;
+
+/**
+ * Reads all {@link Turret} parts of one entity.
+ */
+@GeneratedFrom(Turret.class)
+@Generated("io.fdp.processor.FdpProcessor")
+public class TurretPartsView extends PartSpan {
+    private long epoch;
+
+    private long offset;
+
+    private long state;
+
+    private int index;
+
+    TurretPartsView(TableContext context, boolean writes) {
+        super(context, writes);
+    }
+
+    final void moveTo(long entity) {
+        epoch = enter(entity);
+        index = (int) entity;
+        offset = offsetAt(index);
+        state = stateAt(index);
+    }
+
+    final boolean isOf(TableContext context) {
+        return belongsTo(context);
+    }
+
+    @Override
+    public final int size() {
+        if (isOld(epoch)) {
+            epoch = renew(epoch, offset, state);
+        }
+        return countOf(state);
+    }
+
+    @Override
+    protected final int spanIndex() {
+        return index;
+    }
+
+    @Override
+    protected final long spanBase() {
+        if (isOld(epoch)) {
+            epoch = renew(epoch, offset, state);
+        }
+        return addressOf(offset);
+    }
+
+    final long spanSlot(int position) {
+        return spanSlot(position, state);
+    }
+
+    /**
+     * Begins a chunk; for generated loops.
+     */
+    public final void loopOver(Loops key) {
+        epoch = enterLoop();
+    }
+
+    /**
+     * Moves to the parts of an index; for generated loops.
+     */
+    public final void loopTo(Loops key, int at) {
+        index = at;
+        offset = offsetAt(index);
+        state = stateAt(index);
+    }
+
+    /**
+     * Reads the whole value.
+     */
+    public final Turret get(int position) {
+        long at = spanBase() + spanSlot(position) * 64;
+        return new Turret(Fields.constant(TurretParts.CONSTANTS_mount, Memory.getInt(at), "Turret.mount"), Memory.getByte(at + 4), new Turret.Aim(Memory.getFloat(at + 8), Memory.getFloat(at + 12)), Memory.getLong(at + 16), FixedText.read(at + 24, 32), Fields.readShorts(at + 56, 2));
+    }
+
+    /**
+     * Reads {@code mount}.
+     */
+    public final Turret.Mount mount(int position) {
+        long at = spanBase() + spanSlot(position) * 64;
+        return Fields.constant(TurretParts.CONSTANTS_mount, Memory.getInt(at), "Turret.mount");
+    }
+
+    /**
+     * Reads {@code level}.
+     */
+    public final byte level(int position) {
+        long at = spanBase() + spanSlot(position) * 64;
+        return Memory.getByte(at + 4);
+    }
+
+    /**
+     * Reads {@code aim}.
+     */
+    public final Turret.Aim aim(int position) {
+        long at = spanBase() + spanSlot(position) * 64;
+        return new Turret.Aim(Memory.getFloat(at + 8), Memory.getFloat(at + 12));
+    }
+
+    /**
+     * Reads {@code aim.yaw}.
+     */
+    public final float aimYaw(int position) {
+        long at = spanBase() + spanSlot(position) * 64;
+        return Memory.getFloat(at + 8);
+    }
+
+    /**
+     * Reads {@code aim.pitch}.
+     */
+    public final float aimPitch(int position) {
+        long at = spanBase() + spanSlot(position) * 64;
+        return Memory.getFloat(at + 12);
+    }
+
+    /**
+     * Reads {@code target}.
+     */
+    public final long target(int position) {
+        long at = spanBase() + spanSlot(position) * 64;
+        return Memory.getLong(at + 16);
+    }
+
+    /**
+     * Reads {@code label}.
+     */
+    public final String label(int position) {
+        long at = spanBase() + spanSlot(position) * 64;
+        return FixedText.read(at + 24, 32);
+    }
+
+    /**
+     * Compares {@code label} with a text, without reading it into a string.
+     */
+    public final boolean labelEquals(int position, String text) {
+        long at = spanBase() + spanSlot(position) * 64;
+        return FixedText.equals(at + 24, 32, text);
+    }
+
+    /**
+     * Reads {@code shells}.
+     */
+    public final short[] shells(int position) {
+        long at = spanBase() + spanSlot(position) * 64;
+        return Fields.readShorts(at + 56, 2);
+    }
+
+    /**
+     * Reads an element of {@code shells}.
+     */
+    public final short shells(int position, int i) {
+        long at = spanBase() + spanSlot(position) * 64;
+        return Memory.getShort(at + 56 + Fields.element(i, 2) * 2);
+    }
+
+    /**
+     * The position of the first part whose {@code mount} is the key, or -1.
+     */
+    public final int find(Turret.Mount key) {
+        Fields.notNull(key, "Turret.mount");
+        int ordinal = key.ordinal();
+        int size = size();
+        long at = spanBase();
+        for (int i = 0; i < size; i++) {
+            if (Memory.getInt(at) == ordinal) {
+                return i;
+            }
+            at += 64;
+        }
+        return -1;
+    }
+}
