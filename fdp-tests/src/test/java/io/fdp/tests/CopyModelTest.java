@@ -35,8 +35,8 @@ class CopyModelTest {
     private static void copyPrograms(SplittableRandom random, int copies) {
         try (EntityRepository a = EntityRepository.create(CONFIG);
                 EntityRepository b = EntityRepository.create(CONFIG.withCapacity(100_000 + random.nextInt(100_000)))) {
-            RichWorld source = new RichWorld(a, random.nextInt(14));
-            RichWorld target = new RichWorld(b, random.nextInt(14));
+            RichWorld source = new RichWorld(a, random.nextInt(15));
+            RichWorld target = new RichWorld(b, random.nextInt(15));
             WorldCopy copy = WorldCopy.of(a, b);
             for (int i = 0; i < copies; i++) {
                 change(source, random);

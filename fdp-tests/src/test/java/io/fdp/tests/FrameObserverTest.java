@@ -23,11 +23,13 @@ import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.Happenings.Order;
+import io.fdp.tests.components.PartShapes.Wheel;
 import io.fdp.tests.components.PositionEdit;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Route;
 import io.fdp.tests.components.Shapes.Burning;
 import io.fdp.tests.components.Shapes.Position;
+import io.fdp.tests.components.WheelParts;
 import io.fdp.tests.model.RichWorld;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -234,6 +236,7 @@ class FrameObserverTest {
         ManagedEvents<Order> orders = repo.events().registerManaged(Order.class);
         TableSingleton<Position, PositionTable> origin = repo.singletons().register(PositionTable.TYPE);
         origin.set(new Position(0, 0, 0));
+        WheelParts wheels = repo.register(WheelParts.TYPE);
         PositionEdit held = position.edit(entity);
         EntityRepository other = worlds.create(RepositoryConfig.DEFAULT.withCapacity(10));
         List<Consumer<EntityRepository>> refused = List.of(
@@ -264,6 +267,8 @@ class FrameObserverTest {
                 r -> r.events().clearCurrent(),
                 r -> r.copyFrom(other),
                 r -> r.trim(1),
+                r -> wheels.add(entity, new Wheel(1, 1, 1)),
+                r -> wheels.defragment(100),
                 r -> r.tick(),
                 r -> r.close(),
                 r -> r.rawChunks().setTick(5),

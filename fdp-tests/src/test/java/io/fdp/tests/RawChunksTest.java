@@ -43,7 +43,7 @@ class RawChunksTest {
                     EntityRepository replayed = EntityRepository.create(CONFIG);
                     Arena arena = Arena.ofConfined()) {
                 RichWorld world = new RichWorld(recorded, 0);
-                RichWorld replay = new RichWorld(replayed, random.nextInt(14));
+                RichWorld replay = new RichWorld(replayed, random.nextInt(15));
                 MemorySegment buffer = arena.allocate(32 << 20);
                 recorded.observers().add(frame -> replay(frame, replayed, buffer));
                 for (int frame = 0; frame < 20; frame++) {

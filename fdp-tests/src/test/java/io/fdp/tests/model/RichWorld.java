@@ -20,6 +20,7 @@ import io.fdp.tests.components.GaugeTable;
 import io.fdp.tests.components.Happenings.Detonation;
 import io.fdp.tests.components.Happenings.Order;
 import io.fdp.tests.components.OneTable;
+import io.fdp.tests.components.PartShapes.Wheel;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Route;
 import io.fdp.tests.components.Shapes.Big;
@@ -31,6 +32,7 @@ import io.fdp.tests.components.Shapes.Velocity;
 import io.fdp.tests.components.VelocityTable;
 import io.fdp.tests.components.Versioned.Dial;
 import io.fdp.tests.components.Versioned.Gauge;
+import io.fdp.tests.components.WheelParts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -56,6 +58,7 @@ public final class RichWorld {
     private TagColumn burning;
     private ManagedTable<Route> routes;
     private ManagedTable<String> callsigns;
+    private WheelParts wheels;
     private TableSingleton<Position, PositionTable> origin;
     private ManagedSingleton<Route> plan;
     private DetonationEvents detonations;
@@ -86,6 +89,7 @@ public final class RichWorld {
                 r -> burning = r.registerTag(Burning.class),
                 r -> routes = r.registerManaged(ROUTE),
                 r -> callsigns = r.registerManaged(CALLSIGN),
+                r -> wheels = r.register(WheelParts.TYPE),
                 r -> origin = r.singletons().register(PositionTable.TYPE),
                 r -> plan = r.singletons().registerManaged(ROUTE),
                 r -> detonations = r.events().register(DetonationEvents.TYPE),
@@ -134,7 +138,10 @@ public final class RichWorld {
             case 2 -> createFarAway(random);
             case 3 -> repo.tick();
             case 4 -> repo.advanceVersion();
-            case 5 -> repo.trim(random.nextInt(1, 5));
+            case 5 -> {
+                repo.trim(random.nextInt(1, 5));
+                repo.defragment(random.nextInt(2000));
+            }
             case 6 -> changeGlobals(random, some);
             case 7 -> publish(random);
             default -> {
@@ -161,7 +168,7 @@ public final class RichWorld {
     }
 
     private void change(SplittableRandom random, long[] all, long some, int number) {
-        switch (random.nextInt(16)) {
+        switch (random.nextInt(19)) {
             case 0 -> repo.destroyEntity(some);
             case 1 -> {
                 int from = random.nextInt(all.length);
@@ -177,6 +184,7 @@ public final class RichWorld {
             case 12 -> setHeader(random, some, number);
             case 13 -> link(some, all[random.nextInt(all.length)]);
             case 14 -> repo.hierarchy().destroySubtree(some);
+            case 15, 16, 17 -> changeWheels(random, some, number);
             default -> repo.hierarchy().detach(some);
         }
     }
@@ -206,6 +214,28 @@ public final class RichWorld {
             callsigns.set(some, "other " + number);
         } else {
             callsigns.add(some, "call " + number);
+        }
+    }
+
+    private void changeWheels(SplittableRandom random, long some, int number) {
+        int count = wheels.count(some);
+        switch (random.nextInt(4)) {
+            case 0 -> {
+                Wheel[] all = new Wheel[random.nextInt(30)];
+                Arrays.setAll(all, i -> new Wheel(i, number, i));
+                wheels.setAll(some, all);
+            }
+            case 1 -> {
+                if (count > 0) {
+                    wheels.removeAt(some, random.nextInt(count));
+                }
+            }
+            case 2 -> {
+                if (count > 0) {
+                    wheels.set(some, random.nextInt(count), new Wheel(number, 1, 2));
+                }
+            }
+            default -> wheels.add(some, new Wheel(count, number, 0));
         }
     }
 
@@ -293,6 +323,7 @@ public final class RichWorld {
         text.append(damaged.hasAuthority(entity)).append(burning.hasAuthority(entity));
         text.append(routes.tryGet(entity)).append(routes.hasAuthority(entity));
         text.append(callsigns.tryGet(entity)).append(callsigns.hasAuthority(entity));
+        text.append(wheels.getAll(entity)).append(wheels.hasAuthority(entity));
         text.append(" header ").append(repo.disType(entity)).append(' ').append(repo.tkbType(entity));
         text.append(' ').append(repo.side(entity)).append(' ').append(repo.flags(entity));
         text.append(' ').append(repo.spawnTick(entity)).append(' ').append(repo.structuralTick(entity));
