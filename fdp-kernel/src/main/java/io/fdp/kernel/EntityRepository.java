@@ -361,47 +361,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * <p>What an observer throws is thrown when the frame has ended; see {@link FrameObserver}.
      */
     public void tick() {
-        if (beginFrameEnd()) {
-            Throwable failure = observers.callAll();
-            endFrame();
-            if (failure != null) {
-                throw FrameObservers.unchecked(failure);
-            }
-        }
-    }
-
-    /** Ends the frame at once when nobody looks at it; answers whether there are observers to call. */
-    private boolean beginFrameEnd() {
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireStill("end the frame");
-            if (observers.isEmpty()) {
-                finishFrame();
-                return false;
-            }
-            world.beginObservation();
-            events.seal();
-            return true;
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    private void endFrame() {
-        world.lock().acquire();
-        try {
-            world.endObservation();
-            finishFrame();
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    private void finishFrame() {
-        events.swap();
-        index.clearLogs();
-        world.nextFrame();
+        observers.endFrame();
     }
 
     /**

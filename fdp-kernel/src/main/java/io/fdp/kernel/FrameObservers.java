@@ -110,14 +110,55 @@ public final class FrameObservers {
         }
     }
 
-    /** Whether there is anyone to call. Under the lock. */
-    boolean isEmpty() {
-        return observers.length == 0;
+    // ---- the end of a frame
+
+    /** Shows the frame to all observers and ends it; see {@link EntityRepository#tick()}. */
+    void endFrame() {
+        if (begin()) {
+            Throwable failure = callAll();
+            end();
+            if (failure != null) {
+                throw unchecked(failure);
+            }
+        }
     }
 
-    /** Calls all observers, between the beginning and the end of an observation, without the lock; answers what went wrong, or null. */
-    @Nullable
-    Throwable callAll() {
+    /** Ends the frame at once when nobody looks at it; answers whether there are observers to call. */
+    private boolean begin() {
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireStill("end the frame");
+            if (observers.length == 0) {
+                finish();
+                return false;
+            }
+            world.beginObservation();
+            repository.eventBus().seal();
+            return true;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    private void end() {
+        world.lock().acquire();
+        try {
+            world.endObservation();
+            finish();
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    private void finish() {
+        repository.eventBus().swap();
+        index.clearLogs();
+        world.nextFrame();
+    }
+
+    /** Calls all observers, without the lock; answers what went wrong, or null. */
+    private @Nullable Throwable callAll() {
         FinishedFrame shown = Objects.requireNonNull(frame, "made with the first observer");
         Throwable failure = null;
         for (int i = 0; i < observers.length; i++) {
@@ -145,7 +186,7 @@ public final class FrameObservers {
     }
 
     /** The same error, thrown as what it is: observers throw nothing that must be declared, unless they trick the compiler. */
-    static RuntimeException unchecked(Throwable failure) {
+    private static RuntimeException unchecked(Throwable failure) {
         if (failure instanceof Error error) {
             throw error;
         }

@@ -73,11 +73,7 @@ final class RepositoryLink {
             target.requireOpen();
             source.requireNoIteration("copy the repository");
             target.requireStill("copy into the repository");
-            if (whole || !linked) {
-                scope.all();
-            } else {
-                scope.since(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne);
-            }
+            narrow(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne, whole);
             plan.prepare(scope);
             linked = false;
             int written = plan.apply();
@@ -87,6 +83,16 @@ final class RepositoryLink {
             plan.end();
             target.lock().release();
             source.lock().release();
+        }
+    }
+
+    private void narrow(long seenInSource, long seenInTarget, boolean whole) {
+        if (!linked) {
+            scope.all();
+        } else if (whole) {
+            scope.allValues(seenInSource, seenInTarget);
+        } else {
+            scope.since(seenInSource, seenInTarget);
         }
     }
 

@@ -52,7 +52,7 @@ public final class WorldCopy {
     }
 
     /**
-     * Copies everything.
+     * Copies everything: all values, also those that native code wrote without telling the table.
      *
      * @throws UnregisteredTypeException when the source has a type that the target has not
      * @throws CopyException when a type of the source is another one in the target

@@ -34,6 +34,8 @@ import io.fdp.tests.components.Shapes.Burning;
 import io.fdp.tests.components.Shapes.Position;
 import io.fdp.tests.components.VelocityTable;
 import io.fdp.tests.components.Versioned.Gauge;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -80,8 +82,20 @@ class CopyTest {
         assertThat(copy.writtenChunks()).as("changed in the target").isEqualTo(1);
         assertThat(into.get(Entity.of(3000, 1))).isEqualTo(new Position(3000, 0, 0));
         assertThat(into.get(Entity.of(5, 1))).isEqualTo(new Position(9, 9, 9));
+        poke(from.address(Entity.of(8, 1)));
+        copy.copyChanges();
+        assertThat(copy.writtenChunks()).as("nobody told").isZero();
         copy.copyAll();
-        assertThat(copy.writtenChunks()).isEqualTo(8);
+        assertThat(copy.writtenChunks())
+                .as("all values; entities cannot have changed")
+                .isEqualTo(4);
+        assertThat(into.get(Entity.of(8, 1)).x()).isEqualTo(77);
+    }
+
+    /** Writes to a value as native code does. */
+    @SuppressWarnings("restricted") // the address is the repository's
+    private static void poke(long address) {
+        MemorySegment.ofAddress(address).reinterpret(4).set(ValueLayout.JAVA_FLOAT, 0, 77);
     }
 
     @Test

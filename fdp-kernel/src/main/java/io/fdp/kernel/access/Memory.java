@@ -8,6 +8,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -27,6 +28,7 @@ public final class Memory {
     public static final boolean CHECKS = !"false".equals(System.getProperty("fdp.checks"));
 
     private static final MemorySegment ALL = allMemory();
+    private static final MemorySegment ZEROS = Arena.global().allocate(16 * 1024);
 
     private static final ValueLayout.OfByte BYTE = JAVA_BYTE;
     private static final ValueLayout.OfShort LE_SHORT = JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -148,7 +150,7 @@ public final class Memory {
      */
     public static void zero(long address, long bytes) {
         if (bytes > SMALL) {
-            ALL.asSlice(address, bytes).fill((byte) 0);
+            zeroBlocks(address, bytes);
             return;
         }
         long at = address(address);
@@ -158,6 +160,13 @@ public final class Memory {
         }
         for (; at < end; at++) {
             putByte(at, (byte) 0);
+        }
+    }
+
+    /** Copies zeros: filling would take a slice, which is garbage wherever the compiler does not see through it. */
+    private static void zeroBlocks(long address, long bytes) {
+        for (long done = 0; done < bytes; done += ZEROS.byteSize()) {
+            MemorySegment.copy(ZEROS, 0, ALL, address + done, Math.min(bytes - done, ZEROS.byteSize()));
         }
     }
 

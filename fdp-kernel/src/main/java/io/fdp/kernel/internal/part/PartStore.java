@@ -37,7 +37,7 @@ public final class PartStore implements Payload, PartOwners {
     private final PartPacker packer;
     private final PartReplacement replacement;
     private final StoreParts otherParts;
-    private final ImageParts imageParts;
+    private final PartImages images;
     private final String addLabel;
     private final String changeLabel;
     private final String packLabel;
@@ -67,7 +67,7 @@ public final class PartStore implements Payload, PartOwners {
         this.packer = new PartPacker(this, heap);
         this.replacement = new PartReplacement(this, heap);
         this.otherParts = new StoreParts(this);
-        this.imageParts = new ImageParts(stride);
+        this.images = new PartImages(this, store, replacement);
         this.headers = store.valueBase();
         this.base = heap.base();
         store.attach(this);
@@ -398,47 +398,22 @@ public final class PartStore implements Payload, PartOwners {
 
     @Override
     public long imageBytes(int chunk) {
-        long bytes = 0;
-        for (int slot = store.nextPresent(chunk, 0); slot >= 0; slot = store.nextPresent(chunk, slot + 1)) {
-            bytes += Integer.BYTES + (long) countAt((chunk << Chunks.SHIFT) + slot) * stride;
-        }
-        return bytes;
+        return images.bytes(chunk);
     }
 
     @Override
     public void readImage(int chunk, long image) {
-        long counts = image;
-        long at = image + (long) store.chunkCount(chunk) * Integer.BYTES;
-        for (int slot = store.nextPresent(chunk, 0); slot >= 0; slot = store.nextPresent(chunk, slot + 1)) {
-            int index = (chunk << Chunks.SHIFT) + slot;
-            long bytes = (long) countAt(index) * stride;
-            Memory.putInt(counts, countAt(index));
-            Memory.copy(firstAt(index), at, bytes);
-            counts += Integer.BYTES;
-            at += bytes;
-        }
+        images.read(chunk, image);
     }
 
     @Override
     public long imageBytes(long image, int count, long available) {
-        return imageParts.at(image, count).bytes(available);
+        return images.bytes(image, count, available);
     }
 
     @Override
     public void writeImage(int chunk, long present, long before, long image, int count) {
-        imageParts.at(image, count);
-        try {
-            for (int i = 0; i < Chunks.WORDS; i++) {
-                for (long left = Memory.getLong(present + ((long) i << 3)); left != 0; left &= left - 1) {
-                    int index = ((chunk * Chunks.WORDS + i) << 6) + Long.numberOfTrailingZeros(left);
-                    replacement.plan(index, imageParts.next(index), store.isPresent(index));
-                }
-            }
-            replacement.reserve();
-            replacement.run(chunk, present, before, imageParts);
-        } finally {
-            replacement.end();
-        }
+        images.write(chunk, present, before, image, count);
     }
 
     @Override

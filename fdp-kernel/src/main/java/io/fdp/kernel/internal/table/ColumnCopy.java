@@ -28,7 +28,7 @@ public final class ColumnCopy implements CopyUnit {
         for (int chunk = 0; chunk < all; chunk++) {
             ColumnStore from = sourceOf(chunk);
             long version = from == null ? 0 : from.chunkVersion(chunk);
-            if (scope.wants(version, target.chunkVersion(chunk))) {
+            if (scope.wantsValues(version, target.chunkVersion(chunk))) {
                 prepare(from, chunk);
             }
         }
