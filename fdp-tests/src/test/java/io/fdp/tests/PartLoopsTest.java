@@ -120,6 +120,33 @@ class PartLoopsTest {
     }
 
     @Test
+    void shouldVisitPartsOfTheFewThatHaveSome() {
+        for (int i = 0; i < COUNT; i++) {
+            if (i % 401 != 6) {
+                wheels.remove(entities[i]);
+            } else if (!wheels.has(entities[i])) {
+                wheels.add(entities[i], i, 0, 0);
+            }
+        }
+        int[] before = new int[COUNT];
+        for (int i = 6; i < COUNT; i += 401) {
+            before[i] = (int) wheels.get(entities[i], 0).spin();
+        }
+        repo.tick();
+        PartLoopsSpin spin = PartLoopsSpin.on(repo);
+        try (Jobs jobs = Jobs.create(2)) {
+            spin.run(2);
+            spin.run(jobs, 3);
+        }
+        for (int i = 6; i < COUNT; i += 401) {
+            assertThat(wheels.get(entities[i], 0).spin()).isEqualTo(before[i] + 5);
+        }
+        for (int chunk = 0; chunk < 3; chunk++) {
+            assertThat(wheels.chunkVersion(chunk)).isEqualTo(repo.version());
+        }
+    }
+
+    @Test
     void shouldLetAnotherThreadAddFirstPartsDuringAnIterationAndNothingElse() {
         long bare = entities[7];
         long full = entities[6];
