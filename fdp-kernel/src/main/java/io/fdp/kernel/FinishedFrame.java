@@ -209,7 +209,7 @@ public final class FinishedFrame {
      */
     public int nextChanged(ComponentColumn column, int chunk) {
         requireOpen();
-        ColumnStore store = column.store();
+        ColumnStore store = RawChunks.own(world, column);
         int all = store.world().chunks();
         for (int at = Math.max(chunk, 0); at < all; at++) {
             if (store.chunkVersion(at) > since) {

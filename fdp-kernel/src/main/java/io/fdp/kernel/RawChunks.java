@@ -82,7 +82,7 @@ public final class RawChunks {
      * @return 128 bytes
      */
     public long presentAddress(ComponentColumn column, int chunk) {
-        ColumnStore store = column.store();
+        ColumnStore store = own(world, column);
         return store.chunksOf().presentAt(requireReached(store.world(), chunk));
     }
 
@@ -94,7 +94,7 @@ public final class RawChunks {
      * @return 128 bytes
      */
     public long authorityAddress(ComponentColumn column, int chunk) {
-        ColumnStore store = column.store();
+        ColumnStore store = own(world, column);
         return store.chunksOf().authorityAt(requireReached(store.world(), chunk));
     }
 
@@ -132,7 +132,7 @@ public final class RawChunks {
      * @return bytes, 256 at least
      */
     public long imageBytes(ComponentColumn column, int chunk) {
-        ColumnStore store = column.store();
+        ColumnStore store = own(world, column);
         store.world().lock().acquire();
         try {
             return store.chunksOf().imageBytes(requireReached(store.world(), chunk));
@@ -151,7 +151,7 @@ public final class RawChunks {
      * @return the bytes of the image
      */
     public long read(ComponentColumn column, int chunk, MemorySegment to, long offset) {
-        ColumnStore store = column.store();
+        ColumnStore store = own(world, column);
         store.world().lock().acquire();
         try {
             long bytes = store.chunksOf().imageBytes(requireReached(store.world(), chunk));
@@ -223,10 +223,14 @@ public final class RawChunks {
      * @throws CopyException when the image cannot be that of the component in the chunk
      */
     public void write(ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes) {
-        ColumnChunks into = own(column).chunksOf();
+        ColumnChunks into = own(world, column).chunksOf();
         if (column instanceof ManagedTable) {
             throw new CopyException("cannot write " + column.name()
                     + " without its objects: pass something that makes the object of each slot");
+        }
+        if (bytes < ColumnChunks.IMAGE_BITS_BYTES) {
+            throw new CopyException("cannot write chunk " + chunk + " of " + column.name() + ": an image has "
+                    + ColumnChunks.IMAGE_BITS_BYTES + " bytes at least, not " + bytes + "; pass what read() wrote");
         }
         long at = address(from, offset, bytes, false);
         world.lock().acquire();
@@ -252,7 +256,7 @@ public final class RawChunks {
      */
     public <T> void write(
             ManagedTable<T> table, int chunk, MemorySegment from, long offset, IntFunction<? extends T> maker) {
-        ColumnChunks into = own(table).chunksOf();
+        ColumnChunks into = own(world, table).chunksOf();
         long at = address(from, offset, ColumnChunks.IMAGE_BITS_BYTES, false);
         synchronized (objects) {
             try {
@@ -287,6 +291,9 @@ public final class RawChunks {
         world.lock().acquire();
         try {
             requireMayWrite();
+            if (tick < world.tick()) {
+                repository.store().index().forgetTheDead();
+            }
             world.becomeAt(tick);
         } finally {
             world.lock().release();
@@ -298,11 +305,10 @@ public final class RawChunks {
         world.requireStill("write chunks");
     }
 
-    @SuppressWarnings("ReferenceEquality") // a column is itself only
-    private ColumnStore own(ComponentColumn column) {
-        ColumnRegistry singletons = repository.singletons().registry();
-        if (repository.store().registry().find(column.name()) != column
-                && (singletons == null || singletons.find(column.name()) != column)) {
+    /** Refuses columns of another repository; those of singletons share the lock with the repository. */
+    @SuppressWarnings("ReferenceEquality") // a lock is itself only
+    static ColumnStore own(WorldState world, ComponentColumn column) {
+        if (column.store().world().lock() != world.lock()) {
             throw new IllegalArgumentException(
                     column.name() + " belongs to another repository: pass the column of this one");
         }

@@ -229,6 +229,34 @@ class CopyTest {
         assertThat(otherNames.get(entity)).isSameAs(names.get(entity));
     }
 
+    /** The slot of an entity that died later must not make its next one look as if it had changed in the future. */
+    @Test
+    void shouldNotInheritTicksOfTheDeadWhenTicksGoBack() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        PositionTable position = fill(b, 2000);
+        for (int i = 0; i < 9; i++) {
+            b.tick();
+        }
+        position.remove(Entity.of(5, 1));
+        position.remove(Entity.of(1500, 1));
+        a.register(PositionTable.TYPE);
+        a.createEntity();
+        b.copyFrom(a);
+        long[] next = new long[1999];
+        b.createEntities(next);
+        assertThat(b.structuralTick(next[4])).as("in a chunk with others").isZero();
+        assertThat(b.structuralTick(next[1499])).as("in a chunk without").isZero();
+        for (int i = 0; i < 9; i++) {
+            b.tick();
+        }
+        position.addAll(next);
+        b.destroyEntities(next);
+        b.rawChunks().setTick(3);
+        b.createEntities(next);
+        assertThat(b.structuralTick(next[4])).isEqualTo(3);
+    }
+
     // ---- clear
 
     @Test

@@ -20,6 +20,7 @@ import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Route;
 import io.fdp.tests.components.Shapes.Burning;
 import io.fdp.tests.components.Shapes.Position;
+import io.fdp.tests.components.WheelParts;
 import io.fdp.tests.model.RichWorld;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -167,6 +168,9 @@ class RawChunksTest {
             assertThatThrownBy(() -> raw.write(position, 0, image, 0, 256))
                     .isInstanceOf(CopyException.class)
                     .hasMessageContaining("268 bytes, not these 256");
+            assertThatThrownBy(() -> raw.write(position, 0, image.asSlice(0, 100), 0, 100))
+                    .isInstanceOf(CopyException.class)
+                    .hasMessageContaining("256 bytes at least");
             assertThatThrownBy(() -> raw.write(routes, 0, image, 0, 256))
                     .isInstanceOf(CopyException.class)
                     .hasMessageContaining("objects");
@@ -196,7 +200,17 @@ class RawChunksTest {
             assertThatThrownBy(() -> raw.setTick(-1)).isInstanceOf(IllegalArgumentException.class);
             assertThatThrownBy(() -> repo.query().build().forEach(e -> raw.writeEntities(0, entities, 0)))
                     .isInstanceOf(IterationException.class);
+            WheelParts wheels = repo.register(WheelParts.TYPE);
+            assertThatThrownBy(() -> raw.write(wheels, 0, image, 0, 258))
+                    .isInstanceOf(CopyException.class)
+                    .hasMessageContaining("258");
+            image.set(ValueLayout.JAVA_INT, 256, 70_000);
+            assertThatThrownBy(() -> raw.write(wheels, 0, image, 0, 300)).isInstanceOf(CopyException.class);
+            image.set(ValueLayout.JAVA_INT, 256, 1);
+            assertThatThrownBy(() -> raw.write(wheels, 0, image, 0, 300)).isInstanceOf(CopyException.class);
             EntityRepository other = worlds.create(CONFIG);
+            assertThatThrownBy(() -> raw.read(other.register(PositionTable.TYPE), 0, image, 0))
+                    .isInstanceOf(IllegalArgumentException.class);
             assertThatThrownBy(() -> raw.write(other.registerTag(Burning.class), 0, image, 0, 256))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("another repository");

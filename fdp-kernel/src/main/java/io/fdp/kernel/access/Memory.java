@@ -194,6 +194,23 @@ public final class Memory {
     }
 
     /**
+     * Whether a range holds nothing but zeros.
+     *
+     * @param address the first byte
+     * @param bytes how many
+     * @return true if so
+     */
+    public static boolean isZero(long address, long bytes) {
+        for (long done = 0; done < bytes; done += ZEROS.byteSize()) {
+            long length = Math.min(bytes - done, ZEROS.byteSize());
+            if (MemorySegment.mismatch(ALL, address + done, address + done + length, ZEROS, 0, length) >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
      * Copies to a segment.
      *
      * @param from the first byte to read

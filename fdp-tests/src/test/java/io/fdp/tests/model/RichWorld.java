@@ -192,6 +192,7 @@ public final class RichWorld {
     private void setAuthority(SplittableRandom random, long some) {
         List<ComponentColumn> has = repo.components(some).stream()
                 .filter(column -> column != damaged || damaged.hasOwn(some))
+                .sorted(Comparator.comparing(ComponentColumn::name))
                 .toList();
         if (!has.isEmpty()) {
             has.get(random.nextInt(has.size())).setAuthority(some, random.nextBoolean());

@@ -250,6 +250,9 @@ public final class EntityIndex {
             for (int i = 0; i < Chunks.WORDS; i++) {
                 replaceAlive(chunk * Chunks.WORDS + i, image.aliveWord(i));
             }
+            if (!image.isOfWorld()) {
+                chunks.forgetDead(chunk);
+            }
             columns.markStructure(chunk << Chunks.SHIFT);
         }
         return used;
@@ -315,9 +318,15 @@ public final class EntityIndex {
         }
     }
 
+    /** Ticks are about to go back: nothing that is left of the dead may be later than the present. */
+    public void forgetTheDead() {
+        for (int chunk = 0; chunk < world.chunks(); chunk++) {
+            chunks.forgetDead(chunk);
+        }
+    }
+
     /** Makes a chunk one that was never used; answers whether it was. */
     public boolean forgetChunk(int chunk, ColumnStore[] stores) {
-        boolean used = false;
         for (int i = 0; i < Chunks.WORDS; i++) {
             int word = chunk * Chunks.WORDS + i;
             long alive = columns.aliveWord(word);
@@ -325,12 +334,7 @@ public final class EntityIndex {
                 destroyWord(word, alive, stores);
             }
         }
-        for (int index = chunk << Chunks.SHIFT; index < (chunk + 1) << Chunks.SHIFT; index++) {
-            if (columns.generation(index) != 0) {
-                columns.setGeneration(index, 0);
-                used = true;
-            }
-        }
+        boolean used = chunks.forget(chunk);
         if (used) {
             columns.markStructure(chunk << Chunks.SHIFT);
         }

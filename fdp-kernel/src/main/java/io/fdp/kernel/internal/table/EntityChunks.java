@@ -26,12 +26,46 @@ public final class EntityChunks {
     public void replace(int chunk, EntityImage image) {
         replace(columns.generationsAt(chunk), image.generationsAddress(), INTS);
         if (!image.hasAlive()) {
+            forgetStructuralTicks(chunk);
             return;
         }
         if (image.isOfWorld()) {
             replaceFromWorld(chunk, image);
         } else {
             replaceLiving(chunk, image);
+        }
+    }
+
+    /** Takes generations and ticks away from a chunk in which nobody lives; answers whether it had any generation. */
+    public boolean forget(int chunk) {
+        forgetStructuralTicks(chunk);
+        boolean used = !Memory.isZero(columns.generationsAt(chunk), INTS);
+        if (used) {
+            Memory.zero(columns.generationsAt(chunk), INTS);
+        }
+        return used;
+    }
+
+    /**
+     * Of dead slots, structural ticks are left from earlier entities, and do not matter as long as they are not later than the present. They are where ticks may go back: whoever lives there next would seem to
+     * have changed in the future.
+     */
+    private void forgetStructuralTicks(int chunk) {
+        if (!Memory.isZero(columns.structuralTicksAt(chunk), LONGS)) {
+            Memory.zero(columns.structuralTicksAt(chunk), LONGS);
+        }
+    }
+
+    /** The same for the dead slots of a chunk in which others live. */
+    public void forgetDead(int chunk) {
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            for (long left = ~columns.aliveWord(chunk * Chunks.WORDS + i); left != 0; left &= left - 1) {
+                long at =
+                        columns.structuralTicksAt(chunk) + (((long) (i << 6) + Long.numberOfTrailingZeros(left)) << 3);
+                if (Memory.getLong(at) != 0) {
+                    Memory.putLong(at, 0);
+                }
+            }
         }
     }
 

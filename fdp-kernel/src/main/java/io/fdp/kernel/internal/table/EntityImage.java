@@ -69,7 +69,7 @@ public final class EntityImage {
     }
 
     /** Whether this is a chunk of a world, in which dead slots have no header. */
-    boolean isOfWorld() {
+    public boolean isOfWorld() {
         return ofWorld;
     }
 
