@@ -137,8 +137,7 @@ public final class Commands {
 
     private void begin(String what) {
         world.requireOpen();
-        world.requireNoSync(what);
-        world.requireNoIteration(what);
+        world.requireStill(what);
         threads.adoptFrame();
         playing = true;
         world.beginSync();
@@ -169,8 +168,7 @@ public final class Commands {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireNoSync("drop commands");
-            world.requireNoIteration("drop commands");
+            world.requireStill("drop commands");
             threads.adoptFrame();
             int dropped = lanes.commands();
             lanes.clear(returned);

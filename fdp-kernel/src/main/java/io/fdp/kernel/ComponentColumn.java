@@ -5,6 +5,7 @@ import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ColumnStore;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One component type of a repository: which entities have it, and which of them this node owns.
@@ -27,6 +28,9 @@ public abstract class ComponentColumn {
     ColumnStore[] family() {
         return new ColumnStore[] {store};
     }
+
+    /** Why a column of the same name in another repository cannot take what this one has, or null. */
+    abstract @Nullable String differenceTo(ComponentColumn other);
 
     /**
      * The number of the type in its repository, in the order of registration.

@@ -11,6 +11,7 @@ import io.fdp.kernel.internal.table.ManagedValues;
 import java.util.Objects;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,7 @@ public final class ManagedTable<T> extends ComponentColumn {
         super(context);
         this.type = type;
         this.valueClass = type.valueClass();
-        this.values = new ManagedValues(context.store().world(), hasherOf(type));
+        this.values = new ManagedValues(context.store().world(), hasherOf(type), copierOf(type));
         context.store().attach(values);
         this.addHeader = CommandCode.header(CommandCode.ADD | CommandCode.OBJECT, id(), Long.BYTES);
         this.setHeader = CommandCode.header(CommandCode.SET | CommandCode.OBJECT, id(), Long.BYTES);
@@ -52,6 +53,36 @@ public final class ManagedTable<T> extends ComponentColumn {
             hasher.hash(valueClass.cast(value), content.begin());
             return content.finish();
         };
+    }
+
+    /** What a copier makes is checked like what users add. */
+    private static <T> @Nullable UnaryOperator<Object> copierOf(ManagedType<T> type) {
+        UnaryOperator<T> copier = type.copier();
+        if (copier == null) {
+            return null;
+        }
+        Class<T> valueClass = type.valueClass();
+        return value -> {
+            Object copy = copier.apply(valueClass.cast(value));
+            if (!valueClass.isInstance(copy)) {
+                throw new FieldValueException("the copier of " + type.name() + " made "
+                        + (copy == null ? "null" : "a " + copy.getClass().getName()) + " and no "
+                        + valueClass.getName() + ": let it answer a copy of what it is given");
+            }
+            return copy;
+        };
+    }
+
+    @Override
+    @Nullable
+    String differenceTo(ComponentColumn other) {
+        if (!(other instanceof ManagedTable<?> table)) {
+            return "is a managed component in the source and none in the target";
+        }
+        return table.valueClass == valueClass
+                ? null
+                : "has objects of " + valueClass.getName() + " in the source and of " + table.valueClass.getName()
+                        + " in the target";
     }
 
     /**
@@ -230,6 +261,12 @@ public final class ManagedTable<T> extends ComponentColumn {
     @Nullable
     T at(int index) {
         return (T) values.get(index);
+    }
+
+    /** Refuses null and objects of other classes for a slot that is about to be written. */
+    Object requireValue(int index, @Nullable T value) {
+        requireValue(Entity.of(index, 0), value);
+        return Objects.requireNonNull(value);
     }
 
     private void requireValue(long entity, @Nullable T value) {

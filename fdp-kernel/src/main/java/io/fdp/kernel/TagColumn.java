@@ -15,14 +15,26 @@ import org.jspecify.annotations.Nullable;
  * true. What was not added cannot be removed, so removing the parent's own bit leaves the child's.
  */
 public final class TagColumn extends ComponentColumn {
+    private final Class<?> tagClass;
     private final @Nullable TagColumn parent;
     private final List<TagColumn> children = new ArrayList<>();
     private volatile ColumnStore[] family;
 
-    TagColumn(TableContext context, @Nullable TagColumn parent) {
+    TagColumn(Class<?> tagClass, TableContext context, @Nullable TagColumn parent) {
         super(context);
+        this.tagClass = tagClass;
         this.parent = parent;
         this.family = new ColumnStore[] {context.store()};
+    }
+
+    Class<?> tagClass() {
+        return tagClass;
+    }
+
+    @Override
+    @Nullable
+    String differenceTo(ComponentColumn other) {
+        return other instanceof TagColumn ? null : "is a tag in the source and none in the target";
     }
 
     /** Makes the tag known to its ancestors, once it is registered. */

@@ -107,4 +107,29 @@ class SamplesTest {
     void shouldKeepTurretsOnTheTank() {
         assertThat(Turrets.run()).isEqualTo("121 turret antenna free 3");
     }
+
+    @Test
+    void shouldGoBackAndCorrect() {
+        assertThat(Rollback.run())
+                .containsExactly("predicted 30.0 at tick 3", "back at 0.0, tick 0, the same world", "corrected 24.0");
+    }
+
+    @Test
+    void shouldShowAnotherWorld() {
+        assertThat(Rollback.show()).containsExactly("10 chunks", "1 chunk, 7.0", "0 ships");
+    }
+
+    @Test
+    void shouldSeeFinishedFrames() {
+        assertThat(BlackBox.run())
+                .containsExactly(
+                        "frame 0: chunk 0 chunk 1 chunk 2, 0 events",
+                        "frame 1: chunk 1, 1 events",
+                        "frame 2: chunk 1 1500#1 died, 0 events");
+    }
+
+    @Test
+    void shouldReplayWhatWasRecorded() {
+        assertThat(BlackBox.replay()).isEqualTo("0#1 at 850.0");
+    }
 }

@@ -8,6 +8,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -27,6 +28,7 @@ public final class Memory {
     public static final boolean CHECKS = !"false".equals(System.getProperty("fdp.checks"));
 
     private static final MemorySegment ALL = allMemory();
+    private static final MemorySegment ZEROS = Arena.global().allocate(16 * 1024);
 
     private static final ValueLayout.OfByte BYTE = JAVA_BYTE;
     private static final ValueLayout.OfShort LE_SHORT = JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -35,9 +37,6 @@ public final class Memory {
     private static final ValueLayout.OfLong LE_LONG = JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfFloat LE_FLOAT = JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfDouble LE_DOUBLE = JAVA_DOUBLE_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-
-    private static final MemorySegment ZEROS =
-            MemorySegment.ofArray(new byte[8 * 1024]).asReadOnly();
 
     /** Up to so many bytes a loop of ours is cheaper than a call. */
     private static final int SMALL = 128;
@@ -151,7 +150,7 @@ public final class Memory {
      */
     public static void zero(long address, long bytes) {
         if (bytes > SMALL) {
-            zeroMany(address, bytes);
+            zeroBlocks(address, bytes);
             return;
         }
         long at = address(address);
@@ -164,8 +163,8 @@ public final class Memory {
         }
     }
 
-    /** Copies zeros: to fill a segment one would have to make it, which is garbage wherever the compiler does not see through it. */
-    private static void zeroMany(long address, long bytes) {
+    /** Copies zeros: filling would take a slice, which is garbage wherever the compiler does not see through it. */
+    private static void zeroBlocks(long address, long bytes) {
         for (long done = 0; done < bytes; done += ZEROS.byteSize()) {
             MemorySegment.copy(ZEROS, 0, ALL, address + done, Math.min(bytes - done, ZEROS.byteSize()));
         }
@@ -207,6 +206,35 @@ public final class Memory {
         for (; at < bytes; at++) {
             putByte(target + at, getByte(source + at));
         }
+    }
+
+    /**
+     * Whether two ranges hold the same bytes.
+     *
+     * @param one the first byte of one
+     * @param other the first byte of the other
+     * @param bytes how many
+     * @return true if so
+     */
+    public static boolean isSame(long one, long other, long bytes) {
+        return MemorySegment.mismatch(ALL, one, one + bytes, ALL, other, other + bytes) < 0;
+    }
+
+    /**
+     * Whether a range holds nothing but zeros.
+     *
+     * @param address the first byte
+     * @param bytes how many
+     * @return true if so
+     */
+    public static boolean isZero(long address, long bytes) {
+        for (long done = 0; done < bytes; done += ZEROS.byteSize()) {
+            long length = Math.min(bytes - done, ZEROS.byteSize());
+            if (MemorySegment.mismatch(ALL, address + done, address + done + length, ZEROS, 0, length) >= 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

@@ -64,6 +64,9 @@ final class NativeLane extends Lane implements AutoCloseable {
 
     private long growAndClaim() {
         world.requireOpen();
+        if (world.isObserved()) {
+            world.requireUnobserved("publish " + what);
+        }
         long at = next;
         growTo(at - base(pending) + stride, pending);
         next = at + stride;
@@ -76,6 +79,16 @@ final class NativeLane extends Lane implements AutoCloseable {
         growTo(bytes, 1 - pending);
         readBytes = bytes;
         return base(1 - pending);
+    }
+
+    /** Makes room in both buffers for numbers of events that will replace those there, or throws. */
+    void ensureBoth(int current, int pendingEvents) {
+        if (Math.max(current, pendingEvents) > most) {
+            throw new EventCapacityException("cannot copy " + Math.max(current, pendingEvents) + " waiting events of "
+                    + what + ": the target takes " + most + "; register the event there for more");
+        }
+        growTo((long) current * stride, 1 - pending);
+        growTo((long) pendingEvents * stride, pending);
     }
 
     /** Makes room for a number of pending events in all. */
@@ -99,6 +112,11 @@ final class NativeLane extends Lane implements AutoCloseable {
         }
         buffers[buffer].growTo(bytes);
         updateLimit();
+    }
+
+    /** Lets the next event find no room at once, so that publishing looks whether it is allowed; until {@link #flip}. */
+    void seal() {
+        limit = next;
     }
 
     /** What was written is read from here on, and what was read is written over. */

@@ -4,6 +4,7 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.PartLimitException;
 import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Hash64;
@@ -36,6 +37,9 @@ public final class PartStore implements Payload, PartOwners {
     private final PartHeap heap;
     private final PartPacker packer;
     private final ValueImage image;
+    private final PartReplacement replacement;
+    private final StoreParts otherParts;
+    private final PartImages images;
     private final String addLabel;
     private final String changeLabel;
     private final String packLabel;
@@ -64,6 +68,9 @@ public final class PartStore implements Payload, PartOwners {
         this.packLabel = "defragment " + store.name();
         this.heap = new PartHeap(world, store.name(), stride);
         this.packer = new PartPacker(this, heap);
+        this.replacement = new PartReplacement(this, heap);
+        this.otherParts = new StoreParts(this);
+        this.images = new PartImages(this, store, replacement);
         this.headers = store.valueBase();
         this.base = heap.base();
         store.attach(this);
@@ -376,12 +383,75 @@ public final class PartStore implements Payload, PartOwners {
     @Override
     public void stripped(int word, long mask) {
         for (long left = mask; left != 0; left &= left - 1) {
-            int index = (word << 6) + Long.numberOfTrailingZeros(left);
-            long header = header(index);
-            long state = PartHeader.state(header);
-            heap.give(heap.unitAt(PartHeader.offset(header)), 1 << PartHeader.sizeClass(state));
-            recount(PartHeader.count(state), 0);
+            giveRange((word << 6) + Long.numberOfTrailingZeros(left));
         }
+    }
+
+    /** The parts of an index are gone: gives their range back. */
+    void giveRange(int index) {
+        long header = header(index);
+        long state = PartHeader.state(header);
+        heap.give(heap.unitAt(PartHeader.offset(header)), 1 << PartHeader.sizeClass(state));
+        recount(PartHeader.count(state), 0);
+    }
+
+    /** Gives an index that has no parts a range for so many. */
+    void takeRange(int index, int count) {
+        int sizeClass = PartHeader.classFor(count);
+        put(index, heap.take(1 << sizeClass, index), count, sizeClass);
+        recount(0, count);
+    }
+
+    /** Lets an index have another number of parts in its range. */
+    void keepRange(int index, int count) {
+        long header = header(index);
+        int before = countAt(index);
+        int sizeClass = PartHeader.sizeClass(PartHeader.state(header));
+        PartHeader.put(header, PartHeader.offset(header), count, sizeClass, ++change);
+        recount(before, count);
+    }
+
+    // ---- whole chunks
+
+    @Override
+    public void prepareCopy(Payload source, int chunk) {
+        PartStore from = (PartStore) source;
+        for (int slot = from.store.nextPresent(chunk, 0); slot >= 0; slot = from.store.nextPresent(chunk, slot + 1)) {
+            int index = (chunk << Chunks.SHIFT) + slot;
+            boolean same = store.isPresent(index) && entities.generation(index) == from.entities.generation(index);
+            replacement.plan(index, from.countAt(index), same);
+        }
+        replacement.reserve();
+    }
+
+    @Override
+    public void copyChunk(Payload source, int chunk, long present, long before) {
+        replacement.run(chunk, present, before, otherParts.of((PartStore) source));
+    }
+
+    @Override
+    public void endCopy() {
+        replacement.end();
+    }
+
+    @Override
+    public long imageBytes(int chunk) {
+        return images.bytes(chunk);
+    }
+
+    @Override
+    public void readImage(int chunk, long image) {
+        images.read(chunk, image);
+    }
+
+    @Override
+    public long imageBytes(long image, int count, long available) {
+        return images.bytes(image, count, available);
+    }
+
+    @Override
+    public void writeImage(int chunk, long present, long before, long image, int count) {
+        images.write(chunk, present, before, image, count);
     }
 
     @Override
@@ -436,7 +506,7 @@ public final class PartStore implements Payload, PartOwners {
 
     /** Packs the heap if its density is low; moves about so many bytes at most, and answers how many. In any phase: the state stays. Under the lock. */
     public long defragment(long mostBytes) {
-        world.requireNoIteration(packLabel);
+        world.requireStill(packLabel);
         return packer.run(mostBytes);
     }
 

@@ -41,7 +41,6 @@ public final class ColumnStore {
 
     private final int id;
     private final String name;
-    private final long nameHash;
     private final String addLabel;
     private final String removeLabel;
     private final String authorityLabel;
@@ -57,8 +56,9 @@ public final class ColumnStore {
     private final long versions;
     private final PresenceBits bits;
     private final GranuleLedger granules;
-    private final HashCache hashes;
+    private final ColumnHash hash;
     private final BulkAdd bulkAdd;
+    private final ColumnChunks wholeChunks;
     private final @Nullable EntityVersions entityVersions;
 
     private @Nullable Payload payload;
@@ -82,7 +82,6 @@ public final class ColumnStore {
             boolean versioned) {
         this.id = id;
         this.name = name;
-        this.nameHash = Hash64.ofText(name);
         this.addLabel = "add " + name;
         this.removeLabel = "remove " + name;
         this.authorityLabel = "set the authority of " + name;
@@ -106,8 +105,9 @@ public final class ColumnStore {
                 + (versioned ? VERSION_BYTES_PER_CHUNK : 0);
         long charge = (chunkCharge >>> (Chunks.SHIFT - granuleShift)) + (values == null ? 0 : values.granuleBytes());
         granules = new GranuleLedger(world, name, values, memory.address(GRANULES), granuleShift, charge);
-        hashes = new HashCache(memory.address(HASHES));
+        hash = new ColumnHash(this, values, memory.address(HASHES));
         bulkAdd = new BulkAdd(this, entities);
+        wholeChunks = new ColumnChunks(this, layout);
         mayBeDirty = granuleShift < Chunks.SHIFT;
     }
 
@@ -147,6 +147,19 @@ public final class ColumnStore {
     /** Whether something outside of the value memory follows the column: then its values only say where things are kept. */
     public boolean hasPayload() {
         return payload != null;
+    }
+
+    /** The chunks of the column as wholes. */
+    public ColumnChunks chunksOf() {
+        return wholeChunks;
+    }
+
+    PresenceBits bits() {
+        return bits;
+    }
+
+    int granuleShift() {
+        return granuleShift;
     }
 
     /** What follows the column outside of the value memory, or null. */
@@ -717,6 +730,36 @@ public final class ColumnStore {
         }
     }
 
+    /** Puts the stamps of entities of one word right, some of which lost the component and some of which got it. */
+    void stamp(int word, long lost, long got) {
+        if (stamped) {
+            long at = Memory.address(stamps + ((long) word << 8));
+            for (long left = lost; left != 0; left &= left - 1) {
+                Memory.putInt(at + ((long) Long.numberOfTrailingZeros(left) << 2), 0);
+            }
+            for (long left = got; left != 0; left &= left - 1) {
+                int bit = Long.numberOfTrailingZeros(left);
+                Memory.putInt(at + ((long) bit << 2), entities.generation((word << 6) + bit));
+            }
+        }
+    }
+
+    /** Notes that entities of one word changed, if there is a version for each. */
+    void markEntities(int word, long mask) {
+        if (entityVersions != null) {
+            entityVersions.markWord(word, mask, world.version());
+        }
+    }
+
+    /** A chunk that has memory got its first entities, or lost its last. */
+    void setInUse(int chunk, boolean used) {
+        if (used) {
+            enterChunk(chunk);
+        } else {
+            leaveChunk(chunk);
+        }
+    }
+
     private void enterChunk(int chunk) {
         entities.setTableMask(chunk, id, true);
         emptyChunks--;
@@ -878,50 +921,11 @@ public final class ColumnStore {
 
     /** Whether the cached hash of a chunk, if it counts as current, is what hashing gives now. */
     boolean isHashRight(int chunk) {
-        return !hashes.isCurrent(chunk, chunkVersion(chunk)) || hashes.get(chunk) == hashChunk(chunk);
+        return hash.isRight(chunk);
     }
 
     /** The hash of everything in the column; only chunks that changed since the last call are read. */
     public long hash() {
-        int all = world.chunks();
-        for (int chunk = 0; chunk < all; chunk++) {
-            if (!hashes.isCurrent(chunk, chunkVersion(chunk))) {
-                hashes.put(chunk, hashChunk(chunk), world.version());
-            }
-        }
-        return hashes.sum() == 0 ? 0 : Hash64.finish(Hash64.mix(nameHash, hashes.sum()));
-    }
-
-    private long hashChunk(int chunk) {
-        if (chunkCount(chunk) == 0) {
-            return 0;
-        }
-        long h = bits.hash(nameHash, chunk);
-        if (payload != null) {
-            h = hashPayload(payload, h, chunk);
-        } else if (values != null) {
-            h = hashValues(values, h, chunk);
-        }
-        long hash = Hash64.finish(h);
-        return hash == 0 ? 1 : hash;
-    }
-
-    private long hashValues(ValueMemory of, long seed, int chunk) {
-        long h = seed;
-        for (int from = nextPresent(chunk, 0); from >= 0; ) {
-            int to = runEnd(chunk, from);
-            h = of.hash(h, chunk, from, to);
-            from = nextPresent(chunk, to);
-        }
-        return h;
-    }
-
-    /** With a payload, the values only say where things are kept, which is not part of the state. */
-    private long hashPayload(Payload of, long seed, int chunk) {
-        long h = seed;
-        for (int slot = nextPresent(chunk, 0); slot >= 0; slot = nextPresent(chunk, slot + 1)) {
-            h = of.hash(h, (chunk << Chunks.SHIFT) + slot);
-        }
-        return h;
+        return hash.hash();
     }
 }

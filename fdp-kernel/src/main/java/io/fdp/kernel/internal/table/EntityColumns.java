@@ -53,6 +53,7 @@ public final class EntityColumns {
     private final HashCache hashes;
     private int chargedChunks;
     private int livelyChunks;
+    private int trimCursor;
 
     public EntityColumns(WorldState world) {
         this.world = world;
@@ -337,6 +338,44 @@ public final class EntityColumns {
         return masks + (long) chunk * MASK_BYTES + ((long) word << 3);
     }
 
+    // ---- where the columns of a chunk begin
+
+    public long aliveAt(int chunk) {
+        return alive + (long) chunk * Chunks.SLOTS / 8;
+    }
+
+    public long generationsAt(int chunk) {
+        return generations + (long) chunk * Chunks.SLOTS * Integer.BYTES;
+    }
+
+    public long spawnTicksAt(int chunk) {
+        return spawnTicks + (long) chunk * Chunks.SLOTS * Long.BYTES;
+    }
+
+    public long structuralTicksAt(int chunk) {
+        return structuralTicks + (long) chunk * Chunks.SLOTS * Long.BYTES;
+    }
+
+    public long disTypesAt(int chunk) {
+        return disTypes + (long) chunk * Chunks.SLOTS * Long.BYTES;
+    }
+
+    public long identitiesAt(int chunk) {
+        return identities + (long) chunk * Chunks.SLOTS * EntityIdentity.BYTES;
+    }
+
+    long dressedAt(int chunk) {
+        return dressed + (long) chunk * Chunks.SLOTS / 8;
+    }
+
+    long dressedWord(int word) {
+        return Memory.getLong(dressed + ((long) word << 3));
+    }
+
+    void setDressedWord(int word, long bits) {
+        Memory.putLong(dressed + ((long) word << 3), bits);
+    }
+
     /** Makes sure that the memory for a chunk of entities is within the budget and usable. */
     public void ensureChunk(int chunk) {
         world.reach(chunk << Chunks.SHIFT);
@@ -365,7 +404,10 @@ public final class EntityColumns {
     /** Gives back the memory of up to a number of chunks where nobody lives; generations stay. Answers how many. */
     public int trim(int most) {
         int trimmed = 0;
-        for (int chunk = 0; chunk < world.chunks() && trimmed < most && chargedChunks > livelyChunks; chunk++) {
+        int all = world.chunks();
+        for (int looked = 0; looked < all && trimmed < most && chargedChunks > livelyChunks; looked++) {
+            trimCursor = trimCursor + 1 < all ? trimCursor + 1 : 0;
+            int chunk = trimCursor;
             if (isCharged(chunk) && aliveCount(chunk) == 0) {
                 long at = charged + Chunks.wordOffset(chunk);
                 Memory.putLong(at, Memory.getLong(at) & ~Chunks.bit(chunk));

@@ -49,6 +49,8 @@ public final class WorldState {
     private PhaseRules rulesWithoutOwners = rules;
     private int writeRule = PhaseRules.WRITE_ALL;
     private boolean syncing;
+    private volatile boolean observed;
+    private PhaseRules rulesUnobserved = rules;
     private long[] iterating = new long[16];
     private int iterations;
     private @Nullable WorldState follower;
@@ -77,6 +79,9 @@ public final class WorldState {
     public void lead(WorldState world) {
         follower = world;
         world.enterPhase(rulesWithoutOwners, rulesWithoutOwners);
+        if (observed) {
+            world.beginObservation();
+        }
     }
 
     public OsMemory os() {
@@ -147,6 +152,22 @@ public final class WorldState {
         epoch = ((epoch >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
         if (follower != null) {
             follower.nextFrame();
+        }
+    }
+
+    /**
+     * The state has become that of another world, or of an earlier time, at a tick: cursors and spans end, later changes get a new version. When entities changed before
+     * cannot be told by their ticks any more, so that all of them count as changed then.
+     */
+    public void becomeAt(long newTick) {
+        tick = newTick;
+        version++;
+        Arrays.fill(tickStarts, Long.MAX_VALUE);
+        tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
+        era++;
+        epoch = ((epoch >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
+        if (follower != null) {
+            follower.becomeAt(newTick);
         }
     }
 
@@ -252,6 +273,48 @@ public final class WorldState {
         if (syncing) {
             throw new CommandException("cannot " + what + " while commands are played back: do it after playback()");
         }
+    }
+
+    /** Observers begin to look: until {@link #endObservation}, nothing can be written in any phase. Held edits are checked again, spans end. Under the lock. */
+    public void beginObservation() {
+        rulesUnobserved = rules;
+        rules = PhaseRules.OBSERVED;
+        writeRule = rules.writes();
+        observed = true;
+        epoch++;
+        era++;
+        if (follower != null) {
+            follower.beginObservation();
+        }
+    }
+
+    /** Observers are done. Under the lock. */
+    public void endObservation() {
+        rules = rulesUnobserved;
+        writeRule = rules.writes();
+        observed = false;
+        if (follower != null) {
+            follower.endObservation();
+        }
+    }
+
+    /** Whether observers look at a finished frame. */
+    public boolean isObserved() {
+        return observed;
+    }
+
+    /** Refuses something while observers look. */
+    public void requireUnobserved(String what) {
+        if (observed) {
+            throw PhaseRules.observed(what);
+        }
+    }
+
+    /** Refuses something while observers look, commands are played back or anyone iterates. Under the lock. */
+    public void requireStill(String what) {
+        requireUnobserved(what);
+        requireNoSync(what);
+        requireNoIteration(what);
     }
 
     /** Refuses structural changes that the phase does not allow. */
