@@ -58,38 +58,36 @@ class CommandAllocationTest {
     void shouldMakeNoGarbageOnTheFrameThread() {
         Route everywhere = new Route("everywhere");
         Blueprint blueprint = (world, entity) -> aim.add(entity, 1, 0);
-        settle(() -> {
-            repo.commands().buffer().create();
-            repo.commands().discard();
-            repo.commands().playback();
-            repo.tick();
-        });
-        Garbage.assertNone(() -> {
-            CommandBuffer commands = repo.commands().buffer();
-            for (int i = 0; i < 500; i++) {
-                long entity = entities[i];
-                aim.add(commands, entity, i, entity);
-                aim.setAuthority(commands, entity, false);
-                velocity.add(commands, entity, 1, 2, i);
-                velocity.set(commands, entity, 3, 2, i);
-                route.add(commands, entity, everywhere);
-                route.set(commands, entity, everywhere);
-                damaged.set(commands, entity, true);
-                crew.add(commands, entity, (byte) 1, entity, (short) i);
-                crew.removeByKey(commands, entity, (short) i);
-                long made = i % 50 == 0 ? commands.spawn(blueprint) : commands.create();
-                repo.hierarchy().addChild(commands, entity, made);
-                aim.set(commands, entity, 1, made);
-                repo.hierarchy().detach(commands, made);
-                commands.destroy(made);
-                velocity.remove(commands, entity);
-                route.remove(commands, entity);
-                damaged.remove(commands, entity);
-                aim.remove(commands, entity);
-            }
-            repo.commands().playback();
-            repo.tick();
-        });
+        settle(() -> recordAndPlay(2, everywhere, blueprint));
+        Garbage.assertNone(() -> recordAndPlay(500, everywhere, blueprint));
+    }
+
+    /** Commands of all kinds on some entities, which end as they began. */
+    private void recordAndPlay(int count, Route everywhere, Blueprint blueprint) {
+        CommandBuffer commands = repo.commands().buffer();
+        for (int i = 0; i < count; i++) {
+            long entity = entities[i];
+            aim.add(commands, entity, i, entity);
+            aim.setAuthority(commands, entity, false);
+            velocity.add(commands, entity, 1, 2, i);
+            velocity.set(commands, entity, 3, 2, i);
+            route.add(commands, entity, everywhere);
+            route.set(commands, entity, everywhere);
+            damaged.set(commands, entity, true);
+            crew.add(commands, entity, (byte) 1, entity, (short) i);
+            crew.removeByKey(commands, entity, (short) i);
+            long made = i % 50 == 0 ? commands.spawn(blueprint) : commands.create();
+            repo.hierarchy().addChild(commands, entity, made);
+            aim.set(commands, entity, 1, made);
+            repo.hierarchy().detach(commands, made);
+            commands.destroy(made);
+            velocity.remove(commands, entity);
+            route.remove(commands, entity);
+            damaged.remove(commands, entity);
+            aim.remove(commands, entity);
+        }
+        repo.commands().playback();
+        repo.tick();
     }
 
     @Test
@@ -125,23 +123,19 @@ class CommandAllocationTest {
     @Test
     void shouldMakeNoGarbageWithBatches() {
         try (CommandBatch batch = repo.commands().newBatch()) {
-            settle(() -> {
-                batch.destroy(entities[0]);
-                batch.submit();
-                repo.commands().discard();
-                repo.commands().playback();
-                repo.tick();
-            });
-            Garbage.assertNone(() -> {
-                for (int i = 0; i < 1_000; i++) {
-                    long made = batch.create();
-                    aim.add(batch, made, i, made);
-                    batch.destroy(made);
-                }
-                batch.submit();
-                repo.commands().playback();
-                repo.tick();
-            });
+            settle(() -> submitAndPlay(batch, 1));
+            Garbage.assertNone(() -> submitAndPlay(batch, 1_000));
         }
+    }
+
+    private void submitAndPlay(CommandBatch batch, int count) {
+        for (int i = 0; i < count; i++) {
+            long made = batch.create();
+            aim.add(batch, made, i, made);
+            batch.destroy(made);
+        }
+        batch.submit();
+        repo.commands().playback();
+        repo.tick();
     }
 }
