@@ -137,6 +137,7 @@ public final class Commands {
 
     private void begin(String what) {
         world.requireOpen();
+        world.requireNoSync(what);
         world.requireStill(what);
         threads.adoptFrame();
         playing = true;
@@ -168,6 +169,7 @@ public final class Commands {
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireNoSync("drop commands");
             world.requireStill("drop commands");
             threads.adoptFrame();
             int dropped = lanes.commands();

@@ -567,6 +567,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             world.lock().acquire();
             try {
                 world.requireOpen();
+                world.requireNoSync("close the repository");
                 world.requireStill("close the repository");
                 store.close();
                 singletons.close();

@@ -128,6 +128,7 @@ public final class FrameObservers {
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireNoSync("end the frame");
             world.requireStill("end the frame");
             if (observers.length == 0) {
                 finish();

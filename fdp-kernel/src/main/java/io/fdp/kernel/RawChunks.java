@@ -302,6 +302,7 @@ public final class RawChunks {
 
     private void requireMayWrite() {
         world.requireOpen();
+        world.requireNoSync("write chunks");
         world.requireStill("write chunks");
     }
 

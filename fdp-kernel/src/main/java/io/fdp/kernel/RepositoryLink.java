@@ -73,6 +73,7 @@ final class RepositoryLink {
             target.requireOpen();
             source.requireNoSync("copy the repository");
             source.requireNoIteration("copy the repository");
+            target.requireNoSync("copy into the repository");
             target.requireStill("copy into the repository");
             narrow(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne, whole);
             plan.prepare(scope);

@@ -310,10 +310,9 @@ public final class WorldState {
         }
     }
 
-    /** Refuses something while observers look, commands are played back or anyone iterates. Under the lock. */
+    /** Refuses something while observers look or anyone iterates. Under the lock. */
     public void requireStill(String what) {
         requireUnobserved(what);
-        requireNoSync(what);
         requireNoIteration(what);
     }
 
