@@ -103,12 +103,8 @@ public record Filter(
                 && (writes.length == 0 || world.writeRule() == PhaseRules.WRITE_ALL);
     }
 
-    /** The matches among 64 entities, of a filter that is {@linkplain #isPlain plain} or not. */
-    long entities(EntityColumns entities, int word, boolean plain) {
-        return plain ? present(word) : entities(entities, word);
-    }
-
-    private long present(int word) {
+    /** The matches among 64 entities, for a filter that is {@linkplain #isPlain plain}. */
+    long present(int word) {
         long bits = -1L;
         for (ColumnStore store : with) {
             bits &= store.presentWord(word);
@@ -118,7 +114,10 @@ public record Filter(
 
     /** The matches among 64 entities. */
     long entities(EntityColumns entities, int word) {
-        long bits = with.length + owned.length == 0 ? entities.aliveWord(word) : present(word);
+        long bits = with.length + owned.length == 0 ? entities.aliveWord(word) : -1L;
+        for (ColumnStore store : with) {
+            bits &= store.presentWord(word);
+        }
         for (ColumnStore store : owned) {
             bits &= store.authorityWord(word);
         }

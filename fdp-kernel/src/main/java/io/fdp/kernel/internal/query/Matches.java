@@ -126,7 +126,7 @@ public final class Matches {
         for (int left = changed; left != 0; left &= left - 1) {
             int i = Integer.numberOfTrailingZeros(left);
             int word = chunk * Chunks.WORDS + i;
-            long bits = filter.entities(entities, word, plain);
+            long bits = plain ? filter.present(word) : filter.entities(entities, word);
             if (bits != 0) {
                 bits = filter.changedEntities(entities, word, since, bits);
                 bits = word << 6 < fromIndex ? bits & from(word, fromIndex) : bits;

@@ -175,7 +175,7 @@ public final class Selection {
         int count = 0;
         for (int changed = filter.changedWords(entities, chunk, since); changed != 0; changed &= changed - 1) {
             int word = chunk * Chunks.WORDS + Integer.numberOfTrailingZeros(changed);
-            long bits = filter.entities(entities, word, plain);
+            long bits = plain ? filter.present(word) : filter.entities(entities, word);
             count += Long.bitCount(filter.changedEntities(entities, word, since, bits));
         }
         return count;
