@@ -313,7 +313,10 @@ public final class WorldState {
     /** Refuses something while observers look or anyone iterates. Under the lock. */
     public void requireStill(String what) {
         requireUnobserved(what);
-        requireNoIteration(what);
+        if (iterations > 0) {
+            throw new IterationException("cannot " + what
+                    + " while a query or a hierarchy is being iterated: do it before or after the iteration");
+        }
     }
 
     /** Refuses structural changes that the phase does not allow. */
