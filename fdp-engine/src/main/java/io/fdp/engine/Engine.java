@@ -57,6 +57,7 @@ public final class Engine implements AutoCloseable {
         this.ambiguities = ambiguities;
         this.modules = List.copyOf(modules);
         list(root);
+        context.telemetry().setSystems(systems);
     }
 
     private void list(SystemGroup group) {
@@ -205,6 +206,15 @@ public final class Engine implements AutoCloseable {
      */
     public FrameBudget budget() {
         return context.budget();
+    }
+
+    /**
+     * The figures of frames, systems and memory, and counters.
+     *
+     * @return the telemetry
+     */
+    public Telemetry telemetry() {
+        return context.telemetry();
     }
 
     /**

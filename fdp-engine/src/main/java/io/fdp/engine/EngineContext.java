@@ -9,6 +9,13 @@ import io.fdp.kernel.EntityRepository;
  * @param clock the time
  * @param services what modules provide
  * @param budget how long a frame may take
+ * @param telemetry the figures
  * @param frame what runs systems
  */
-record EngineContext(EntityRepository repository, SimClock clock, Services services, FrameBudget budget, Frame frame) {}
+record EngineContext(
+        EntityRepository repository,
+        SimClock clock,
+        Services services,
+        FrameBudget budget,
+        Telemetry telemetry,
+        Frame frame) {}

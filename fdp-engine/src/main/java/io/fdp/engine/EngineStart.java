@@ -20,6 +20,7 @@ final class EngineStart {
     private final EntityRepository repository;
     private final SimClock clock;
     private final FrameBudget budget;
+    private final Telemetry telemetry;
     private final Frame frame;
     private final EngineContext context;
     private final Shutdown shutdown = new Shutdown();
@@ -33,13 +34,15 @@ final class EngineStart {
         this.repository = builder.repository();
         this.clock = builder.clock();
         this.budget = builder.newBudget();
+        this.telemetry = new Telemetry(repository, clock, budget);
         this.frame = new Frame(
                 repository,
                 clock,
-                budget,
+                budget.wall(),
+                telemetry,
                 new Failures(builder.failurePolicy()),
                 new SyncPoint(repository, builder.maintenance()));
-        this.context = new EngineContext(repository, clock, builder.services(), budget, frame);
+        this.context = new EngineContext(repository, clock, builder.services(), budget, telemetry, frame);
     }
 
     Engine start() {
@@ -78,6 +81,7 @@ final class EngineStart {
         services.provide(EntityRepository.class, repository);
         services.provide(SimClock.class, clock);
         services.provide(FrameBudget.class, budget);
+        services.provide(Telemetry.class, telemetry);
     }
 
     private void initialize(SimModule module) {

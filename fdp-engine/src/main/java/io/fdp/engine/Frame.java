@@ -26,7 +26,7 @@ final class Frame {
     private final EntityRepository repository;
     private final Phases phases;
     private final SimClock clock;
-    private final FrameBudget budget;
+    private final Telemetry telemetry;
     private final WallClock wall;
     private final Failures failures;
     private final SyncPoint syncPoint;
@@ -36,14 +36,22 @@ final class Frame {
     private @Nullable RootGroup root;
     private @Nullable String first;
     private Phase expected;
+    private final SystemEvent probe = new SystemEvent();
+    private boolean traced;
     private long stamp;
 
-    Frame(EntityRepository repository, SimClock clock, FrameBudget budget, Failures failures, SyncPoint syncPoint) {
+    Frame(
+            EntityRepository repository,
+            SimClock clock,
+            WallClock wall,
+            Telemetry telemetry,
+            Failures failures,
+            SyncPoint syncPoint) {
         this.repository = repository;
         this.phases = repository.phases();
         this.clock = clock;
-        this.budget = budget;
-        this.wall = budget.wall();
+        this.wall = wall;
+        this.telemetry = telemetry;
         this.failures = failures;
         this.syncPoint = syncPoint;
         this.expected = phases.current();
@@ -61,12 +69,13 @@ final class Frame {
     }
 
     void run() {
-        budget.begin();
+        telemetry.beginFrame();
+        traced = probe.isEnabled();
         stamp = wall.nanoTime();
         prepare();
         updateAll(Objects.requireNonNull(root, "planned"), root.order());
         publish();
-        budget.end();
+        telemetry.endFrame();
     }
 
     // ---- prepare
@@ -114,7 +123,11 @@ final class Frame {
             if (system instanceof SystemGroup inner) {
                 updateGroup(inner, group);
             } else if (system.isEnabled()) {
-                update(system);
+                if (traced) {
+                    updateTraced(system);
+                } else {
+                    update(system);
+                }
             }
         }
     }
@@ -157,6 +170,21 @@ final class Frame {
             leftPhase(system);
         } else {
             noteSuccess(system.health());
+        }
+    }
+
+    /** The same while the JVM's flight recorder records. */
+    private void updateTraced(SimSystem system) {
+        SystemEvent event = new SystemEvent();
+        event.system = system.name();
+        event.tick = repository.currentTick();
+        long failuresBefore = system.health().failures();
+        event.begin();
+        try {
+            update(system);
+        } finally {
+            event.failed = system.health().failures() != failuresBefore;
+            event.commit();
         }
     }
 

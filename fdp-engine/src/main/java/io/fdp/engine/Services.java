@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What modules and systems get from each other, by class. The {@code EntityRepository}, the {@link SimClock} and the {@link FrameBudget} are always there.
+ * What modules and systems get from each other, by class. The {@code EntityRepository}, the {@link SimClock}, the {@link FrameBudget} and the {@link Telemetry} are always there.
  */
 public final class Services {
     private final Map<Class<?>, Object> byType = new LinkedHashMap<>();

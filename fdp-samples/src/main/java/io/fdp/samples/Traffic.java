@@ -12,6 +12,8 @@ import io.fdp.engine.PresentationGroup;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.SimModule;
 import io.fdp.engine.SimSystem;
+import io.fdp.engine.TelemetryCounter;
+import io.fdp.engine.TelemetrySnapshot;
 import io.fdp.engine.UpdateAfter;
 import io.fdp.engine.UpdateInGroup;
 import io.fdp.kernel.EntityRepository;
@@ -142,6 +144,31 @@ public final class Traffic {
             return repo.entityCount() + " cars, " + broken.health().failures() + " failures, "
                     + (broken.isEnabled() ? "enabled" : "disabled");
         }
+    }
+
+    /**
+     * Looks at the figures of an engine.
+     *
+     * @return how often systems were updated, and what a module counted
+     */
+    public static List<String> figures() {
+        List<String> lines = new ArrayList<>();
+        try (EntityRepository repo = EntityRepository.create();
+                Engine engine = Engine.builder(repo)
+                        .add(SimSystem.of("lights", () -> {}))
+                        .start()) {
+            TelemetryCounter passed = engine.telemetry().counter("cars.passed"); // from any thread
+            engine.run(100);
+            passed.add(3);
+            TelemetrySnapshot figures = engine.telemetry().snapshot();
+            for (TelemetrySnapshot.SystemFigures system : figures.systems()) {
+                if (system.group().equals("SimulationGroup")) {
+                    lines.add(system.name() + ": " + system.updates() + " updates, " + system.failures() + " failures");
+                }
+            }
+            lines.add(figures.frames() + " frames, " + figures.counters());
+        }
+        return lines;
     }
 
     /** The same as {@link Driving}, without an order. */

@@ -108,6 +108,7 @@ class SamplesTest {
     @Test
     void shouldGoOnWithoutABrokenSystem() {
         assertThat(Traffic.runWithFailures()).isEqualTo("10 cars, 3 failures, disabled");
+        assertThat(Traffic.figures()).containsExactly("lights: 100 updates, 0 failures", "100 frames, {cars.passed=3}");
         assertThat(Traffic.runAmbiguous()).contains("ambiguous: Throttle and Pushing both write Car");
     }
 

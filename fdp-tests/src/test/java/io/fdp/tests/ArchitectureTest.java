@@ -62,7 +62,13 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages(
-                        "io.fdp.engine..", "io.fdp.kernel..", "io.fdp.annotations..", "java..", "org.jspecify..")
+                        "io.fdp.engine..",
+                        "io.fdp.kernel..",
+                        "io.fdp.annotations..",
+                        "java..",
+                        "jdk.jfr..",
+                        "com.sun.management..",
+                        "org.jspecify..")
                 .check(CLASSES);
     }
 
