@@ -36,6 +36,7 @@ public final class EngineBuilder {
      * @return this
      */
     public EngineBuilder add(SimSystem system) {
+        requireNotStarted();
         systems.add(new Added(null, Objects.requireNonNull(system, "the system is null")));
         return this;
     }
@@ -48,6 +49,7 @@ public final class EngineBuilder {
      * @return this
      */
     public EngineBuilder add(Class<? extends SystemGroup> group, SimSystem system) {
+        requireNotStarted();
         systems.add(new Added(
                 Objects.requireNonNull(group, "the group is null"),
                 Objects.requireNonNull(system, "the system is null")));
@@ -61,6 +63,7 @@ public final class EngineBuilder {
      * @return this
      */
     public EngineBuilder module(SimModule module) {
+        requireNotStarted();
         modules.add(Objects.requireNonNull(module, "the module is null"));
         return this;
     }
@@ -180,15 +183,19 @@ public final class EngineBuilder {
      * @throws EngineException when it cannot start, saying why
      */
     public Engine start() {
-        if (started) {
-            throw new EngineException("this builder has started an engine already: make another one");
-        }
+        requireNotStarted();
         if (mode == EngineMode.DETERMINISTIC && !clock.isFixed()) {
             throw new EngineException("a deterministic engine needs fixed steps, and has " + clock
                     + ": use SimClock.fixed(), or EngineMode.REAL_TIME");
         }
         started = true;
         return new EngineStart(this).start();
+    }
+
+    private void requireNotStarted() {
+        if (started) {
+            throw new EngineException("this builder has started an engine already: make another one");
+        }
     }
 
     // ---- for the start

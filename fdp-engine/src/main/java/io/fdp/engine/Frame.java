@@ -30,6 +30,7 @@ final class Frame {
     private final WallClock wall;
     private final Failures failures;
     private final SyncPoint syncPoint;
+    private final Health phaseHealth = new Health("phases");
     private final Health syncHealth = new Health("sync point");
     private final Health observerHealth = new Health("observers");
     private ModuleSlot[] modules = {};
@@ -38,6 +39,8 @@ final class Frame {
     private Phase expected;
     private final SystemEvent probe = new SystemEvent();
     private boolean traced;
+    private boolean phaseFailed;
+    private boolean syncFailed;
     private long stamp;
 
     Frame(
@@ -65,7 +68,7 @@ final class Frame {
     }
 
     List<Health> ownHealth() {
-        return List.of(syncHealth, observerHealth);
+        return List.of(phaseHealth, syncHealth, observerHealth);
     }
 
     void run() {
@@ -75,6 +78,7 @@ final class Frame {
         prepare();
         updateAll(Objects.requireNonNull(root, "planned"), root.order());
         publish();
+        judgeFrame();
         telemetry.endFrame();
     }
 
@@ -104,7 +108,7 @@ final class Frame {
         expected = phases.current();
         String name = first;
         if (name != null) {
-            enter(name, observerHealth);
+            enter(name);
         }
     }
 
@@ -141,7 +145,7 @@ final class Frame {
         Phase before = expected;
         String phase = inner.phase();
         if (phase != null) {
-            enter(phase, inner.health());
+            enter(phase);
         }
         if (active && (!clock.isStill() || inner.runsWhilePaused())) {
             stamp = wall.nanoTime();
@@ -151,7 +155,7 @@ final class Frame {
             sync();
         }
         if (phase != null && !outer.isRoot()) {
-            enter(before.name(), inner.health());
+            enter(before.name());
         }
         stamp = wall.nanoTime();
         inner.health().succeeded(stamp - began);
@@ -195,7 +199,7 @@ final class Frame {
                 system,
                 new EngineException(system + " changed the phase from \"" + expected + "\" to \"" + there
                         + "\": phases belong to groups; override phase() of a group instead"));
-        enter(expected.name(), system.health());
+        enter(expected.name());
     }
 
     /** Plays back commands and tidies up. */
@@ -204,10 +208,13 @@ final class Frame {
         try {
             syncPoint.run();
         } catch (Throwable thrown) { // commands that failed; the others were applied
+            syncFailed = true;
             noteFailure(syncHealth, null, thrown);
             return;
         }
-        noteSuccess(syncHealth);
+        long now = wall.nanoTime();
+        syncHealth.took(now - stamp);
+        stamp = now;
     }
 
     // ---- publish
@@ -229,19 +236,34 @@ final class Frame {
 
     // ---- common
 
-    /** Enters a phase; a handler that fails is a failure of the group, and a phase that cannot be entered stops the engine. */
-    private void enter(String name, Health health) {
+    /** Enters a phase. A handler that fails does not keep it from being entered; a phase that cannot be entered stops the engine. */
+    private void enter(String name) {
         if (!phases.current().name().equals(name)) {
+            stamp = wall.nanoTime();
             try {
                 phases.enter(name);
+                phaseHealth.took(wall.nanoTime() - stamp);
             } catch (Throwable thrown) { // of a handler, unless the phase has not changed
                 if (!phases.current().name().equals(name)) {
-                    throw failures.stop(health, "and phase \"" + name + "\" could not be entered", thrown);
+                    throw failures.stop(phaseHealth, "and phase \"" + name + "\" could not be entered", thrown);
                 }
-                noteFailure(health, null, thrown);
+                phaseFailed = true;
+                noteFailure(phaseHealth, null, thrown);
             }
         }
         expected = phases.current();
+    }
+
+    /** Failures of phases and sync points count in a row when they happen in each frame, though not every time in it. */
+    private void judgeFrame() {
+        if (!phaseFailed) {
+            phaseHealth.wentWell();
+        }
+        if (!syncFailed) {
+            syncHealth.wentWell();
+        }
+        phaseFailed = false;
+        syncFailed = false;
     }
 
     private void noteSuccess(Health health) {

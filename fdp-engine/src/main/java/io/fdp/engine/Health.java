@@ -25,6 +25,11 @@ public final class Health {
     /** Notes a call that went well. */
     void succeeded(long nanos) {
         took(nanos);
+        wentWell();
+    }
+
+    /** Begins to count failures in a row anew. */
+    void wentWell() {
         if (failuresInARow != 0) {
             failuresInARow = 0;
         }
@@ -38,7 +43,8 @@ public final class Health {
         failuresInARow = failuresInARow() + 1;
     }
 
-    private void took(long nanos) {
+    /** Notes how long a call took; whether it went well is said otherwise. */
+    void took(long nanos) {
         updates.setOpaque(updates.getPlain() + 1);
         lastNanos.setOpaque(nanos);
         totalNanos.setOpaque(totalNanos.getPlain() + nanos);

@@ -54,7 +54,7 @@ final class PhaseWalk {
                 if (own != null) {
                     enter(own, inner.name());
                 }
-                visit(inner, own != null ? own : phase);
+                visit(inner, group.isRoot() ? current : own != null ? own : phase);
                 if (own != null && !group.isRoot()) {
                     enter(phase, group.name());
                 }

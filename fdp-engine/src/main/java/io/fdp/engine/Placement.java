@@ -5,12 +5,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Puts systems into their groups, before the engine starts. */
 final class Placement {
     private final RootGroup root;
     private final Map<SimSystem, @Nullable Class<? extends SystemGroup>> waiting = new LinkedHashMap<>();
+    private boolean placed;
 
     Placement(RootGroup root) {
         this.root = root;
@@ -18,6 +20,10 @@ final class Placement {
 
     /** Takes a system that is to be put into a group once all are known. */
     void add(@Nullable Class<? extends SystemGroup> group, SimSystem system) {
+        if (placed) {
+            throw new EngineException(
+                    "cannot add " + system + ": the order is fixed. Modules add systems in initialize()");
+        }
         requireFree(system, null);
         UpdateInGroup asked = system.getClass().getAnnotation(UpdateInGroup.class);
         if (group != null && asked != null && asked.value() != group) {
@@ -43,6 +49,12 @@ final class Placement {
         if (group != null && !group.isRoot() && asked != null && asked.value() != group.getClass()) {
             throw inTwoGroups(system, group.name(), asked);
         }
+        for (SystemGroup around = group; around != null; around = around.owner()) {
+            if (around == system) {
+                throw new EngineException("group " + system + " would be in itself: it is " + group
+                        + " or has it in it. Follow their @UpdateInGroup and add(), and remove one");
+            }
+        }
     }
 
     private static EngineException inTwoGroups(SimSystem system, String group, UpdateInGroup asked) {
@@ -52,6 +64,7 @@ final class Placement {
 
     /** Puts everybody into groups; answers all systems and groups but the root, as they were added. */
     List<SimSystem> place() {
+        placed = true;
         Map<Class<?>, List<SystemGroup>> groups = new HashMap<>();
         collect(root, groups);
         for (SimSystem system : waiting.keySet()) {
@@ -61,7 +74,6 @@ final class Placement {
             }
         }
         waiting.forEach((system, asked) -> find(asked, system, groups).add(system));
-        requireNoCircle();
         List<SimSystem> everybody = new ArrayList<>();
         list(root, everybody);
         requireOwnNames(everybody);
@@ -97,20 +109,6 @@ final class Placement {
         return found.getFirst();
     }
 
-    /** Groups that are in each other hang on nothing, so that a walk from the root would not meet them. */
-    private void requireNoCircle() {
-        for (SimSystem system : waiting.keySet()) {
-            SystemGroup owner = system.owner();
-            for (int depth = 0; owner != null && !owner.isRoot(); depth++) {
-                if (depth > waiting.size() + 1000) {
-                    throw new EngineException(system + " is in a group that is in itself: follow the @UpdateInGroup of "
-                            + owner + " and remove one");
-                }
-                owner = owner.owner();
-            }
-        }
-    }
-
     private static void list(SystemGroup group, List<SimSystem> all) {
         for (SimSystem system : group.added()) {
             all.add(system);
@@ -123,6 +121,9 @@ final class Placement {
     private static void requireOwnNames(List<SimSystem> everybody) {
         Map<String, SimSystem> byName = new HashMap<>();
         for (SimSystem system : everybody) {
+            if (Objects.requireNonNullElse(system.name(), "").isBlank()) {
+                throw new EngineException("a system of " + system.getClass().getName() + " has no name: return one");
+            }
             SimSystem other = byName.put(system.name(), system);
             if (other != null) {
                 throw new EngineException("two systems are called " + system.name() + ", of "

@@ -8,6 +8,7 @@ import io.fdp.kernel.Phase;
 import io.fdp.kernel.PhaseConfig;
 import io.fdp.kernel.StructurePermission;
 import io.fdp.kernel.WritePermission;
+import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.testkit.Worlds;
 import java.util.List;
@@ -28,6 +29,13 @@ class FrameTest {
     @BeforeEach
     void open() {
         repo = worlds.create();
+    }
+
+    private static Health health(Engine engine, String name) {
+        return engine.health().stream()
+                .filter(health -> health.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private SimSystem showPhase(String name) {
@@ -216,8 +224,57 @@ class FrameTest {
         try (Engine engine = allGroups().start()) {
             engine.frame();
             assertThat(trace.take()).isEqualTo(ALL);
-            assertThat(engine.system(SimulationGroup.class).health().failures()).isEqualTo(1);
+            assertThat(health(engine, "phases").failures()).isEqualTo(1);
         }
+    }
+
+    @Test
+    void shouldStopWhenAHandlerFailsInManyFrames() {
+        boolean[] fails = {true};
+        repo.phases().onEnter(Phase.SIMULATION, () -> {
+            if (fails[0]) {
+                throw new IllegalStateException("handler");
+            }
+        });
+        Engine engine = allGroups().onFailure(FailurePolicy.stopAfter(3)).start();
+        engine.run(2);
+        fails[0] = false;
+        engine.run(1);
+        assertThat(health(engine, "phases").failuresInARow()).isZero();
+        fails[0] = true;
+        engine.run(2);
+        assertThatThrownBy(engine::frame)
+                .isInstanceOf(EngineStoppedException.class)
+                .hasMessageContaining("because phases failed, 3 times in a row");
+        engine.close();
+    }
+
+    @Test
+    void shouldStayInThePhaseOfTheGroupBeforeIfAGroupHasNone() {
+        repo.phases().configure(ownPhases(), "plan");
+        SystemGroup plan = new PhaseGroup("planning", "plan").add(showPhase("think"));
+        SystemGroup move = new PhaseGroup("moving", "move").add(showPhase("go"));
+        SystemGroup rest = new SystemGroup("rest")
+                .add(new PhaseGroup("collisions", "collide").add(showPhase("bump")))
+                .add(showPhase("linger"));
+        try (Engine engine = Engine.builder(repo).groups(plan, move, rest).start()) {
+            engine.run(2);
+            assertThat(trace.take().subList(4, 8))
+                    .containsExactly("think in plan", "go in move", "bump in collide", "linger in move");
+        }
+    }
+
+    @Test
+    void shouldStopWhenTheRepositoryIsClosed() {
+        EntityRepository own = worlds.create();
+        Engine engine = Engine.builder(own).add(trace.system("never")).start();
+        own.close();
+        assertThatThrownBy(engine::frame).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(engine::frame)
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("has stopped in the middle of a frame");
+        assertThat(trace.lines).isEmpty();
+        engine.close();
     }
 
     // ---- use
@@ -317,10 +374,7 @@ class FrameTest {
                 .add(new Barrier())
                 .start()) {
             engine.run(3);
-            Health sync = engine.health().stream()
-                    .filter(health -> health.name().equals("sync point"))
-                    .findFirst()
-                    .orElseThrow();
+            Health sync = health(engine, "sync point");
             assertThat(sync.updates()).isEqualTo(9);
             assertThat(sync.failures()).isZero();
         }

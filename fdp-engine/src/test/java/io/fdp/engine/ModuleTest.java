@@ -147,6 +147,20 @@ class ModuleTest {
     }
 
     @Test
+    void shouldRefuseSystemsThatComeTooLate() {
+        ModuleContext[] kept = new ModuleContext[1];
+        EngineBuilder builder = Engine.builder(repo).module(context -> kept[0] = context);
+        try (Engine engine = builder.start()) {
+            assertThatThrownBy(() -> kept[0].add(trace.system("late")))
+                    .isInstanceOf(EngineException.class)
+                    .hasMessageContaining("cannot add late");
+            assertThatThrownBy(() -> builder.add(trace.system("late"))).hasMessageContaining("make another one");
+            assertThatThrownBy(() -> builder.module(new Plain("late"))).hasMessageContaining("make another one");
+            engine.frame();
+        }
+    }
+
+    @Test
     void shouldGoOnWhenAModuleFails() {
         Plain bad = new Plain("bad") {
             @Override

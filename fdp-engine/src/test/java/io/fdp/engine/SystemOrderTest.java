@@ -366,7 +366,20 @@ class SystemOrderTest {
                         .add(new Snake())
                         .start())
                 .isInstanceOf(EngineException.class)
-                .hasMessageContaining("is in itself");
+                .hasMessageContaining("would be in itself");
+        SystemGroup self = new SystemGroup("self");
+        assertThatThrownBy(() -> self.add(self)).hasMessageContaining("self would be in itself");
+        SystemGroup outer = new SystemGroup("outer").add(self);
+        assertThatThrownBy(() -> self.add(outer)).hasMessageContaining("outer would be in itself");
+    }
+
+    @Test
+    void shouldRefuseASystemWithoutAName() {
+        assertThatThrownBy(() -> Engine.builder(worlds.create())
+                        .add(SimSystem.of(" ", () -> {}))
+                        .start())
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("has no name");
     }
 
     @Test
