@@ -125,7 +125,7 @@ final class ColumnRegistry {
         TagColumn parent = above == null ? null : registerTag(above);
         String name = annotation.name().isEmpty() ? tag.getCanonicalName() : annotation.name();
         ColumnStore store = newStore(name == null ? tag.getName() : name, null, false, false);
-        TagColumn column = new TagColumn(context(store), parent);
+        TagColumn column = new TagColumn(tag, context(store), parent);
         join(store, column);
         column.joinFamily();
         tags.put(tag, column);
@@ -259,6 +259,24 @@ final class ColumnRegistry {
                     + ".class) first");
         }
         return column;
+    }
+
+    /** The type of a name, or null. */
+    synchronized @Nullable ComponentColumn find(String name) {
+        return byName.get(name);
+    }
+
+    /** Registers in another repository what is registered here and not there. */
+    void registerIn(ColumnRegistry other) {
+        for (ComponentColumn column : all) {
+            switch (column) {
+                case ComponentTable<?> table -> other.register(table.type());
+                case ManagedTable<?> table -> other.registerManaged(table.type());
+                case TagColumn tag -> other.registerTag(tag.tagClass());
+                case PartTable<?> parts -> other.register(parts.type());
+                default -> throw new IllegalStateException("no kind of column: " + column);
+            }
+        }
     }
 
     /** The stores by id, null where there is none. Read under the structure lock. */

@@ -2,8 +2,10 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ColumnStore;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One component type of a repository: which entities have it, and which of them this node owns.
@@ -26,6 +28,9 @@ public abstract class ComponentColumn {
     ColumnStore[] family() {
         return new ColumnStore[] {store};
     }
+
+    /** Why a column of the same name in another repository cannot take what this one has, or null. */
+    abstract @Nullable String differenceTo(ComponentColumn other);
 
     /**
      * The number of the type in its repository, in the order of registration.
@@ -98,6 +103,16 @@ public abstract class ComponentColumn {
     }
 
     /**
+     * Records that it is taken away from an entity. When it is played back, an entity without it is no error.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     */
+    public final void remove(CommandBuffer commands, long entity) {
+        commands.record(CommandCode.header(CommandCode.REMOVE, id(), 0), entity, store);
+    }
+
+    /**
      * Whether this node owns the component of an entity.
      *
      * @param entity a handle
@@ -115,6 +130,18 @@ public abstract class ComponentColumn {
      */
     public final void setAuthority(long entity, boolean owned) {
         store.setOwned(entity, owned);
+    }
+
+    /**
+     * Records that this node takes or gives up ownership of the component of an entity.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param owned whether this node owns it from then on
+     */
+    public final void setAuthority(CommandBuffer commands, long entity, boolean owned) {
+        int kind = CommandCode.AUTHORITY | (owned ? CommandCode.OWN : 0);
+        commands.record(CommandCode.header(kind, id(), 0), entity, store);
     }
 
     /**

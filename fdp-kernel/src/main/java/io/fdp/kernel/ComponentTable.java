@@ -8,8 +8,11 @@ import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.layout.ComponentLayout;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +31,9 @@ public abstract class ComponentTable<T> extends ComponentColumn {
     private final ComponentType<T, ?> type;
     private final TableContext context;
     private final long base;
+    private final ValueImage image;
+    private final long addHeader;
+    private final long setHeader;
 
     /**
      * Made by the repository through the type's factory.
@@ -40,6 +46,9 @@ public abstract class ComponentTable<T> extends ComponentColumn {
         this.type = type;
         this.context = context;
         this.base = context.store().valueBase();
+        this.image = Objects.requireNonNull(context.store().image(), "a table has values");
+        this.addHeader = CommandCode.header(CommandCode.ADD, context.store().id(), image.bytes());
+        this.setHeader = CommandCode.header(CommandCode.SET, context.store().id(), image.bytes());
     }
 
     /**
@@ -58,6 +67,16 @@ public abstract class ComponentTable<T> extends ComponentColumn {
      */
     public final ComponentLayout layout() {
         return type.layout();
+    }
+
+    @Override
+    final @Nullable String differenceTo(ComponentColumn other) {
+        if (!(other instanceof ComponentTable<?> table)) {
+            return "is a table in the source and none in the target";
+        }
+        return table.layout().hash() == layout().hash()
+                ? null
+                : "lies in memory as " + layout() + " in the source and as " + table.layout() + " in the target";
     }
 
     /**
@@ -97,6 +116,36 @@ public abstract class ComponentTable<T> extends ComponentColumn {
      * @throws StaleEntityException when the entity is not alive
      */
     public abstract void set(long entity, T value);
+
+    /**
+     * Records that the component is added to an entity. The value is copied now; a handle in it that {@link CommandBuffer#create()} answered is put right when it is played back.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param value its value
+     */
+    public abstract void add(CommandBuffer commands, long entity, T value);
+
+    /**
+     * Records that the component, with all fields zero, is added to an entity.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     */
+    public final void add(CommandBuffer commands, long entity) {
+        long at = recordAdd(commands, entity);
+        Memory.zero(at, image.bytes());
+        recorded(commands, at);
+    }
+
+    /**
+     * Records that the value of an entity is written. The value is copied now; a handle in it that {@link CommandBuffer#create()} answered is put right when it is played back.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param value the new value
+     */
+    public abstract void set(CommandBuffer commands, long entity, T value);
 
     /**
      * Notes that the value of an entity was changed behind the table's back, through its address.
@@ -196,6 +245,24 @@ public abstract class ComponentTable<T> extends ComponentColumn {
     /** Ends what {@link #beginAdd} began. */
     protected final void endAdd() {
         store().endAdd();
+    }
+
+    /** Begins to record that the component is added; answers where the value goes, each field at its offset in the layout. To be followed by {@link #recorded}. */
+    protected final long recordAdd(CommandBuffer commands, long entity) {
+        return commands.beginAdd(addHeader, entity, store()) + CommandCode.VALUE;
+    }
+
+    /** The same for a value that is written. */
+    protected final long recordSet(CommandBuffer commands, long entity) {
+        return commands.beginSet(setHeader, entity, store()) + CommandCode.VALUE;
+    }
+
+    /** The value is written to where {@link #recordAdd} or {@link #recordSet} answered. */
+    protected final void recorded(CommandBuffer commands, long at) {
+        if (image.entities() > 0) {
+            commands.requireReferences(image, at);
+        }
+        commands.end(at - CommandCode.VALUE);
     }
 
     /** The span that a chunk of an iteration keeps for this table, or null when it has none yet. */

@@ -14,6 +14,9 @@ public final class Entity {
     /** No entity. */
     public static final long NULL = 0L;
 
+    private static final int PLACEHOLDER_SHIFT = 27;
+    private static final int PLACEHOLDER_MARK = 0b10000;
+
     private Entity() {}
 
     /**
@@ -48,12 +51,26 @@ public final class Entity {
     }
 
     /**
-     * A handle for people: index and generation, as in {@code 42#3}.
+     * Whether a handle stands for an entity that a command will create: what {@link CommandBuffer#create()} answers. It is good for commands of the same playback and
+     * nothing else.
+     *
+     * @param entity a handle
+     * @return true if so
+     */
+    public static boolean isPlaceholder(long entity) {
+        return (int) entity >>> PLACEHOLDER_SHIFT == PLACEHOLDER_MARK;
+    }
+
+    /**
+     * A handle for people: index and generation, as in {@code 42#3}, or {@code new@} and numbers for a placeholder.
      *
      * @param entity a handle
      * @return the text
      */
     public static String toString(long entity) {
+        if (isPlaceholder(entity)) {
+            return "new@" + (entity >>> 52) + ":" + (entity >>> 32 & 0xf_ffff) + ":" + (entity & 0x7ff_ffff);
+        }
         return entity == NULL ? "null" : (entity & 0xffff_ffffL) + "#" + (entity >>> 32);
     }
 }

@@ -35,6 +35,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     private final Hierarchy hierarchy;
     private final Phases phases;
     private final EventBus events;
+    private final Commands commands;
+    private final FrameObservers observers;
+    private final RawChunks rawChunks;
 
     private EntityRepository(RepositoryConfig config, EntityStore store) {
         super(store);
@@ -50,6 +53,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         this.hierarchy = new Hierarchy(store);
         this.phases = new Phases(world);
         this.events = new EventBus(world, registry::segment);
+        this.commands = new Commands(this, store, events.threads());
+        this.observers = new FrameObservers(this);
+        this.rawChunks = new RawChunks(this);
     }
 
     /**
@@ -83,6 +89,37 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public RepositoryConfig config() {
         return config;
+    }
+
+    // ---- for copies
+
+    EntityStore store() {
+        return store;
+    }
+
+    EventBus eventBus() {
+        return events;
+    }
+
+    /** How many types of components, singletons and events there are; it only grows. */
+    int registrations() {
+        return registry.all().size() + singletons.registrations() + events.registrations();
+    }
+
+    /** Registers in another repository what is registered here and not there. */
+    void registerIn(EntityRepository other) {
+        registry.registerIn(other.registry);
+        singletons.registerIn(other.singletons);
+        events.registerIn(other.events);
+    }
+
+    /**
+     * Makes this repository like another one: see {@link WorldCopy}, which does the same again and again without garbage, and copies only what changed.
+     *
+     * @param source the repository to copy
+     */
+    public void copyFrom(EntityRepository source) {
+        WorldCopy.of(source, this).copyAll();
     }
 
     // ---- what there is besides entities
@@ -123,7 +160,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public QueryBuilder query() {
         world.requireOpen();
-        return new QueryBuilder(world, columns);
+        return new QueryBuilder(world, columns, commands);
     }
 
     /**
@@ -145,6 +182,15 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     public EventBus events() {
         world.requireOpen();
         return events;
+    }
+
+    /**
+     * The command buffers of the world: changes that are recorded now and made later.
+     *
+     * @return the commands
+     */
+    public Commands commands() {
+        return commands;
     }
 
     // ---- entities
@@ -260,6 +306,28 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
+     * Empties the world: all entities die, singletons have no value, nobody has a role, waiting events are gone. Types, phases, observers, the tick and the memory stay; {@link #trim} gives the memory
+     * back. Generations go on, so that kept handles stay dead, and all that was there counts as changed.
+     *
+     * @return how many entities died
+     */
+    public int clear() {
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireMayShrink("clear the repository");
+            int died = index.destroyAll(registry.stores());
+            singletons.clear();
+            roles.table().clear();
+            events.clear();
+            world.nextVersion();
+            return died;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
      * Whether an entity is alive. Takes no lock: when another thread destroys it meanwhile, the answer is that before or after, and once false it stays so.
      *
      * @param entity any handle
@@ -298,19 +366,31 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     // ---- time and state
 
     /**
-     * Ends the frame: the tick and the version advance, cursors and spans of the frame end, and events that were published in it can be read. The calling thread is the frame thread from here
-     * on, whose events keep their place among those of runs.
+     * Ends the frame: observers see it, then the tick and the version advance, cursors and spans of the frame end, and events that were published in it can be read. The calling thread is the frame thread
+     * from here on, whose events keep their place among those of runs.
+     *
+     * <p>What an observer throws is thrown when the frame has ended; see {@link FrameObserver}.
      */
     public void tick() {
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireNoIteration("end the frame");
-            events.swap();
-            world.nextFrame();
-        } finally {
-            world.lock().release();
-        }
+        observers.endFrame();
+    }
+
+    /**
+     * Who sees finished frames.
+     *
+     * @return the observers
+     */
+    public FrameObservers observers() {
+        return observers;
+    }
+
+    /**
+     * Whole chunks as bytes, for recorders and replays.
+     *
+     * @return the chunks
+     */
+    public RawChunks rawChunks() {
+        return rawChunks;
     }
 
     /**
@@ -391,25 +471,27 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             return 0;
         }
         return EntityStore.sum(
-                EntityStore.sum(store.residentBytes(), singletons.residentBytes()), events.residentBytes());
+                EntityStore.sum(store.residentBytes(), singletons.residentBytes()),
+                EntityStore.sum(events.residentBytes(), commands.lanes().residentBytes()));
     }
 
     /**
      * Gives memory of chunks without entities back to the operating system, up to a megabyte per chunk of what heaps of parts do not use at their end, and memory
-     * that events have not needed lately.
+     * that events and commands have not needed lately.
      *
-     * @param maxChunks the most chunks to give back in this call; 64 KB of events count as one
+     * @param maxChunks the most chunks to give back in this call; 64 KB of events or commands count as one
      * @return how many were given back
      */
     public int trim(int maxChunks) {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireNoIteration("trim");
+            world.requireStill("trim");
             world.nextEra();
             int trimmed = store.trim(maxChunks);
             trimmed += singletons.trim(maxChunks - trimmed);
-            return trimmed + events.trim(maxChunks - trimmed);
+            trimmed += events.trim(maxChunks - trimmed);
+            return trimmed + commands.lanes().trim(maxChunks - trimmed);
         } finally {
             world.lock().release();
         }
@@ -442,10 +524,14 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             List<String> faults = new ArrayList<>();
-            long charged = store.check(faults) + singletons.check(faults) + events.committedBytes();
+            long charged = store.check(faults)
+                    + singletons.check(faults)
+                    + events.committedBytes()
+                    + commands.lanes().committedBytes()
+                    + index.logBytes();
             if (charged != account.committed()) {
-                faults.add(
-                        "the account says " + account.committed() + " committed bytes, columns and events " + charged);
+                faults.add("the account says " + account.committed() + " committed bytes, columns, events and commands "
+                        + charged);
             }
             return faults;
         } finally {
@@ -481,10 +567,12 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             world.lock().acquire();
             try {
                 world.requireOpen();
-                world.requireNoIteration("close the repository");
+                world.requireNoSync("close the repository");
+                world.requireStill("close the repository");
                 store.close();
                 singletons.close();
                 events.close();
+                commands.lanes().closeAll();
                 account.close();
             } finally {
                 world.lock().release();

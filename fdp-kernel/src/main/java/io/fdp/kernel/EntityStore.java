@@ -13,10 +13,15 @@ import java.util.List;
  * <p>All methods but {@link #registry} are called under the structure lock.
  */
 final class EntityStore {
+    private static final int FIRST_TABLE = 2;
+
     private final WorldState world;
     private final EntityColumns columns;
     private final EntityIndex index;
     private final ColumnRegistry registry;
+
+    /** Whose turn to give memory back was last: entities, links, or one of the tables. */
+    private int nextToTrim;
 
     /** Whose turn it is when parts are packed, so that one type cannot use up every frame's amount. */
     private int nextToPack;
@@ -58,7 +63,7 @@ final class EntityStore {
     /** The bytes in RAM, or -1 where the system does not tell. */
     long residentBytes() {
         long resident = sum(columns.residentBytes(), index.hierarchy().residentBytes());
-        resident = sum(resident, world.shadowResidentBytes());
+        resident = sum(sum(resident, world.shadowResidentBytes()), index.logResidentBytes());
         for (ColumnStore store : registry.stores()) {
             resident = sum(resident, store == null ? 0 : store.residentBytes());
         }
@@ -69,19 +74,35 @@ final class EntityStore {
         return resident < 0 || more < 0 ? -1 : resident + more;
     }
 
-    /** Gives back the memory of up to a number of chunks; answers how many. */
+    /**
+     * Gives back the memory of up to a number of chunks; answers how many. Entities, links and tables take turns, a chunk each, and the next call goes on where this one stopped: whatever is
+     * to be given back is, however small the number.
+     */
     int trim(int most) {
-        int trimmed = columns.trim(most);
-        trimmed += index.hierarchy().trim(most - trimmed);
-        for (ColumnStore store : registry.stores()) {
-            if (store != null && trimmed < most && store.emptyChunks() > 0) {
-                trimmed += store.trim(most - trimmed);
-            }
-            if (store != null) {
-                store.trimPayload(most);
-            }
+        int trimmed = 0;
+        int turns = FIRST_TABLE + registry.all().size();
+        for (int idle = 0; idle < turns && trimmed < most; ) {
+            nextToTrim = nextToTrim + 1 < turns ? nextToTrim + 1 : 0;
+            int given = trimOne(nextToTrim);
+            trimmed += given;
+            idle = given > 0 ? 0 : idle + 1;
         }
-        return trimmed < most ? trimmed + world.trimShadows(most - trimmed) : trimmed;
+        for (int id = 0; id < turns - FIRST_TABLE; id++) {
+            registry.stores()[id].trimPayload(most);
+        }
+        trimmed += trimmed < most ? world.trimShadows(most - trimmed) : 0;
+        return trimmed < most ? trimmed + index.trimLogs(most - trimmed) : trimmed;
+    }
+
+    private int trimOne(int turn) {
+        if (turn == 0) {
+            return columns.trim(1);
+        }
+        if (turn == 1) {
+            return index.hierarchy().trim(1);
+        }
+        ColumnStore store = registry.stores()[turn - FIRST_TABLE];
+        return store != null && store.emptyChunks() > 0 ? store.trim(1) : 0;
     }
 
     /** Packs sparse heaps of parts, one type after the other, until about so many bytes were moved; answers how many. */
@@ -107,6 +128,7 @@ final class EntityStore {
 
     /** Gives everything back. */
     void close() {
+        index.closeLogs();
         registry.close();
         world.close();
     }

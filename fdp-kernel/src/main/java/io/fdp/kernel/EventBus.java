@@ -4,12 +4,14 @@ import io.fdp.annotations.Event;
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.event.EventChannel;
 import io.fdp.kernel.internal.event.NativeChannel;
 import io.fdp.kernel.internal.event.ObjectChannel;
-import io.fdp.kernel.internal.event.PublishingThreads;
+import io.fdp.kernel.internal.lane.PublishingThreads;
+import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.Arrays;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events of a repository: what happened in the last frame, and what happens in this one.
@@ -51,6 +54,11 @@ public final class EventBus {
     EventBus(WorldState world, TableContext.SegmentSource segments) {
         this.world = world;
         this.segments = segments;
+    }
+
+    /** Which thread is the frame thread. */
+    PublishingThreads threads() {
+        return threads;
     }
 
     // ---- types
@@ -298,11 +306,62 @@ public final class EventBus {
         return List.copyOf(byId.values());
     }
 
+    // ---- copies
+
+    int registrations() {
+        return channels.length;
+    }
+
+    /** Adds units that copy the events of this bus into another one. */
+    void addCopies(EventBus target, List<CopyUnit> units) {
+        for (EventStream<?> stream : all()) {
+            EventStream<?> match = target.find(stream.name());
+            if (match == null) {
+                throw new UnregisteredTypeException("cannot copy the repository: " + stream
+                        + " is registered in the source and not in the target; register it in the target too");
+            }
+            String why = stream.differenceTo(match);
+            if (why != null) {
+                throw new CopyException("cannot copy the repository: event " + stream.name() + " " + why
+                        + "; register the same event in both, or give one of the two another name");
+            }
+        }
+        for (EventStream<?> stream : target.all()) {
+            EventStream<?> match = find(stream.name());
+            units.add(stream.channel().copyFrom(match == null ? null : match.channel()));
+        }
+    }
+
+    private synchronized @Nullable EventStream<?> find(String name) {
+        return byName.get(name);
+    }
+
+    /** Registers in another repository what is registered here and not there. */
+    void registerIn(EventBus other) {
+        for (EventStream<?> stream : all()) {
+            switch (stream) {
+                case NativeEvents<?> events -> other.register(events.type(), mostOf(events));
+                case ManagedEvents<?> events -> other.registerLike(events);
+            }
+        }
+    }
+
+    private synchronized int mostOf(EventStream<?> stream) {
+        return mosts.getOrDefault(stream, DEFAULT_MOST);
+    }
+
+    private synchronized <T> void registerLike(ManagedEvents<T> events) {
+        if (!byId.containsKey(events.id())) {
+            ObjectChannel channel = events.channel().another(world, threads);
+            join(new ManagedEvents<>(events.id(), events.name(), events.valueClass(), channel), channel, DEFAULT_MOST);
+        }
+    }
+
     // ---- frames
 
     /** Drops all events, those of this frame and those that wait for the next one. When no task is publishing. */
     public void clear() {
-        world.requireOpen();
+        requireMayClear();
         for (EventChannel channel : channels) {
             channel.clear();
         }
@@ -310,9 +369,21 @@ public final class EventBus {
 
     /** Drops the events that can be read in this frame, as a replay does before it restores others. */
     public void clearCurrent() {
-        world.requireOpen();
+        requireMayClear();
         for (EventChannel channel : channels) {
             channel.clearCurrent();
+        }
+    }
+
+    private void requireMayClear() {
+        world.requireOpen();
+        world.requireUnobserved("drop events");
+    }
+
+    /** Observers look at the frame: publishing is refused until it ends. */
+    void seal() {
+        for (EventChannel channel : channels) {
+            channel.seal();
         }
     }
 

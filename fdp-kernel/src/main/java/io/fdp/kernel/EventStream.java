@@ -1,5 +1,8 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.event.EventChannel;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The events of one type: those of the last frame, which can be read, and those of this frame, which wait.
  *
@@ -22,6 +25,12 @@ public abstract sealed class EventStream<T> permits NativeEvents, ManagedEvents 
         this.name = name;
         this.valueClass = valueClass;
     }
+
+    /** Where the events wait. */
+    abstract EventChannel channel();
+
+    /** Why a stream of the same name in another repository cannot take the events of this one, or null. */
+    abstract @Nullable String differenceTo(EventStream<?> other);
 
     /**
      * The stable number in recordings.

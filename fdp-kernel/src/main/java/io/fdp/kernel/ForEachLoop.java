@@ -249,6 +249,11 @@ public abstract class ForEachLoop {
     /** The index of the entity that the cursors of a thread are on. */
     protected abstract int indexOf(Object ownCursors);
 
+    /** The command buffer of the calling thread. */
+    protected final CommandBuffer commands() {
+        return query.commands().buffer();
+    }
+
     /** The handle of the entity at an index. */
     protected final long entityAt(int index) {
         return Entity.of(index, query.selection().entities().generation(index));

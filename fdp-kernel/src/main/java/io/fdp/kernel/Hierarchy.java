@@ -3,6 +3,7 @@ package io.fdp.kernel;
 import io.fdp.kernel.error.HierarchyException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.entity.HierarchyLinks;
 import io.fdp.kernel.internal.table.EntityColumns;
@@ -116,6 +117,61 @@ public final class Hierarchy {
         } finally {
             world.lock().release();
         }
+    }
+
+    // ---- recording changes
+
+    /**
+     * Records that an entity becomes the last child of another one. It has no parent when it is played back.
+     *
+     * @param commands the buffer of the calling thread
+     * @param parent a handle, or what {@link CommandBuffer#create()} answered
+     * @param child a handle, or what {@link CommandBuffer#create()} answered
+     */
+    public void addChild(CommandBuffer commands, long parent, long child) {
+        commands.record(CommandCode.ADD_CHILD, child, parent);
+    }
+
+    /**
+     * Records that an entity becomes the last child of another one, wherever it was before.
+     *
+     * @param commands the buffer of the calling thread
+     * @param child a handle, or what {@link CommandBuffer#create()} answered
+     * @param parent a handle, or what {@link CommandBuffer#create()} answered
+     */
+    public void reparent(CommandBuffer commands, long child, long parent) {
+        commands.record(CommandCode.REPARENT, child, parent);
+    }
+
+    /**
+     * Records that a child of an entity becomes a root; nothing happens if it is not a child of that one.
+     *
+     * @param commands the buffer of the calling thread
+     * @param parent a handle, or what {@link CommandBuffer#create()} answered
+     * @param child a handle, or what {@link CommandBuffer#create()} answered
+     */
+    public void removeChild(CommandBuffer commands, long parent, long child) {
+        commands.record(CommandCode.REMOVE_CHILD, child, parent);
+    }
+
+    /**
+     * Records that an entity becomes a root, whoever its parent is.
+     *
+     * @param commands the buffer of the calling thread
+     * @param child a handle, or what {@link CommandBuffer#create()} answered
+     */
+    public void detach(CommandBuffer commands, long child) {
+        commands.end(commands.begin(CommandCode.header(CommandCode.DETACH, 0), child, null));
+    }
+
+    /**
+     * Records that an entity and all below it are destroyed.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     */
+    public void destroySubtree(CommandBuffer commands, long entity) {
+        commands.end(commands.begin(CommandCode.header(CommandCode.DESTROY_SUBTREE, 0), entity, null));
     }
 
     private void begin(String what) {

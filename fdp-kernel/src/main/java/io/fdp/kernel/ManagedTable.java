@@ -6,10 +6,12 @@ import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ManagedValues;
 import java.util.Objects;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +28,17 @@ public final class ManagedTable<T> extends ComponentColumn {
     private final ManagedType<T> type;
     private final Class<T> valueClass;
     private final ManagedValues values;
+    private final long addHeader;
+    private final long setHeader;
 
     ManagedTable(ManagedType<T> type, TableContext context) {
         super(context);
         this.type = type;
         this.valueClass = type.valueClass();
-        this.values = new ManagedValues(context.store().world(), hasherOf(type));
+        this.values = new ManagedValues(context.store().world(), hasherOf(type), copierOf(type));
         context.store().attach(values);
+        this.addHeader = CommandCode.header(CommandCode.ADD | CommandCode.OBJECT, id(), Long.BYTES);
+        this.setHeader = CommandCode.header(CommandCode.SET | CommandCode.OBJECT, id(), Long.BYTES);
     }
 
     /** One sink serves all objects: hashes are taken under the structure lock. */
@@ -47,6 +53,36 @@ public final class ManagedTable<T> extends ComponentColumn {
             hasher.hash(valueClass.cast(value), content.begin());
             return content.finish();
         };
+    }
+
+    /** What a copier makes is checked like what users add. */
+    private static <T> @Nullable UnaryOperator<Object> copierOf(ManagedType<T> type) {
+        UnaryOperator<T> copier = type.copier();
+        if (copier == null) {
+            return null;
+        }
+        Class<T> valueClass = type.valueClass();
+        return value -> {
+            Object copy = copier.apply(valueClass.cast(value));
+            if (!valueClass.isInstance(copy)) {
+                throw new FieldValueException("the copier of " + type.name() + " made "
+                        + (copy == null ? "null" : "a " + copy.getClass().getName()) + " and no "
+                        + valueClass.getName() + ": let it answer a copy of what it is given");
+            }
+            return copy;
+        };
+    }
+
+    @Override
+    @Nullable
+    String differenceTo(ComponentColumn other) {
+        if (!(other instanceof ManagedTable<?> table)) {
+            return "is a managed component in the source and none in the target";
+        }
+        return table.valueClass == valueClass
+                ? null
+                : "has objects of " + valueClass.getName() + " in the source and of " + table.valueClass.getName()
+                        + " in the target";
     }
 
     /**
@@ -170,6 +206,34 @@ public final class ManagedTable<T> extends ComponentColumn {
     }
 
     /**
+     * Records that the component is added to an entity. The object is kept by reference: what happens to it until it is played back is seen then.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param value its object, not null
+     */
+    public void add(CommandBuffer commands, long entity, T value) {
+        requireValue(entity, value);
+        long at = commands.beginAdd(addHeader, entity, store());
+        commands.lane().putObject(at, value);
+        commands.end(at);
+    }
+
+    /**
+     * Records that the object of an entity is replaced. The object is kept by reference.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param value its new object, not null
+     */
+    public void set(CommandBuffer commands, long entity, T value) {
+        requireValue(entity, value);
+        long at = commands.beginSet(setHeader, entity, store());
+        commands.lane().putObject(at, value);
+        commands.end(at);
+    }
+
+    /**
      * Notes that the object of an entity was changed from inside. Without it neither queries for changes nor the state hash see it.
      *
      * @param entity an entity that has the component
@@ -197,6 +261,12 @@ public final class ManagedTable<T> extends ComponentColumn {
     @Nullable
     T at(int index) {
         return (T) values.get(index);
+    }
+
+    /** Refuses null and objects of other classes for a slot that is about to be written. */
+    Object requireValue(int index, @Nullable T value) {
+        requireValue(Entity.of(index, 0), value);
+        return Objects.requireNonNull(value);
     }
 
     private void requireValue(long entity, @Nullable T value) {

@@ -3,6 +3,7 @@ package io.fdp.kernel;
 import io.fdp.annotations.Managed;
 import io.fdp.kernel.error.RegistrationException;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,11 +20,17 @@ public final class ManagedType<T> {
     private final String name;
     private final Class<T> valueClass;
     private final @Nullable ManagedHasher<? super T> hasher;
+    private final @Nullable UnaryOperator<T> copier;
 
-    private ManagedType(String name, Class<T> valueClass, @Nullable ManagedHasher<? super T> hasher) {
+    private ManagedType(
+            String name,
+            Class<T> valueClass,
+            @Nullable ManagedHasher<? super T> hasher,
+            @Nullable UnaryOperator<T> copier) {
         this.name = name;
         this.valueClass = valueClass;
         this.hasher = hasher;
+        this.copier = copier;
     }
 
     /**
@@ -65,7 +72,7 @@ public final class ManagedType<T> {
             throw new RegistrationException("name \"" + name + "\" of managed component " + valueClass.getName()
                     + " is empty or has white space: give it a name without, as in \"nav.Route\"");
         }
-        return new ManagedType<>(name, valueClass, contentOf(valueClass));
+        return new ManagedType<>(name, valueClass, contentOf(valueClass), null);
     }
 
     private static boolean isBlank(int character) {
@@ -104,7 +111,18 @@ public final class ManagedType<T> {
      * @return a new type
      */
     public ManagedType<T> hashedBy(ManagedHasher<? super T> content) {
-        return new ManagedType<>(name, valueClass, Objects.requireNonNull(content, "the hasher is null"));
+        return new ManagedType<>(name, valueClass, Objects.requireNonNull(content, "the hasher is null"), copier);
+    }
+
+    /**
+     * The same type, with objects that are copied when a repository is copied, or a {@link Snapshot} is taken or restored; without it, copies share them. Only objects in chunks that
+     * changed are copied. The copier is called under the locks of both repositories: it reads the object and touches nothing else.
+     *
+     * @param copy makes an object that is equal and independent
+     * @return a new type
+     */
+    public ManagedType<T> copiedBy(UnaryOperator<T> copy) {
+        return new ManagedType<>(name, valueClass, hasher, Objects.requireNonNull(copy, "the copier is null"));
     }
 
     /**
@@ -132,6 +150,11 @@ public final class ManagedType<T> {
      */
     public boolean hashesContent() {
         return hasher != null;
+    }
+
+    @Nullable
+    UnaryOperator<T> copier() {
+        return copier;
     }
 
     @Nullable

@@ -12,6 +12,7 @@ final class ParallelVisit implements Jobs.Task {
     private @Nullable Matches matches;
     private int grain = 1;
     private Query.@Nullable EntityVisitor entityVisitor;
+    private Query.@Nullable CommandVisitor commandVisitor;
     private Query.@Nullable ChunkVisitor chunkVisitor;
     private Query.@Nullable RunVisitor runVisitor;
 
@@ -19,7 +20,7 @@ final class ParallelVisit implements Jobs.Task {
         this.query = query;
         this.chunks = new QueryChunk[threads];
         for (int i = 0; i < threads; i++) {
-            chunks[i] = new QueryChunk(query.selection().entities());
+            chunks[i] = query.newChunk();
         }
     }
 
@@ -27,24 +28,42 @@ final class ParallelVisit implements Jobs.Task {
         return chunks.length;
     }
 
-    /** Sets what to visit, and with which one of the visitors. */
-    void prepare(
-            Matches of,
-            Query.@Nullable EntityVisitor withEntities,
-            Query.@Nullable ChunkVisitor withChunks,
-            Query.@Nullable RunVisitor withRuns) {
-        matches = of;
-        entityVisitor = withEntities;
-        chunkVisitor = withChunks;
-        runVisitor = withRuns;
+    ParallelVisit visitingEntities(Query.EntityVisitor visitor) {
+        forget();
+        entityVisitor = visitor;
+        return this;
     }
 
-    /** Decides how many chunks make a task; answers how many tasks there are. */
-    int shareOut(int threads) {
-        int size = Objects.requireNonNull(matches, "prepared before it is shared out")
-                .size();
-        grain = Grain.of(size, threads);
-        return Grain.tasks(size, grain);
+    ParallelVisit visitingCommands(Query.CommandVisitor visitor) {
+        forget();
+        commandVisitor = visitor;
+        return this;
+    }
+
+    ParallelVisit visitingChunks(Query.ChunkVisitor visitor) {
+        forget();
+        chunkVisitor = visitor;
+        return this;
+    }
+
+    ParallelVisit visitingRuns(Query.RunVisitor visitor) {
+        forget();
+        runVisitor = visitor;
+        return this;
+    }
+
+    private void forget() {
+        entityVisitor = null;
+        commandVisitor = null;
+        chunkVisitor = null;
+        runVisitor = null;
+    }
+
+    /** Sets what to visit and decides how many chunks make a task; answers how many tasks there are. */
+    int shareOut(Matches of, int threads) {
+        matches = of;
+        grain = Grain.of(of.size(), threads);
+        return Grain.tasks(of.size(), grain);
     }
 
     @Override
@@ -61,6 +80,10 @@ final class ParallelVisit implements Jobs.Task {
         Matches of = Objects.requireNonNull(matches, "prepared before it runs");
         if (entityVisitor != null) {
             query.visitEntities(of, number, entityVisitor);
+            return;
+        }
+        if (commandVisitor != null) {
+            query.visitEntities(of, number, commandVisitor);
             return;
         }
         QueryChunk chunk = chunks[worker];

@@ -8,12 +8,15 @@ import io.fdp.kernel.error.MissingPartException;
 import io.fdp.kernel.error.PartLimitException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.part.PartHeader;
 import io.fdp.kernel.internal.part.PartStore;
+import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of one component over all entities: several values of one type on one entity. Generated classes extend it.
@@ -64,6 +67,17 @@ public abstract class PartTable<T> extends ComponentColumn {
      */
     public final ComponentLayout layout() {
         return type.layout();
+    }
+
+    @Override
+    final @Nullable String differenceTo(ComponentColumn other) {
+        if (!(other instanceof PartTable<?> table)) {
+            return "is a component of parts in the source and none in the target";
+        }
+        return table.layout().hash() == layout().hash()
+                ? null
+                : "has parts that lie in memory as " + layout() + " in the source and as " + table.layout()
+                        + " in the target";
     }
 
     /**
@@ -168,6 +182,121 @@ public abstract class PartTable<T> extends ComponentColumn {
      */
     public final void removeAt(long entity, int i) {
         parts.removeAt(entity, i);
+    }
+
+    /**
+     * Records that a part is added to an entity. The value is copied now; a handle in it that {@link CommandBuffer#create()} answered is put right when it is played back.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param value the part
+     */
+    public abstract void add(CommandBuffer commands, long entity, T value);
+
+    /**
+     * Records that a part is written.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param i its position when it is played back
+     * @param value the new value
+     */
+    public abstract void set(CommandBuffer commands, long entity, int i, T value);
+
+    /**
+     * Records that an entity gets these parts and no others; with none it loses the component.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param values the parts
+     */
+    public final void setAll(CommandBuffer commands, long entity, T[] values) {
+        setAll(commands, entity, values, 0, values.length);
+    }
+
+    /**
+     * The same for part of an array.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param values has the parts
+     * @param from the first position in the array
+     * @param to the position after the last
+     */
+    public abstract void setAll(CommandBuffer commands, long entity, T[] values, int from, int to);
+
+    /**
+     * Records that a part is removed; the last one takes its place.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param i its position when it is played back
+     */
+    public final void removeAt(CommandBuffer commands, long entity, int i) {
+        long header = CommandCode.header(CommandCode.REMOVE_PART, id(), Long.BYTES);
+        long at = commands.beginParts(header, entity, store());
+        Memory.putLong(at + CommandCode.VALUE, requirePosition(entity, i));
+        commands.end(at);
+    }
+
+    private int requirePosition(long entity, int i) {
+        if (i < 0 || i >= MAX_PARTS) {
+            throw new IndexOutOfBoundsException("no part " + i + " of " + name() + " on entity "
+                    + Entity.toString(entity) + ": positions are from 0 to " + (MAX_PARTS - 1));
+        }
+        return i;
+    }
+
+    /** Begins to record that a part is added; answers where it goes. To be followed by {@link #recorded}. */
+    protected final long recordAdd(CommandBuffer commands, long entity) {
+        return record(commands, CommandCode.ADD_PART, entity, 0, 1, layout().stride());
+    }
+
+    /** Begins to record that all parts are written; answers where they go. To be followed by {@link #recorded}. */
+    protected final long recordSetAll(CommandBuffer commands, long entity, int count) {
+        parts.requireCount(entity, count);
+        return record(commands, CommandCode.SET_PARTS, entity, 0, count, (long) count * layout().stride());
+    }
+
+    /** Begins to record that a part is removed by its key; answers where the key goes. To be followed by {@link #recorded}. */
+    protected final long recordRemoveByKey(CommandBuffer commands, long entity, int offset, int bytes) {
+        return record(commands, CommandCode.REMOVE_PART | CommandCode.BY_KEY, entity, offset, bytes, bytes);
+    }
+
+    private long record(CommandBuffer commands, int kind, long entity, int number, int count, long bytes) {
+        long at = commands.beginParts(CommandCode.header(kind, id(), Long.BYTES + bytes), entity, store());
+        return putNumbers(at, number, count);
+    }
+
+    /** Begins to record that a part is written; answers where it goes. To be followed by {@link #recorded}. */
+    protected final long recordSet(CommandBuffer commands, long entity, int i) {
+        requirePosition(entity, i);
+        long header = CommandCode.header(CommandCode.SET_PART, id(), Long.BYTES + layout().stride());
+        return putNumbers(commands.beginSet(header, entity, store()), i, 1);
+    }
+
+    private static long putNumbers(long at, int number, int count) {
+        Memory.putInt(at + CommandCode.VALUE, number);
+        Memory.putInt(at + CommandCode.VALUE + Integer.BYTES, count);
+        return at + CommandCode.PARTS;
+    }
+
+    /** What one of the methods before asked for is written. */
+    protected final void recorded(CommandBuffer commands, long at) {
+        long command = at - CommandCode.PARTS;
+        ValueImage image = parts.image();
+        if (image.entities() > 0) {
+            int number = Memory.getInt(command + CommandCode.VALUE);
+            int count = Memory.getInt(command + CommandCode.VALUE + Integer.BYTES);
+            if (!CommandCode.has(Memory.getLong(command), CommandCode.BY_KEY)) {
+                for (int i = 0; i < count; i++) {
+                    commands.requireReferences(image, at + (long) i * image.bytes());
+                }
+            } else if (image.isEntity(number)) {
+                commands.requireReference(Memory.getLong(at));
+            }
+        }
+        commands.end(command);
     }
 
     /**

@@ -111,7 +111,7 @@ public final class Phases {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireNoIteration(next.label());
+            world.requireStill(next.label());
             world.enterPhase(next.rules(), next.withoutOwners());
         } finally {
             world.lock().release();

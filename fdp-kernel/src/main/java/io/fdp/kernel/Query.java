@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds entities by what they have. Made once by {@link EntityRepository#query()}, used every frame.
@@ -24,10 +23,16 @@ public final class Query {
     private final List<QueryChunk> idleChunks = new ArrayList<>();
     private final List<ParallelVisit> idleVisits = new ArrayList<>();
     private final List<KeySort> idleSorts = new ArrayList<>();
+    private final Commands commands;
     private long since;
 
-    Query(Selection selection) {
+    Query(Selection selection, Commands commands) {
         this.selection = selection;
+        this.commands = commands;
+    }
+
+    Commands commands() {
+        return commands;
     }
 
     Selection selection() {
@@ -211,7 +216,41 @@ public final class Query {
      * @param visitor gets each handle; called by several threads at once
      */
     public void forEach(Jobs jobs, EntityVisitor visitor) {
-        runParallel(jobs, visitor, null, null);
+        runParallel(jobs, borrowVisit(jobs.threads()).visitingEntities(visitor));
+    }
+
+    /**
+     * Visits the matches one by one on all threads of a pool, with the command buffer of the thread; entities of one chunk on one thread, in order.
+     *
+     * @param jobs the threads
+     * @param visitor gets each handle and a buffer; called by several threads at once
+     */
+    public void forEachWithCommands(Jobs jobs, CommandVisitor visitor) {
+        runParallel(jobs, borrowVisit(jobs.threads()).visitingCommands(visitor));
+    }
+
+    /**
+     * Visits the matches one by one, in ascending order of their indexes, with the command buffer of the calling thread.
+     *
+     * @param visitor gets each handle and the buffer
+     */
+    public void forEachWithCommands(CommandVisitor visitor) {
+        Matches matches = selection.begin(since, 0);
+        try {
+            for (int k = 0; k < matches.size(); k++) {
+                visitEntities(matches, k, visitor);
+            }
+        } finally {
+            selection.end(matches);
+        }
+    }
+
+    void visitEntities(Matches matches, int k, CommandVisitor visitor) {
+        CommandBuffer buffer = commands.buffer();
+        int base = matches.chunk(k) * 1024;
+        for (int slot = matches.nextSlot(k, 0); slot >= 0; slot = matches.nextSlot(k, slot + 1)) {
+            visitor.visit(handle(base + slot), buffer);
+        }
     }
 
     /**
@@ -221,7 +260,7 @@ public final class Query {
      * @param visitor gets each chunk; called by several threads at once, each with a {@link QueryChunk} of its own
      */
     public void forEachChunk(Jobs jobs, ChunkVisitor visitor) {
-        runParallel(jobs, null, visitor, null);
+        runParallel(jobs, borrowVisit(jobs.threads()).visitingChunks(visitor));
     }
 
     /**
@@ -231,21 +270,18 @@ public final class Query {
      * @param visitor gets each run; called by several threads at once, each with a {@link QueryChunk} of its own
      */
     public void forEachRun(Jobs jobs, RunVisitor visitor) {
-        runParallel(jobs, null, null, visitor);
+        runParallel(jobs, borrowVisit(jobs.threads()).visitingRuns(visitor));
     }
 
-    private void runParallel(
-            Jobs jobs,
-            @Nullable EntityVisitor entityVisitor,
-            @Nullable ChunkVisitor chunkVisitor,
-            @Nullable RunVisitor runVisitor) {
-        ParallelVisit visit = borrowVisit(jobs.threads());
-        Matches matches = selection.begin(since, 0, jobs.workers());
+    private void runParallel(Jobs jobs, ParallelVisit visit) {
         try {
-            visit.prepare(matches, entityVisitor, chunkVisitor, runVisitor);
-            jobs.run(visit.shareOut(jobs.threads()), visit);
+            Matches matches = selection.begin(since, 0, jobs.workers());
+            try {
+                jobs.run(visit.shareOut(matches, jobs.threads()), visit);
+            } finally {
+                selection.end(matches, jobs.workers());
+            }
         } finally {
-            selection.end(matches, jobs.workers());
             returnVisit(visit);
         }
     }
@@ -326,7 +362,11 @@ public final class Query {
     }
 
     synchronized QueryChunk borrowChunk() {
-        return idleChunks.isEmpty() ? new QueryChunk(selection.entities()) : idleChunks.removeLast();
+        return idleChunks.isEmpty() ? newChunk() : idleChunks.removeLast();
+    }
+
+    QueryChunk newChunk() {
+        return new QueryChunk(selection.entities(), commands);
     }
 
     synchronized void returnChunk(QueryChunk chunk) {
@@ -346,6 +386,18 @@ public final class Query {
          * @param entity its handle
          */
         void visit(long entity);
+    }
+
+    /** Visits entities and records commands. */
+    @FunctionalInterface
+    public interface CommandVisitor {
+        /**
+         * Called for each match.
+         *
+         * @param entity its handle
+         * @param commands the buffer of the thread
+         */
+        void visit(long entity, CommandBuffer commands);
     }
 
     /** Visits chunks. */

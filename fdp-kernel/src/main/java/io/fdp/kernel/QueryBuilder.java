@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 public final class QueryBuilder {
     private final WorldState world;
     private final EntityColumns entities;
+    private final Commands commands;
     private final List<ComponentColumn> with = new ArrayList<>();
     private final List<ComponentColumn> without = new ArrayList<>();
     private final List<List<ComponentColumn>> any = new ArrayList<>();
@@ -27,8 +28,9 @@ public final class QueryBuilder {
     private long disMask;
     private long disValue;
 
-    QueryBuilder(WorldState world, EntityColumns entities) {
+    QueryBuilder(WorldState world, EntityColumns entities, Commands commands) {
         this.world = world;
+        this.commands = commands;
         this.entities = entities;
     }
 
@@ -141,12 +143,12 @@ public final class QueryBuilder {
      */
     public Query build() {
         QueryBuilder frozen = new QueryBuilder(this);
-        return new Query(new Selection(frozen::filter, world, entities));
+        return new Query(new Selection(frozen::filter, world, entities), commands);
     }
 
     /** A copy, so that a builder that goes on being used does not change the query. */
     private QueryBuilder(QueryBuilder other) {
-        this(other.world, other.entities);
+        this(other.world, other.entities, other.commands);
         with.addAll(other.with);
         without.addAll(other.without);
         any.addAll(other.any);

@@ -14,14 +14,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QueryChunk {
     private final EntityColumns entities;
+    private final Commands commands;
     private final @Nullable Span[] views = new Span[ColumnRegistry.MAX_TYPES];
     private final @Nullable Span[] edits = new Span[ColumnRegistry.MAX_TYPES];
     private @Nullable Matches matches;
     private int position;
     private int index;
 
-    QueryChunk(EntityColumns entities) {
+    QueryChunk(EntityColumns entities, Commands commands) {
         this.entities = entities;
+        this.commands = commands;
     }
 
     void moveTo(Matches of, int at) {
@@ -81,6 +83,15 @@ public final class QueryChunk {
     public long entity(int slot) {
         int at = index * 1024 + Objects.checkIndex(slot, 1024);
         return Entity.of(at, entities.generation(at));
+    }
+
+    /**
+     * The command buffer of the thread that visits the chunk.
+     *
+     * @return the buffer, as {@link Commands#buffer()} answers it
+     */
+    public CommandBuffer commands() {
+        return commands.buffer();
     }
 
     /**

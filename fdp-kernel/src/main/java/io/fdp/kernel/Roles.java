@@ -105,6 +105,10 @@ public final class Roles {
         }
     }
 
+    RoleTable table() {
+        return table;
+    }
+
     /** The hash of who has which role. Under the structure lock. */
     long hash() {
         return table.hash();

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.LinkedHashMap;
@@ -172,7 +173,41 @@ public final class Singletons {
         return made;
     }
 
+    /** The types of singletons, or null when there never was one. */
+    @Nullable
+    ColumnRegistry registry() {
+        EntityStore opened = store;
+        return opened == null ? null : opened.registry();
+    }
+
+    int registrations() {
+        ColumnRegistry types = registry();
+        return types == null ? 0 : types.all().size();
+    }
+
+    /** Registers in another repository what is registered here and not there. */
+    void registerIn(Singletons other) {
+        for (Singleton<?> singleton : all()) {
+            switch (singleton) {
+                case TableSingleton<?, ?> value -> other.register(value.table().type());
+                case ManagedSingleton<?> value -> other.registerManaged(value.type());
+            }
+        }
+    }
+
     // ---- under the structure lock
+
+    /** Takes all values away. */
+    void clear() {
+        EntityStore opened = store;
+        if (opened != null) {
+            for (ColumnStore column : opened.registry().stores()) {
+                if (column != null && column.isPresent(Entity.index(Singleton.WORLD))) {
+                    column.strip(Entity.index(Singleton.WORLD));
+                }
+            }
+        }
+    }
 
     /** The hash of all values; 0 when there is none. */
     long hash() {

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.TagDataException;
+import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ColumnStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,14 +15,26 @@ import org.jspecify.annotations.Nullable;
  * true. What was not added cannot be removed, so removing the parent's own bit leaves the child's.
  */
 public final class TagColumn extends ComponentColumn {
+    private final Class<?> tagClass;
     private final @Nullable TagColumn parent;
     private final List<TagColumn> children = new ArrayList<>();
     private volatile ColumnStore[] family;
 
-    TagColumn(TableContext context, @Nullable TagColumn parent) {
+    TagColumn(Class<?> tagClass, TableContext context, @Nullable TagColumn parent) {
         super(context);
+        this.tagClass = tagClass;
         this.parent = parent;
         this.family = new ColumnStore[] {context.store()};
+    }
+
+    Class<?> tagClass() {
+        return tagClass;
+    }
+
+    @Override
+    @Nullable
+    String differenceTo(ComponentColumn other) {
+        return other instanceof TagColumn ? null : "is a tag in the source and none in the target";
     }
 
     /** Makes the tag known to its ancestors, once it is registered. */
@@ -113,6 +126,35 @@ public final class TagColumn extends ComponentColumn {
         } else {
             store().addIfAbsent(entity);
         }
+    }
+
+    /**
+     * Records that the tag is given to an entity.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered; when it is played back it does not have this very tag
+     */
+    public void add(CommandBuffer commands, long entity) {
+        record(commands, CommandCode.ADD, entity);
+    }
+
+    /**
+     * Records that the tag is given or taken, whichever is needed.
+     *
+     * @param commands the buffer of the calling thread
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param tagged whether it has this very tag afterwards
+     */
+    public void set(CommandBuffer commands, long entity, boolean tagged) {
+        if (tagged) {
+            record(commands, CommandCode.ADD | CommandCode.IF_ABSENT, entity);
+        } else {
+            remove(commands, entity);
+        }
+    }
+
+    private void record(CommandBuffer commands, int kind, long entity) {
+        commands.end(commands.beginAdd(CommandCode.header(kind, id(), 0), entity, store()));
     }
 
     /** A tag has no value and no address: this always throws. */

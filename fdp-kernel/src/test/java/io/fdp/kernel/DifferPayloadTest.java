@@ -27,6 +27,12 @@ class DifferPayloadTest {
         public void stripped(int word, long mask) {}
 
         @Override
+        public void prepareCopy(Payload source, int chunk) {}
+
+        @Override
+        public void copyChunk(Payload source, int chunk, long present, long before) {}
+
+        @Override
         public long hash(long seed, int index) {
             return seed;
         }

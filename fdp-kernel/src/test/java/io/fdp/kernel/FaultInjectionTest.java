@@ -3,6 +3,7 @@ package io.fdp.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.error.NativeMemoryException;
+import io.fdp.kernel.error.PlaybackException;
 import io.fdp.kernel.internal.memory.FaultyMemory;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +69,7 @@ class FaultInjectionTest {
                 return true;
             });
             publishEvents(repo);
+            playCommands(repo, lateTable, many);
             ManagedTable<String> texts = again(() -> repo.registerManaged(ManagedType.of(String.class, "text")));
             again(() -> {
                 texts.add(many[60_000], "there");
@@ -100,6 +102,45 @@ class FaultInjectionTest {
             return true;
         });
         assertThat(seen).as("each once, also when a look failed").hasSize(table.count());
+    }
+
+    /** Commands of the frame thread and of a batch; a fault in playback makes one fail, which is recorded again. */
+    private static void playCommands(EntityRepository repo, ProbeTable table, long[] entities) {
+        CommandBuffer commands = repo.commands().buffer();
+        for (long i = 0; i < 10_000; i++) {
+            long value = i;
+            again(() -> {
+                table.set(commands, entities[69_999], value);
+                return true;
+            });
+        }
+        long[] others = {entities[1], entities[30_000], entities[50_000]};
+        while (table.count() < 4) {
+            for (long entity : others) {
+                if (!table.has(entity)) {
+                    table.add(commands, entity, 7L);
+                }
+            }
+            play(repo);
+        }
+        assertThat(table.get(entities[69_999])).isEqualTo(9_999L);
+        assertThat(table.get(entities[30_000])).isEqualTo(7L);
+        int before = repo.entityCount();
+        try (CommandBatch batch = repo.commands().newBatch()) {
+            again(batch::create);
+            batch.submit();
+            play(repo);
+        }
+        assertThat(repo.entityCount()).isEqualTo(before + 1);
+    }
+
+    private static void play(EntityRepository repo) {
+        try {
+            repo.commands().playback();
+        } catch (PlaybackException failed) {
+            assertThat(failed).hasCauseInstanceOf(NativeMemoryException.class);
+            assertThat(failed.failed()).isEqualTo(1);
+        }
     }
 
     /** Events of the frame thread, of a task and of another thread. */

@@ -72,4 +72,32 @@ final class ProbeParts extends PartTable<Long> {
             endAdd();
         }
     }
+
+    @Override
+    public void add(CommandBuffer commands, long entity, Long value) {
+        long at = recordAdd(commands, entity);
+        write(at, value);
+        recorded(commands, at);
+    }
+
+    @Override
+    public void set(CommandBuffer commands, long entity, int i, Long value) {
+        long at = recordSet(commands, entity, i);
+        write(at, value);
+        recorded(commands, at);
+    }
+
+    @Override
+    public void setAll(CommandBuffer commands, long entity, Long[] values, int from, int to) {
+        long first = recordSetAll(commands, entity, to - from);
+        for (int i = from; i < to; i++) {
+            write(first + (long) (i - from) * layout().stride(), values[i]);
+        }
+        recorded(commands, first);
+    }
+
+    private void write(long at, long value) {
+        Memory.zero(at, layout().stride());
+        Memory.putLong(at, value);
+    }
 }

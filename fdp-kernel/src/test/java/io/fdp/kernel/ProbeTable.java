@@ -52,6 +52,23 @@ final class ProbeTable extends ComponentTable<Long> {
         Memory.putLong(at(requireWritable(entity)), value);
     }
 
+    @Override
+    public void add(CommandBuffer commands, long entity, Long value) {
+        Fields.notNull(value, name());
+        long at = recordAdd(commands, entity);
+        Memory.zero(at, layout().stride());
+        Memory.putLong(at, value);
+        recorded(commands, at);
+    }
+
+    @Override
+    public void set(CommandBuffer commands, long entity, Long value) {
+        long at = recordSet(commands, entity);
+        Memory.zero(at, layout().stride());
+        Memory.putLong(at, value);
+        recorded(commands, at);
+    }
+
     private long at(int index) {
         return base() + (long) index * layout().stride();
     }

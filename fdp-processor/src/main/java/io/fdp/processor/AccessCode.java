@@ -16,15 +16,28 @@ final class AccessCode {
     private static final ClassName FIXED_TEXT = ClassName.get("io.fdp.kernel.access", "FixedText");
 
     private final ComponentModel model;
+    private final boolean inOnePiece;
+    private final boolean inCommands;
 
     AccessCode(ComponentModel model) {
+        this(model, model.rows(), false);
+    }
+
+    private AccessCode(ComponentModel model, boolean inOnePiece, boolean inCommands) {
         this.model = model;
+        this.inOnePiece = inOnePiece;
+        this.inCommands = inCommands;
+    }
+
+    /** For values in commands: in one piece, also if the table has columns; and they may refer to entities that do not exist yet. */
+    static AccessCode ofCommands(ComponentModel model) {
+        return new AccessCode(model, true, true);
     }
 
     /** The address of a leaf. */
     CodeBlock address(Field.Leaf leaf) {
         int offset = model.offset(leaf);
-        if (model.rows()) {
+        if (inOnePiece) {
             return offset == 0 ? CodeBlock.of("at") : CodeBlock.of("at + $L", offset);
         }
         long column = (long) offset * ComponentModel.CHUNK;
@@ -95,29 +108,46 @@ final class AccessCode {
         return code.build();
     }
 
-    /** Statements that refuse what cannot be stored: null, and arrays of another length. */
+    /** Statements that refuse what cannot be stored: null, arrays of another length, and entities that do not exist yet. */
     CodeBlock check(Field field, CodeBlock value) {
         return switch (field) {
             case Field.Leaf leaf
             when leaf.array() ->
-                statement(
-                        "$T.length($T.notNull($L, $S).length, $L, $S)",
-                        FIELDS,
-                        FIELDS,
-                        value,
-                        label(leaf),
-                        leaf.count(),
-                        label(leaf));
+                CodeBlock.builder()
+                        .add(statement(
+                                "$T.length($T.notNull($L, $S).length, $L, $S)",
+                                FIELDS,
+                                FIELDS,
+                                value,
+                                label(leaf),
+                                leaf.count(),
+                                label(leaf)))
+                        .add(checkEntities(leaf, value))
+                        .build();
             case Field.Leaf leaf
             when leaf.kind() == Kind.ENUM || leaf.kind() == Kind.STRING ->
                 statement("$T.notNull($L, $S)", FIELDS, value, label(leaf));
-            case Field.Leaf leaf -> CodeBlock.of("");
+            case Field.Leaf leaf -> checkEntities(leaf, value);
             case Field.Nested nested ->
                 CodeBlock.builder()
                         .add(statement("$T.notNull($L, $S)", FIELDS, value, label(nested)))
                         .add(checkRecord(nested.fields(), value))
                         .build();
         };
+    }
+
+    private CodeBlock checkEntities(Field.Leaf leaf, CodeBlock value) {
+        return leaf.kind() != Kind.ENTITY || inCommands
+                ? CodeBlock.of("")
+                : statement("$T.$L($L, $S)", FIELDS, leaf.array() ? "entities" : "entity", value, label(leaf));
+    }
+
+    /** Statements that refuse a record that cannot be stored. */
+    CodeBlock refuseWrong(String value) {
+        return CodeBlock.builder()
+                .add(statement("$T.notNull($L, $S)", FIELDS, value, model.type().simpleName()))
+                .add(checkRecord(model.fields(), CodeBlock.of("$L", value)))
+                .build();
     }
 
     /** The same for all fields of a record. */
@@ -136,7 +166,13 @@ final class AccessCode {
 
     /** A statement that writes one element of an array. */
     CodeBlock writeElement(Field.Leaf leaf) {
-        return statement("$T.put$L($L, value)", MEMORY, leaf.kind().accessor(), elementAddress(leaf));
+        return CodeBlock.builder()
+                .add(
+                        leaf.kind() == Kind.ENTITY
+                                ? statement("$T.entity(value, $S)", FIELDS, label(leaf))
+                                : CodeBlock.of(""))
+                .add(statement("$T.put$L($L, value)", MEMORY, leaf.kind().accessor(), elementAddress(leaf)))
+                .build();
     }
 
     private CodeBlock elementAddress(Field.Leaf leaf) {

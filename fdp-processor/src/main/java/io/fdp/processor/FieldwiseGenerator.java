@@ -20,7 +20,7 @@ final class FieldwiseGenerator {
     FieldwiseGenerator(ComponentModel model) {
         this.model = model;
         this.code = new AccessCode(model);
-        this.leaves = new LeafParameters(model, Set.of("entity", "at", "index", "entityIndex", "added"));
+        this.leaves = new LeafParameters(model, Set.of("entity", "at", "index", "entityIndex", "added", "commands"));
     }
 
     /** Whether a component has few enough leaves. */
@@ -53,6 +53,13 @@ final class FieldwiseGenerator {
         table.addMethod(write.addCode(TableGenerator.locate(model))
                 .addCode(leaves.writes(code))
                 .build());
+    }
+
+    /** Adds methods that record commands to the table. */
+    void addCommandsTo(TypeSpec.Builder table, CommandGenerator commands) {
+        table.addMethod(commands.method("recordAdd", leaves));
+        table.addMethod(commands.method("recordSet", leaves));
+        table.addMethod(commands.writeImage(leaves));
     }
 
     private MethodSpec.Builder withFields(String name) {

@@ -252,6 +252,9 @@ final class LoopGenerator {
                     component.stride());
         });
         each(values, i -> code.addStatement("$T own$L = value$L", values.get(i).type(), i, i));
+        if (model.hasCommands()) {
+            code.addStatement("$T buffer = commands()", CommandGenerator.COMMAND_BUFFER);
+        }
         return code.build();
     }
 
@@ -284,6 +287,7 @@ final class LoopGenerator {
                     case LoopModel.Parameter.Value v -> CodeBlock.of("own$L", next[1]++);
                     case LoopModel.Parameter.Managed m ->
                         CodeBlock.of("managed$L.loopValue($T.KEY, first + slot)", next[2]++, LOOPS);
+                    case LoopModel.Parameter.Commands c -> CodeBlock.of("buffer");
                     case LoopModel.Parameter.Self s -> CodeBlock.of("entityAt(first + slot)");
                 })
                 .collect(CodeBlock.joining(", "));

@@ -36,6 +36,9 @@ record LoopModel(
         /** The entity itself. */
         record Self() implements Parameter {}
 
+        /** The command buffer of the thread. */
+        record Commands() implements Parameter {}
+
         /** A value that is passed to {@code run}. */
         record Value(String name, TypeName type) implements Parameter {}
     }
@@ -61,6 +64,11 @@ record LoopModel(
                 .filter(Parameter.Managed.class::isInstance)
                 .map(Parameter.Managed.class::cast)
                 .toList();
+    }
+
+    /** Whether the method records commands. */
+    boolean hasCommands() {
+        return parameters.stream().anyMatch(Parameter.Commands.class::isInstance);
     }
 
     List<Parameter.Value> values() {

@@ -27,6 +27,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a method with {@code @ForEach}, or reports what is wrong with it. */
@@ -160,7 +161,26 @@ final class LoopReader {
             if (type.getAnnotation(Managed.class) != null) {
                 return managed(parameter, type);
             }
+            if (isCommandBuffer(declared)) {
+                return new LoopModel.Parameter.Commands();
+            }
         }
+        return value(parameter);
+    }
+
+    /** Whether the method of a parameter takes a command buffer, and so tables to record with. */
+    private static boolean recordsCommands(VariableElement parameter) {
+        return parameter.getEnclosingElement() instanceof ExecutableElement method
+                && method.getParameters().stream().anyMatch(other -> isCommandBuffer(other.asType()));
+    }
+
+    private static boolean isCommandBuffer(TypeMirror type) {
+        return type instanceof DeclaredType declared
+                && declared.asElement() instanceof TypeElement element
+                && element.getQualifiedName().contentEquals(CommandGenerator.COMMAND_BUFFER.canonicalName());
+    }
+
+    private static LoopModel.Parameter value(VariableElement parameter) {
         return new LoopModel.Parameter.Value(
                 parameter.getSimpleName().toString(),
                 TypeName.get(parameter.asType()).withoutAnnotations());
@@ -181,6 +201,9 @@ final class LoopReader {
         ClassName name = ClassName.get(type);
         if (name.equals(component.edit()) || name.equals(component.view())) {
             return new LoopModel.Parameter.Cursor(component, name, name.equals(component.edit()));
+        }
+        if (name.equals(component.table()) && recordsCommands(parameter)) {
+            return value(parameter);
         }
         problems.report(
                 parameter,

@@ -68,17 +68,17 @@ final class PartTableGenerator {
 
     /** Methods that write one part: a record through those that take its fields, or, if these would be too many, by themselves. */
     private void addWriters(TypeSpec.Builder table) {
-        LeafParameters leaves =
-                new LeafParameters(model, Set.of("entity", "at", "index", "entityIndex", "added", "position"));
+        LeafParameters leaves = new LeafParameters(
+                model, Set.of("entity", "at", "index", "entityIndex", "added", "position", "commands"));
         MethodSpec.Builder add = override("add", TypeName.INT)
                 .addParameter(long.class, "entity")
                 .addParameter(model.type(), "value")
-                .addCode(refuseWrong("value"));
+                .addCode(code.refuseWrong("value"));
         MethodSpec.Builder set = override("set", TypeName.VOID)
                 .addParameter(long.class, "entity")
                 .addParameter(int.class, "position")
                 .addParameter(model.type(), "value")
-                .addCode(refuseWrong("value"));
+                .addCode(code.refuseWrong("value"));
         if (leaves.fit()) {
             add.addStatement("return add(entity, $L)", leaves.leavesOf("value"));
             set.addStatement("set(entity, position, $L)", leaves.leavesOf("value"));
@@ -88,6 +88,7 @@ final class PartTableGenerator {
             set.addStatement("write(requireWritable(entity, position), value)");
         }
         table.addMethod(add.build()).addMethod(set.build());
+        new PartCommandGenerator(model).addTo(table, leaves);
         table.addMethod(MethodSpec.methodBuilder("write")
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .addParameter(long.class, "at")
@@ -155,7 +156,7 @@ final class PartTableGenerator {
                 .addStatement("return")
                 .endControlFlow()
                 .beginControlFlow("for (int i = from; i < to; i++)")
-                .addCode(refuseWrong("values[i]"))
+                .addCode(code.refuseWrong("values[i]"))
                 .endControlFlow()
                 .addStatement("long at = beginSetAll(entity, count)")
                 .beginControlFlow("try")
@@ -252,17 +253,6 @@ final class PartTableGenerator {
                                 ? CodeBlock.of("return new $T(context())", view)
                                 : CodeBlock.of("return new $T(context(), false)", view))
                 .build());
-    }
-
-    private CodeBlock refuseWrong(String value) {
-        return CodeBlock.builder()
-                .addStatement(
-                        "$T.notNull($L, $S)",
-                        AccessCode.FIELDS,
-                        value,
-                        model.type().simpleName())
-                .add(code.checkRecord(model.fields(), CodeBlock.of("$L", value)))
-                .build();
     }
 
     private static MethodSpec.Builder override(String name, TypeName result) {

@@ -105,11 +105,11 @@ final class TableGenerator {
         MethodSpec.Builder add = override("add", TypeName.VOID)
                 .addParameter(long.class, "entity")
                 .addParameter(model.type(), "value")
-                .addCode(refuseWrongValue());
+                .addCode(code.refuseWrong("value"));
         MethodSpec.Builder set = override("set", TypeName.VOID)
                 .addParameter(long.class, "entity")
                 .addParameter(model.type(), "value")
-                .addCode(refuseWrongValue());
+                .addCode(code.refuseWrong("value"));
         if (fieldwise.applies()) {
             add.addStatement("add(entity, $L)", fieldwise.leavesOf("value"));
             set.addStatement("set(entity, $L)", fieldwise.leavesOf("value"));
@@ -127,6 +127,7 @@ final class TableGenerator {
             addWriteOfRecord(table);
         }
         table.addMethod(add.build()).addMethod(set.build());
+        new CommandGenerator(model).addTo(table, fieldwise);
     }
 
     private void addWriteOfRecord(TypeSpec.Builder table) {
@@ -137,14 +138,6 @@ final class TableGenerator {
                 .addCode(locate(model))
                 .addCode(code.writeRecord(model.fields(), CodeBlock.of("value")))
                 .build());
-    }
-
-    private CodeBlock refuseWrongValue() {
-        return CodeBlock.builder()
-                .addStatement(
-                        "$T.notNull(value, $S)", AccessCode.FIELDS, model.type().simpleName())
-                .add(code.checkRecord(model.fields(), CodeBlock.of("value")))
-                .build();
     }
 
     private void addCursors(TypeSpec.Builder table, String name, ClassName cursor, String require, String doc) {

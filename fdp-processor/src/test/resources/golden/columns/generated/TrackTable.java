@@ -1,6 +1,7 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.QueryChunk;
@@ -99,6 +100,63 @@ public final class TrackTable extends ComponentTable<Track> {
         Fields.notNull(value.label(), "Track.label");
         Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
         set(entity, value.quality(), value.time(), value.point().x(), value.point().y(), value.source(), value.label(), value.errors());
+    }
+
+    /**
+     * Records that the component is added, field by field.
+     */
+    public void add(CommandBuffer commands, long entity, byte quality, double time, float pointX,
+            float pointY, Track.Source source, String label, float[] errors) {
+        Fields.notNull(source, "Track.source");
+        Fields.notNull(label, "Track.label");
+        Fields.length(Fields.notNull(errors, "Track.errors").length, 4, "Track.errors");
+        long at = recordAdd(commands, entity);
+        writeImage(at, quality, time, pointX, pointY, source, label, errors);
+        recorded(commands, at);
+    }
+
+    /**
+     * Records that the value of an entity is written, field by field.
+     */
+    public void set(CommandBuffer commands, long entity, byte quality, double time, float pointX,
+            float pointY, Track.Source source, String label, float[] errors) {
+        Fields.notNull(source, "Track.source");
+        Fields.notNull(label, "Track.label");
+        Fields.length(Fields.notNull(errors, "Track.errors").length, 4, "Track.errors");
+        long at = recordSet(commands, entity);
+        writeImage(at, quality, time, pointX, pointY, source, label, errors);
+        recorded(commands, at);
+    }
+
+    private static void writeImage(long at, byte quality, double time, float pointX, float pointY,
+            Track.Source source, String label, float[] errors) {
+        Memory.putByte(at, quality);
+        Memory.putDouble(at + 1, time);
+        Memory.putFloat(at + 9, pointX);
+        Memory.putFloat(at + 13, pointY);
+        Memory.putInt(at + 17, source.ordinal());
+        FixedText.write(at + 21, 64, label);
+        Fields.writeFloats(at + 85, errors, 4);
+    }
+
+    @Override
+    public void add(CommandBuffer commands, long entity, Track value) {
+        Fields.notNull(value, "Track");
+        Fields.notNull(value.point(), "Track.point");
+        Fields.notNull(value.source(), "Track.source");
+        Fields.notNull(value.label(), "Track.label");
+        Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
+        add(commands, entity, value.quality(), value.time(), value.point().x(), value.point().y(), value.source(), value.label(), value.errors());
+    }
+
+    @Override
+    public void set(CommandBuffer commands, long entity, Track value) {
+        Fields.notNull(value, "Track");
+        Fields.notNull(value.point(), "Track.point");
+        Fields.notNull(value.source(), "Track.source");
+        Fields.notNull(value.label(), "Track.label");
+        Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
+        set(commands, entity, value.quality(), value.time(), value.point().x(), value.point().y(), value.source(), value.label(), value.errors());
     }
 
     /**

@@ -34,6 +34,7 @@ public final class DetonationEvents extends NativeEvents<Detonation> {
         Fields.notNull(event, "Detonation");
         Fields.notNull(event.at(), "Detonation.at");
         Fields.notNull(event.fuse(), "Detonation.fuse");
+        Fields.entity(event.shooter(), "Detonation.shooter");
         Fields.notNull(event.label(), "Detonation.label");
         Fields.length(Fields.notNull(event.powers(), "Detonation.powers").length, 2, "Detonation.powers");
         publish(event.kind(), event.at().x(), event.at().y(), event.fuse(), event.shooter(), event.label(), event.powers(), event.begun());
@@ -45,6 +46,7 @@ public final class DetonationEvents extends NativeEvents<Detonation> {
     public void publish(byte kind, double atX, double atY, Detonation.Fuse fuse, long shooter,
             String label, float[] powers, int begunValue) {
         Fields.notNull(fuse, "Detonation.fuse");
+        Fields.entity(shooter, "Detonation.shooter");
         Fields.notNull(label, "Detonation.label");
         Fields.length(Fields.notNull(powers, "Detonation.powers").length, 2, "Detonation.powers");
         long begun = beginPublish();

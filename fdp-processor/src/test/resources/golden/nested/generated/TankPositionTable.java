@@ -1,6 +1,7 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.QueryChunk;
@@ -75,6 +76,44 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
     public void set(long entity, World.Tank.Position value) {
         Fields.notNull(value, "Position");
         set(entity, value.moving(), value.x(), value.y());
+    }
+
+    /**
+     * Records that the component is added, field by field.
+     */
+    public void add(CommandBuffer commands, long entity, boolean moving, float x, float y) {
+        long at = recordAdd(commands, entity);
+        Memory.zero(at, 12);
+        writeImage(at, moving, x, y);
+        recorded(commands, at);
+    }
+
+    /**
+     * Records that the value of an entity is written, field by field.
+     */
+    public void set(CommandBuffer commands, long entity, boolean moving, float x, float y) {
+        long at = recordSet(commands, entity);
+        Memory.zero(at, 12);
+        writeImage(at, moving, x, y);
+        recorded(commands, at);
+    }
+
+    private static void writeImage(long at, boolean moving, float x, float y) {
+        Memory.putBoolean(at, moving);
+        Memory.putFloat(at + 1, x);
+        Memory.putFloat(at + 5, y);
+    }
+
+    @Override
+    public void add(CommandBuffer commands, long entity, World.Tank.Position value) {
+        Fields.notNull(value, "Position");
+        add(commands, entity, value.moving(), value.x(), value.y());
+    }
+
+    @Override
+    public void set(CommandBuffer commands, long entity, World.Tank.Position value) {
+        Fields.notNull(value, "Position");
+        set(commands, entity, value.moving(), value.x(), value.y());
     }
 
     /**

@@ -1,6 +1,7 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.PartType;
 import io.fdp.kernel.access.Fields;
@@ -41,6 +42,7 @@ public final class TurretParts extends PartTable<Turret> {
     public int add(long entity, Turret.Mount mount, byte level, float aimYaw, float aimPitch,
             long target, String label, short[] shells) {
         Fields.notNull(mount, "Turret.mount");
+        Fields.entity(target, "Turret.target");
         Fields.notNull(label, "Turret.label");
         Fields.length(Fields.notNull(shells, "Turret.shells").length, 2, "Turret.shells");
         long at = beginAdd(entity);
@@ -59,6 +61,7 @@ public final class TurretParts extends PartTable<Turret> {
     public void set(long entity, int position, Turret.Mount mount, byte level, float aimYaw,
             float aimPitch, long target, String label, short[] shells) {
         Fields.notNull(mount, "Turret.mount");
+        Fields.entity(target, "Turret.target");
         Fields.notNull(label, "Turret.label");
         Fields.length(Fields.notNull(shells, "Turret.shells").length, 2, "Turret.shells");
         write(requireWritable(entity, position), mount, level, aimYaw, aimPitch, target, label, shells);
@@ -80,6 +83,7 @@ public final class TurretParts extends PartTable<Turret> {
         Fields.notNull(value, "Turret");
         Fields.notNull(value.mount(), "Turret.mount");
         Fields.notNull(value.aim(), "Turret.aim");
+        Fields.entity(value.target(), "Turret.target");
         Fields.notNull(value.label(), "Turret.label");
         Fields.length(Fields.notNull(value.shells(), "Turret.shells").length, 2, "Turret.shells");
         return add(entity, value.mount(), value.level(), value.aim().yaw(), value.aim().pitch(), value.target(), value.label(), value.shells());
@@ -90,9 +94,93 @@ public final class TurretParts extends PartTable<Turret> {
         Fields.notNull(value, "Turret");
         Fields.notNull(value.mount(), "Turret.mount");
         Fields.notNull(value.aim(), "Turret.aim");
+        Fields.entity(value.target(), "Turret.target");
         Fields.notNull(value.label(), "Turret.label");
         Fields.length(Fields.notNull(value.shells(), "Turret.shells").length, 2, "Turret.shells");
         set(entity, position, value.mount(), value.level(), value.aim().yaw(), value.aim().pitch(), value.target(), value.label(), value.shells());
+    }
+
+    /**
+     * Records that a part is added, field by field.
+     */
+    public void add(CommandBuffer commands, long entity, Turret.Mount mount, byte level,
+            float aimYaw, float aimPitch, long target, String label, short[] shells) {
+        Fields.notNull(mount, "Turret.mount");
+        Fields.notNull(label, "Turret.label");
+        Fields.length(Fields.notNull(shells, "Turret.shells").length, 2, "Turret.shells");
+        long at = recordAdd(commands, entity);
+        Memory.zero(at, 64);
+        write(at, mount, level, aimYaw, aimPitch, target, label, shells);
+        recorded(commands, at);
+    }
+
+    /**
+     * Records that a part is written, field by field.
+     */
+    public void set(CommandBuffer commands, long entity, int position, Turret.Mount mount,
+            byte level, float aimYaw, float aimPitch, long target, String label, short[] shells) {
+        Fields.notNull(mount, "Turret.mount");
+        Fields.notNull(label, "Turret.label");
+        Fields.length(Fields.notNull(shells, "Turret.shells").length, 2, "Turret.shells");
+        long at = recordSet(commands, entity, position);
+        Memory.zero(at, 64);
+        write(at, mount, level, aimYaw, aimPitch, target, label, shells);
+        recorded(commands, at);
+    }
+
+    @Override
+    public void add(CommandBuffer commands, long entity, Turret value) {
+        Fields.notNull(value, "Turret");
+        Fields.notNull(value.mount(), "Turret.mount");
+        Fields.notNull(value.aim(), "Turret.aim");
+        Fields.notNull(value.label(), "Turret.label");
+        Fields.length(Fields.notNull(value.shells(), "Turret.shells").length, 2, "Turret.shells");
+        add(commands, entity, value.mount(), value.level(), value.aim().yaw(), value.aim().pitch(), value.target(), value.label(), value.shells());
+    }
+
+    @Override
+    public void set(CommandBuffer commands, long entity, int position, Turret value) {
+        Fields.notNull(value, "Turret");
+        Fields.notNull(value.mount(), "Turret.mount");
+        Fields.notNull(value.aim(), "Turret.aim");
+        Fields.notNull(value.label(), "Turret.label");
+        Fields.length(Fields.notNull(value.shells(), "Turret.shells").length, 2, "Turret.shells");
+        set(commands, entity, position, value.mount(), value.level(), value.aim().yaw(), value.aim().pitch(), value.target(), value.label(), value.shells());
+    }
+
+    @Override
+    public void setAll(CommandBuffer commands, long entity, Turret[] values, int from, int to) {
+        requireRange(values, from, to);
+        int count = to - from;
+        if (count == 0) {
+            remove(commands, entity);
+            return;
+        }
+        for (int i = from; i < to; i++) {
+            Fields.notNull(values[i], "Turret");
+            Fields.notNull(values[i].mount(), "Turret.mount");
+            Fields.notNull(values[i].aim(), "Turret.aim");
+            Fields.notNull(values[i].label(), "Turret.label");
+            Fields.length(Fields.notNull(values[i].shells(), "Turret.shells").length, 2, "Turret.shells");
+        }
+        long first = recordSetAll(commands, entity, count);
+        long at = first;
+        for (int i = from; i < to; i++) {
+            Memory.zero(at, 64);
+            write(at, values[i]);
+            at += 64;
+        }
+        recorded(commands, first);
+    }
+
+    /**
+     * Records that the first part of an entity whose {@code mount} is the key is removed; nothing happens if there is none.
+     */
+    public void removeByKey(CommandBuffer commands, long entity, Turret.Mount key) {
+        Fields.notNull(key, "Turret.mount");
+        long at = recordRemoveByKey(commands, entity, 0, 4);
+        Memory.putInt(at, key.ordinal());
+        recorded(commands, at);
     }
 
     private static void write(long at, Turret value) {
@@ -117,6 +205,7 @@ public final class TurretParts extends PartTable<Turret> {
             Fields.notNull(values[i], "Turret");
             Fields.notNull(values[i].mount(), "Turret.mount");
             Fields.notNull(values[i].aim(), "Turret.aim");
+            Fields.entity(values[i].target(), "Turret.target");
             Fields.notNull(values[i].label(), "Turret.label");
             Fields.length(Fields.notNull(values[i].shells(), "Turret.shells").length, 2, "Turret.shells");
         }

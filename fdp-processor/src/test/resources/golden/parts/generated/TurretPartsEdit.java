@@ -43,6 +43,7 @@ public final class TurretPartsEdit extends TurretPartsView {
         Fields.notNull(value, "Turret");
         Fields.notNull(value.mount(), "Turret.mount");
         Fields.notNull(value.aim(), "Turret.aim");
+        Fields.entity(value.target(), "Turret.target");
         Fields.notNull(value.label(), "Turret.label");
         Fields.length(Fields.notNull(value.shells(), "Turret.shells").length, 2, "Turret.shells");
         long at = spanBase() + editSlot(position) * 64;
@@ -102,6 +103,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      * Writes {@code target}.
      */
     public final void target(int position, long value) {
+        Fields.entity(value, "Turret.target");
         long at = spanBase() + editSlot(position) * 64;
         Memory.putLong(at + 16, value);
     }

@@ -45,9 +45,11 @@ public final class UnitEdit extends UnitView {
         Fields.notNull(value.pose().at(), "Unit.pose.at");
         Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
         Fields.notNull(value.side(), "Unit.side");
+        Fields.entity(value.target(), "Unit.target");
         Fields.notNull(value.name(), "Unit.name");
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(value.crew(), "Unit.crew");
         long at = editBase();
         Memory.putByte(at, value.level());
         Memory.putLong(at + 8, value.score());
@@ -205,6 +207,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code target}.
      */
     public final void target(long value) {
+        Fields.entity(value, "Unit.target");
         long at = editBase();
         Memory.putLong(at + 80, value);
     }
@@ -240,6 +243,7 @@ public final class UnitEdit extends UnitView {
      */
     public final void crew(long[] value) {
         Fields.length(Fields.notNull(value, "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(value, "Unit.crew");
         long at = editBase();
         Fields.writeLongs(at + 128, value, 2);
     }
@@ -249,6 +253,7 @@ public final class UnitEdit extends UnitView {
      */
     public final void crew(int i, long value) {
         long at = editBase();
+        Fields.entity(value, "Unit.crew");
         Memory.putLong(at + 128 + Fields.element(i, 2) * 8, value);
     }
 

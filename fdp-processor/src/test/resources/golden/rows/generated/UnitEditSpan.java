@@ -26,9 +26,11 @@ public final class UnitEditSpan extends UnitSpan {
         Fields.notNull(value.pose().at(), "Unit.pose.at");
         Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
         Fields.notNull(value.side(), "Unit.side");
+        Fields.entity(value.target(), "Unit.target");
         Fields.notNull(value.name(), "Unit.name");
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(value.crew(), "Unit.crew");
         long at = spanBase() + editSlot(slot) * 160;
         Memory.putByte(at, value.level());
         Memory.putLong(at + 8, value.score());
@@ -186,6 +188,7 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code target}.
      */
     public final void target(int slot, long value) {
+        Fields.entity(value, "Unit.target");
         long at = spanBase() + editSlot(slot) * 160;
         Memory.putLong(at + 80, value);
     }
@@ -221,6 +224,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void crew(int slot, long[] value) {
         Fields.length(Fields.notNull(value, "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(value, "Unit.crew");
         long at = spanBase() + editSlot(slot) * 160;
         Fields.writeLongs(at + 128, value, 2);
     }
@@ -230,6 +234,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void crew(int slot, int i, long value) {
         long at = spanBase() + editSlot(slot) * 160;
+        Fields.entity(value, "Unit.crew");
         Memory.putLong(at + 128 + Fields.element(i, 2) * 8, value);
     }
 

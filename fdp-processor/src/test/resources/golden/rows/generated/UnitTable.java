@@ -1,6 +1,7 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.QueryChunk;
@@ -51,9 +52,11 @@ public final class UnitTable extends ComponentTable<Unit> {
             short[] slots, long[] crew, byte last) {
         Fields.notNull(poseAtNear, "Unit.pose.at.near");
         Fields.notNull(side, "Unit.side");
+        Fields.entity(target, "Unit.target");
         Fields.notNull(name, "Unit.name");
         Fields.length(Fields.notNull(slots, "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(crew, "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(crew, "Unit.crew");
         int added = beginAdd(entity);
         try {
             zero(added);
@@ -73,9 +76,11 @@ public final class UnitTable extends ComponentTable<Unit> {
             short[] slots, long[] crew, byte last) {
         Fields.notNull(poseAtNear, "Unit.pose.at.near");
         Fields.notNull(side, "Unit.side");
+        Fields.entity(target, "Unit.target");
         Fields.notNull(name, "Unit.name");
         Fields.length(Fields.notNull(slots, "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(crew, "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(crew, "Unit.crew");
         write(requireWritable(entity), level, score, alive, armor, symbol, ammo, speed, heading, poseAtX, poseAtY, poseAtNear, poseTilt, side, target, name, slots, crew, last);
     }
 
@@ -111,9 +116,11 @@ public final class UnitTable extends ComponentTable<Unit> {
         Fields.notNull(value.pose().at(), "Unit.pose.at");
         Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
         Fields.notNull(value.side(), "Unit.side");
+        Fields.entity(value.target(), "Unit.target");
         Fields.notNull(value.name(), "Unit.name");
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(value.crew(), "Unit.crew");
         add(entity, value.level(), value.score(), value.alive(), value.armor(), value.symbol(), value.ammo(), value.speed(), value.heading(), value.pose().at().x(), value.pose().at().y(), value.pose().at().near(), value.pose().tilt(), value.side(), value.target(), value.name(), value.slots(), value.crew(), value.last());
     }
 
@@ -124,10 +131,98 @@ public final class UnitTable extends ComponentTable<Unit> {
         Fields.notNull(value.pose().at(), "Unit.pose.at");
         Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
         Fields.notNull(value.side(), "Unit.side");
+        Fields.entity(value.target(), "Unit.target");
         Fields.notNull(value.name(), "Unit.name");
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(value.crew(), "Unit.crew");
         set(entity, value.level(), value.score(), value.alive(), value.armor(), value.symbol(), value.ammo(), value.speed(), value.heading(), value.pose().at().x(), value.pose().at().y(), value.pose().at().near(), value.pose().tilt(), value.side(), value.target(), value.name(), value.slots(), value.crew(), value.last());
+    }
+
+    /**
+     * Records that the component is added, field by field.
+     */
+    public void add(CommandBuffer commands, long entity, byte level, long score, boolean alive,
+            short armor, char symbol, int ammo, float speed, double heading, float poseAtX,
+            double poseAtY, Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target,
+            String name, short[] slots, long[] crew, byte last) {
+        Fields.notNull(poseAtNear, "Unit.pose.at.near");
+        Fields.notNull(side, "Unit.side");
+        Fields.notNull(name, "Unit.name");
+        Fields.length(Fields.notNull(slots, "Unit.slots").length, 3, "Unit.slots");
+        Fields.length(Fields.notNull(crew, "Unit.crew").length, 2, "Unit.crew");
+        long at = recordAdd(commands, entity);
+        Memory.zero(at, 160);
+        writeImage(at, level, score, alive, armor, symbol, ammo, speed, heading, poseAtX, poseAtY, poseAtNear, poseTilt, side, target, name, slots, crew, last);
+        recorded(commands, at);
+    }
+
+    /**
+     * Records that the value of an entity is written, field by field.
+     */
+    public void set(CommandBuffer commands, long entity, byte level, long score, boolean alive,
+            short armor, char symbol, int ammo, float speed, double heading, float poseAtX,
+            double poseAtY, Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target,
+            String name, short[] slots, long[] crew, byte last) {
+        Fields.notNull(poseAtNear, "Unit.pose.at.near");
+        Fields.notNull(side, "Unit.side");
+        Fields.notNull(name, "Unit.name");
+        Fields.length(Fields.notNull(slots, "Unit.slots").length, 3, "Unit.slots");
+        Fields.length(Fields.notNull(crew, "Unit.crew").length, 2, "Unit.crew");
+        long at = recordSet(commands, entity);
+        Memory.zero(at, 160);
+        writeImage(at, level, score, alive, armor, symbol, ammo, speed, heading, poseAtX, poseAtY, poseAtNear, poseTilt, side, target, name, slots, crew, last);
+        recorded(commands, at);
+    }
+
+    private static void writeImage(long at, byte level, long score, boolean alive, short armor,
+            char symbol, int ammo, float speed, double heading, float poseAtX, double poseAtY,
+            Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target, String name,
+            short[] slots, long[] crew, byte last) {
+        Memory.putByte(at, level);
+        Memory.putLong(at + 8, score);
+        Memory.putBoolean(at + 16, alive);
+        Memory.putShort(at + 18, armor);
+        Memory.putChar(at + 20, symbol);
+        Memory.putInt(at + 24, ammo);
+        Memory.putFloat(at + 28, speed);
+        Memory.putDouble(at + 32, heading);
+        Memory.putFloat(at + 40, poseAtX);
+        Memory.putDouble(at + 48, poseAtY);
+        Memory.putInt(at + 56, poseAtNear.ordinal());
+        Memory.putByte(at + 64, poseTilt);
+        Memory.putInt(at + 72, side.ordinal());
+        Memory.putLong(at + 80, target);
+        FixedText.write(at + 88, 32, name);
+        Fields.writeShorts(at + 120, slots, 3);
+        Fields.writeLongs(at + 128, crew, 2);
+        Memory.putByte(at + 144, last);
+    }
+
+    @Override
+    public void add(CommandBuffer commands, long entity, Unit value) {
+        Fields.notNull(value, "Unit");
+        Fields.notNull(value.pose(), "Unit.pose");
+        Fields.notNull(value.pose().at(), "Unit.pose.at");
+        Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
+        Fields.notNull(value.side(), "Unit.side");
+        Fields.notNull(value.name(), "Unit.name");
+        Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
+        Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
+        add(commands, entity, value.level(), value.score(), value.alive(), value.armor(), value.symbol(), value.ammo(), value.speed(), value.heading(), value.pose().at().x(), value.pose().at().y(), value.pose().at().near(), value.pose().tilt(), value.side(), value.target(), value.name(), value.slots(), value.crew(), value.last());
+    }
+
+    @Override
+    public void set(CommandBuffer commands, long entity, Unit value) {
+        Fields.notNull(value, "Unit");
+        Fields.notNull(value.pose(), "Unit.pose");
+        Fields.notNull(value.pose().at(), "Unit.pose.at");
+        Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
+        Fields.notNull(value.side(), "Unit.side");
+        Fields.notNull(value.name(), "Unit.name");
+        Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
+        Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
+        set(commands, entity, value.level(), value.score(), value.alive(), value.armor(), value.symbol(), value.ammo(), value.speed(), value.heading(), value.pose().at().x(), value.pose().at().y(), value.pose().at().near(), value.pose().tilt(), value.side(), value.target(), value.name(), value.slots(), value.crew(), value.last());
     }
 
     /**

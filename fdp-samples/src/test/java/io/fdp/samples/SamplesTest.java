@@ -2,6 +2,7 @@ package io.fdp.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.kernel.EntityRepository;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +57,31 @@ class SamplesTest {
     }
 
     @Test
+    void shouldFireShellsByCommands() {
+        assertThat(Barrage.run(5))
+                .containsExactly(
+                        "13 commands, 5 shells",
+                        "6 commands, 7 shells",
+                        "0 commands, 7 shells",
+                        "5 applied, 1 skipped");
+        assertThat(Barrage.run(5000).getFirst()).isEqualTo("12500 commands, 5000 shells");
+    }
+
+    @Test
+    void shouldReceiveOnAThreadOfItsOwn() throws InterruptedException {
+        try (EntityRepository repo = EntityRepository.create()) {
+            ShellTable shell = repo.register(ShellTable.TYPE);
+            Thread receiver = new Thread(() -> Barrage.receive(repo, shell, 7));
+            receiver.start();
+            while (shell.count() == 0) {
+                repo.commands().playback();
+            }
+            receiver.join();
+            assertThat(shell.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void shouldSortRowsInC() {
         assertThat(NativeInterop.run()).containsExactly(1, 7, 20, 90, 500, 800, 3000);
     }
@@ -80,5 +106,30 @@ class SamplesTest {
     @Test
     void shouldKeepTurretsOnTheTank() {
         assertThat(Turrets.run()).isEqualTo("121 turret antenna free 3");
+    }
+
+    @Test
+    void shouldGoBackAndCorrect() {
+        assertThat(Rollback.run())
+                .containsExactly("predicted 30.0 at tick 3", "back at 0.0, tick 0, the same world", "corrected 24.0");
+    }
+
+    @Test
+    void shouldShowAnotherWorld() {
+        assertThat(Rollback.show()).containsExactly("10 chunks", "1 chunk, 7.0", "0 ships");
+    }
+
+    @Test
+    void shouldSeeFinishedFrames() {
+        assertThat(BlackBox.run())
+                .containsExactly(
+                        "frame 0: chunk 0 chunk 1 chunk 2, 0 events",
+                        "frame 1: chunk 1, 1 events",
+                        "frame 2: chunk 1 1500#1 died, 0 events");
+    }
+
+    @Test
+    void shouldReplayWhatWasRecorded() {
+        assertThat(BlackBox.replay()).isEqualTo("0#1 at 850.0");
     }
 }

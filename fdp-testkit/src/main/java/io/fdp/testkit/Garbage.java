@@ -1,6 +1,8 @@
 package io.fdp.testkit;
 
 import com.sun.management.ThreadMXBean;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Literals;
 import java.lang.management.ManagementFactory;
 import org.assertj.core.api.Assertions;
 
@@ -8,7 +10,7 @@ import org.assertj.core.api.Assertions;
  * Asserts that warm code makes no garbage, on any thread.
  *
  * <p>The code runs in rounds for a second or two, and on until rounds allocate nothing, which takes as long as the compiler takes to see through
- * it. From then on not one byte is allowed. Such tests carry the JUnit tag {@code allocation}, which the build runs in a JVM without
+ * it. From then on not one byte is allowed. Strings that the JVM makes of the literals of a class when it first compiles one of its methods are made before ({@link Literals}). Such tests carry the JUnit tag {@code allocation}, which the build runs in a JVM without
  * the coverage agent.
  */
 public final class Garbage {
@@ -32,6 +34,7 @@ public final class Garbage {
      * @param round the code; should take about a millisecond and may use other threads, which must live already
      */
     public static void assertNone(Runnable round) {
+        Literals.createFor(EntityRepository.class, Garbage.class, round.getClass());
         Garbage garbage = new Garbage(simulationThreads());
         int quiet = 0;
         long bytes = 0;

@@ -3,9 +3,13 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Playback;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.Snapshot;
+import io.fdp.kernel.WorldCopy;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.HierarchyException;
 import io.fdp.kernel.error.StaleEntityException;
@@ -21,6 +25,8 @@ import io.fdp.tests.model.MixedWorld;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +49,10 @@ class MixtureModelTest {
         private final MixedModel model = new MixedModel();
         private final List<Long> dead = new ArrayList<>();
         private MixedWorld world;
+        private MixedWorld other;
+        private WorldCopy copy;
+        private Snapshot snapshot;
+        private MixedModel taken;
 
         Program(SplittableRandom random) {
             this.random = random;
@@ -50,9 +60,15 @@ class MixtureModelTest {
         }
 
         void run(int operations) {
-            EntityRepository repo = EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(capacity));
-            try (MixedWorld opened = new MixedWorld(repo)) {
+            RepositoryConfig config = RepositoryConfig.DEFAULT.withCapacity(capacity);
+            EntityRepository repo = EntityRepository.create(config);
+            try (MixedWorld opened = new MixedWorld(repo);
+                    MixedWorld second = new MixedWorld(EntityRepository.create(config));
+                    Snapshot past = Snapshot.of(repo)) {
                 world = opened;
+                other = second;
+                snapshot = past;
+                copy = WorldCopy.of(repo, second.repo);
                 for (int i = 0; i < operations; i++) {
                     step();
                     if (i % 100 == 99) {
@@ -61,6 +77,7 @@ class MixtureModelTest {
                 }
                 world.compare(model);
                 assertThat(repo.checkStructure()).isEmpty();
+                assertThat(second.repo.checkStructure()).isEmpty();
             }
         }
 
@@ -69,7 +86,7 @@ class MixtureModelTest {
                 create();
             }
             Being one = any();
-            switch (random.nextInt(30)) {
+            switch (random.nextInt(34)) {
                 case 0, 1, 2 -> create();
                 case 3 -> destroy(one);
                 case 4 -> {
@@ -102,6 +119,9 @@ class MixtureModelTest {
                 case 26 -> publish();
                 case 27 -> endFrame();
                 case 28 -> useTheDead();
+                case 29, 30 -> playCommands();
+                case 31 -> copyWorld();
+                case 32 -> goBack();
                 default -> keepHouse();
             }
         }
@@ -280,6 +300,135 @@ class MixtureModelTest {
                 assertThatThrownBy(() -> world.wheels.add(gone, someWheel())).isInstanceOf(StaleEntityException.class);
                 assertThatThrownBy(() -> world.route.add(gone, new Route(""))).isInstanceOf(StaleEntityException.class);
             }
+        }
+
+        /** Records some commands, lets an entity die before they are played back, and plays them. */
+        private void playCommands() {
+            CommandBuffer commands = world.repo.commands().buffer();
+            List<BooleanSupplier> effects = new ArrayList<>();
+            for (int i = random.nextInt(1, 8); i > 0; i--) {
+                effects.add(random.nextInt(3) == 0 ? recordSpawn(commands) : record(commands, any()));
+            }
+            if (random.nextBoolean() && model.beings.size() > 1) {
+                destroy(any());
+            }
+            if (model.beings.size() + effects.size() > capacity) {
+                world.repo.commands().discard();
+                return;
+            }
+            Playback done = world.repo.commands().playback();
+            int expected = 0;
+            for (BooleanSupplier effect : effects) {
+                expected += effect.getAsBoolean() ? 0 : 1;
+            }
+            assertThat(done.skipped()).isEqualTo(expected);
+            assertThat(done.failed()).isZero();
+        }
+
+        /** A command; its effect answers whether it is carried out. */
+        private BooleanSupplier record(CommandBuffer commands, Being one) {
+            long entity = one.handle;
+            Wheel wheel = someWheel();
+            Consumer<Being> effect = switch (random.nextInt(7)) {
+                case 0 -> {
+                    world.wheels.add(commands, entity, wheel);
+                    yield being -> being.wheels.add(wheel);
+                }
+                case 1 -> {
+                    world.wheels.setAll(commands, entity, new Wheel[] {wheel, wheel});
+                    yield being -> {
+                        being.wheels.clear();
+                        being.wheels.addAll(List.of(wheel, wheel));
+                    };
+                }
+                case 2 -> {
+                    world.position.remove(commands, entity);
+                    yield being -> {
+                        being.position = null;
+                        being.ownsPosition = false;
+                    };
+                }
+                case 3 -> {
+                    world.damaged.set(commands, entity, true);
+                    yield being -> being.damaged = true;
+                }
+                case 4 -> {
+                    world.repo.hierarchy().detach(commands, entity);
+                    yield model::detach;
+                }
+                case 5 -> {
+                    world.repo.hierarchy().destroySubtree(commands, entity);
+                    yield model::destroySubtree;
+                }
+                default -> {
+                    commands.destroy(entity);
+                    yield model::destroy;
+                }
+            };
+            return () -> {
+                Being alive = model.beings.get(entity);
+                if (alive != null) {
+                    effect.accept(alive);
+                }
+                return alive != null;
+            };
+        }
+
+        /** An entity with a position and a wheel, all by commands on a handle that does not stand for anything yet. */
+        private BooleanSupplier recordSpawn(CommandBuffer commands) {
+            long[] made = new long[1];
+            Position where = someWhere();
+            Wheel wheel = someWheel();
+            long entity = commands.spawn((repo, built) -> made[0] = built);
+            world.position.add(commands, entity, where);
+            world.wheels.add(commands, entity, wheel);
+            return () -> {
+                Being being = model.create(made[0]);
+                being.position = where;
+                being.ownsPosition = true;
+                being.wheels.add(wheel);
+                return true;
+            };
+        }
+
+        /** Another world becomes like this one, after it went ways of its own. */
+        private void copyWorld() {
+            if (random.nextBoolean() && other.repo.entityCount() > 0) {
+                long stray = other.repo.query().build().first();
+                if (random.nextBoolean()) {
+                    other.repo.destroyEntity(stray);
+                } else {
+                    other.wheels.add(stray, someWheel());
+                    other.damaged.set(stray, true);
+                }
+            }
+            if (random.nextInt(4) == 0) {
+                copy.copyAll();
+            } else {
+                copy.copyChanges();
+            }
+            other.compare(model.copy());
+            assertThat(other.repo.stateHash()).isEqualTo(world.repo.stateHash());
+        }
+
+        /** Takes a snapshot, or goes back to it, or begins with an empty world. */
+        private void goBack() {
+            int choice = random.nextInt(7);
+            if (choice == 0) {
+                world.repo.clear();
+                List.copyOf(model.beings.values()).forEach(model::destroy);
+                model.become(new MixedModel());
+                model.touched.clear();
+            } else if (choice < 4 || taken == null) {
+                snapshot.take();
+                taken = model.copy();
+            } else {
+                snapshot.restore();
+                model.become(taken);
+                model.touched.clear();
+            }
+            dead.clear();
+            assertThat(world.repo.entityCount()).isEqualTo(model.beings.size());
         }
 
         private void keepHouse() {

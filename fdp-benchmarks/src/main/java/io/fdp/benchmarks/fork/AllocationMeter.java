@@ -2,6 +2,8 @@ package io.fdp.benchmarks.fork;
 
 import com.sun.management.ThreadMXBean;
 import io.fdp.benchmarks.world.Contender;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Literals;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -14,9 +16,8 @@ import java.util.function.Supplier;
  * threads are the JVM's and JMH's. JMH's GC profiler reads the same counters around whole iterations and so counts the harness
  * too, which never gives 0.
  *
- * <p>Passes go before that are not counted: when a method is handed to a compiler, HotSpot makes strings of all literals of its
- * class, those of error messages included, on the thread that called the method. That is some hundred bytes, once per class, and
- * happens after about two hundred calls, which for a method that runs once per pass is long after the code is fast.
+ * <p>Passes go before that are not counted: what a compiler has not seen yet allocates. When a method is handed to a compiler, HotSpot also makes strings of all
+ * literals of its class, on the thread that called the method; {@link Literals} makes those of FDP before.
  */
 final class AllocationMeter {
 
@@ -33,6 +34,10 @@ final class AllocationMeter {
 
     private long bytes;
     private long passes;
+
+    AllocationMeter() {
+        Literals.createFor(EntityRepository.class, AllocationMeter.class);
+    }
 
     /** Counts passes over a world that has seen some already. */
     void countRepeated(Contender subject, long passesSoFar) {

@@ -4,6 +4,8 @@ import static io.fdp.benchmarks.rows.Scenarios.MILLION;
 
 import io.fdp.benchmarks.fdp.FdpAddRemove;
 import io.fdp.benchmarks.fdp.FdpChanged;
+import io.fdp.benchmarks.fdp.FdpCommandAdds;
+import io.fdp.benchmarks.fdp.FdpCopyWorld;
 import io.fdp.benchmarks.fdp.FdpCreate;
 import io.fdp.benchmarks.fdp.FdpCreateOneByOne;
 import io.fdp.benchmarks.fdp.FdpDestroy;
@@ -42,8 +44,11 @@ public final class Rows {
             Scenarios.create().row("create-2c/one-by-one", p -> new FdpCreateOneByOne(p)),
             Scenarios.destroy().row("destroy", p -> new FdpDestroy(p)),
             Scenarios.addRemove().row("add-remove", p -> new FdpAddRemove(p)),
+            Scenarios.commands().row("ecb-add-100k", p -> new FdpCommandAdds(p, true)),
             Scenarios.publishEvents().row("event-publish", p -> new FdpEventPublish(p, 1)),
-            Scenarios.publishEvents().row("event-publish-2", p -> new FdpEventPublish(p, 2)));
+            Scenarios.publishEvents().row("event-publish-2", p -> new FdpEventPublish(p, 2)),
+            Scenarios.copyWorld(false).row("copy-world", p -> new FdpCopyWorld(p, false)),
+            Scenarios.copyWorld(true).row("copy-world-1pct", p -> new FdpCopyWorld(p, true)));
 
     private Rows() {}
 

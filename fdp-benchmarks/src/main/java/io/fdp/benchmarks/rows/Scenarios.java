@@ -19,10 +19,12 @@ import io.fdp.benchmarks.dominion.DominionGetRandom;
 import io.fdp.benchmarks.dominion.DominionMatch;
 import io.fdp.benchmarks.dominion.DominionMove;
 import io.fdp.benchmarks.fdp.FdpChanged;
+import io.fdp.benchmarks.fdp.FdpCommandAdds;
 import io.fdp.benchmarks.plain.BitColumnsMatch;
 import io.fdp.benchmarks.plain.CopyFloor;
 import io.fdp.benchmarks.plain.HeapCreate;
 import io.fdp.benchmarks.plain.HeapMove;
+import io.fdp.benchmarks.plain.RawCopyWorld;
 import io.fdp.benchmarks.plain.RawEventWrite;
 import io.fdp.benchmarks.plain.RawGetRandom;
 import io.fdp.benchmarks.plain.RawMove;
@@ -127,6 +129,22 @@ public final class Scenarios {
         return Scenario.repeated(Population.resting(300_000), "event", 300_000)
                 .floorWithSameWork(
                         "the same bytes written to one contiguous array by one thread", p -> new RawEventWrite(p));
+    }
+
+    /** A Velocity for every entity with a Position, by commands. */
+    public static Scenario commands() {
+        return Scenario.oneShot(Population.resting(100_000), "command")
+                .floorWithSameWork("the same components added directly", p -> new FdpCommandAdds(p, false));
+    }
+
+    /** A world with five components that is copied into another one, all of it or one chunk in a hundred. */
+    public static Scenario copyWorld(boolean changes) {
+        return Scenario.repeated(Population.resting(100_000), ENTITY_IN_WORLD, 100_000)
+                .floorWithSameWork(
+                        changes
+                                ? "MemorySegment.copy of the chunks that were written"
+                                : "MemorySegment.copy of the same values",
+                        p -> new RawCopyWorld(p, changes));
     }
 
     private static Scenario movers(Population population) {

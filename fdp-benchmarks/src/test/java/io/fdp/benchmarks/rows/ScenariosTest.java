@@ -23,7 +23,7 @@ class ScenariosTest {
     private static final int PASSES = 3;
 
     /** What no peer can do. */
-    private static final List<String> WITHOUT_PEERS = List.of("event", "changed", "parts");
+    private static final List<String> WITHOUT_PEERS = List.of("event", "changed", "commands", "ecb", "parts", "copy");
 
     static Stream<Arguments> scenarios() {
         return Stream.concat(
@@ -38,6 +38,7 @@ class ScenariosTest {
                         alone("destroy", Scenarios.destroy()),
                         alone("add and remove", Scenarios.addRemove()),
                         alone("changed", Scenarios.changed()),
+                        alone("commands", Scenarios.commands()),
                         alone("events", Scenarios.publishEvents())),
                 Rows.all().stream().map(row -> Arguments.of(row.name(), row.entries(), row.scenario())));
     }

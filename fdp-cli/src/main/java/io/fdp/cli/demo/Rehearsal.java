@@ -2,6 +2,7 @@ package io.fdp.cli.demo;
 
 import io.fdp.cli.console.StopSignal;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Literals;
 import org.HdrHistogram.Histogram;
 
 /**

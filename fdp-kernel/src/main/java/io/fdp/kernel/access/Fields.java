@@ -1,5 +1,6 @@
 package io.fdp.kernel.access;
 
+import io.fdp.kernel.Entity;
 import io.fdp.kernel.error.FieldValueException;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -48,6 +49,31 @@ public final class Fields {
     public static void length(int actual, int expected, String field) {
         if (actual != expected) {
             throw new FieldValueException(field + " has " + actual + " elements: the declared length is " + expected);
+        }
+    }
+
+    /**
+     * Refuses what stands for an entity that commands will create: nobody would put it right.
+     *
+     * @param entity the handle
+     * @param field the component and field, for the message
+     */
+    public static void entity(long entity, String field) {
+        if (Entity.isPlaceholder(entity)) {
+            throw new FieldValueException(field + " refers to entity " + Entity.toString(entity)
+                    + ", which does not exist yet: record the value in a command buffer too, as in add(commands, …)");
+        }
+    }
+
+    /**
+     * The same for all elements of an array.
+     *
+     * @param entities the handles
+     * @param field the component and field, for the message
+     */
+    public static void entities(long[] entities, String field) {
+        for (long entity : entities) {
+            entity(entity, field);
         }
     }
 

@@ -8,6 +8,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -27,6 +28,7 @@ public final class Memory {
     public static final boolean CHECKS = !"false".equals(System.getProperty("fdp.checks"));
 
     private static final MemorySegment ALL = allMemory();
+    private static final MemorySegment ZEROS = Arena.global().allocate(16 * 1024);
 
     private static final ValueLayout.OfByte BYTE = JAVA_BYTE;
     private static final ValueLayout.OfShort LE_SHORT = JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -148,7 +150,7 @@ public final class Memory {
      */
     public static void zero(long address, long bytes) {
         if (bytes > SMALL) {
-            ALL.asSlice(address, bytes).fill((byte) 0);
+            zeroBlocks(address, bytes);
             return;
         }
         long at = address(address);
@@ -161,6 +163,13 @@ public final class Memory {
         }
     }
 
+    /** Copies zeros: filling would take a slice, which is garbage wherever the compiler does not see through it. */
+    private static void zeroBlocks(long address, long bytes) {
+        for (long done = 0; done < bytes; done += ZEROS.byteSize()) {
+            MemorySegment.copy(ZEROS, 0, ALL, address + done, Math.min(bytes - done, ZEROS.byteSize()));
+        }
+    }
+
     /**
      * Copies bytes; the ranges may overlap.
      *
@@ -170,6 +179,62 @@ public final class Memory {
      */
     public static void copy(long from, long to, long bytes) {
         MemorySegment.copy(ALL, from, ALL, to, bytes);
+    }
+
+    /**
+     * Copies a value; the ranges do not overlap. Faster for few bytes.
+     *
+     * @param from the first byte to read
+     * @param to the first byte to write
+     * @param bytes how many
+     */
+    public static void copyValue(long from, long to, long bytes) {
+        if (bytes > SMALL) {
+            MemorySegment.copy(ALL, from, ALL, to, bytes);
+            return;
+        }
+        long source = address(from);
+        long target = address(to);
+        long at = 0;
+        for (; at <= bytes - Long.BYTES; at += Long.BYTES) {
+            putLong(target + at, getLong(source + at));
+        }
+        if (at <= bytes - Integer.BYTES) {
+            putInt(target + at, getInt(source + at));
+            at += Integer.BYTES;
+        }
+        for (; at < bytes; at++) {
+            putByte(target + at, getByte(source + at));
+        }
+    }
+
+    /**
+     * Whether two ranges hold the same bytes.
+     *
+     * @param one the first byte of one
+     * @param other the first byte of the other
+     * @param bytes how many
+     * @return true if so
+     */
+    public static boolean isSame(long one, long other, long bytes) {
+        return MemorySegment.mismatch(ALL, one, one + bytes, ALL, other, other + bytes) < 0;
+    }
+
+    /**
+     * Whether a range holds nothing but zeros.
+     *
+     * @param address the first byte
+     * @param bytes how many
+     * @return true if so
+     */
+    public static boolean isZero(long address, long bytes) {
+        for (long done = 0; done < bytes; done += ZEROS.byteSize()) {
+            long length = Math.min(bytes - done, ZEROS.byteSize());
+            if (MemorySegment.mismatch(ALL, address + done, address + done + length, ZEROS, 0, length) >= 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

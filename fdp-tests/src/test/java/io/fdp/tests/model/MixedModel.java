@@ -17,7 +17,6 @@ public final class MixedModel {
     public final Map<Integer, Long> roles = new TreeMap<>();
     public final List<Detonation> current = new ArrayList<>();
     public final List<Detonation> pending = new ArrayList<>();
-    public final Set<Long> destroyed = new HashSet<>();
     public Position origin;
     public String mission;
 
@@ -91,7 +90,6 @@ public final class MixedModel {
         }
         beings.remove(being.handle);
         touched.remove(being.handle);
-        destroyed.add(being.handle);
     }
 
     /** Destroys an entity and all below; answers how many. */

@@ -5,11 +5,14 @@ import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.EntityChunks;
 import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.EntityImage;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.HashCache;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates and destroys entities.
@@ -22,6 +25,8 @@ public final class EntityIndex {
     private final EntityColumns columns;
     private final FreeTree free;
     private final HierarchyLinks hierarchy;
+    private final EntityChunks chunks;
+    private @Nullable EntityLogs logs;
     private int firstFree;
     private int count;
 
@@ -30,6 +35,7 @@ public final class EntityIndex {
         this.columns = columns;
         this.free = new FreeTree((world.extents() * Chunks.EXTENT_CHUNKS) * Chunks.WORDS);
         this.hierarchy = new HierarchyLinks(world, columns);
+        this.chunks = new EntityChunks(columns);
     }
 
     /** Who is whose child. */
@@ -42,9 +48,56 @@ public final class EntityIndex {
         return count;
     }
 
+    /** Begins to note who is created and destroyed in each frame. */
+    public EntityLogs openLogs() {
+        EntityLogs opened = logs;
+        if (opened == null) {
+            opened = new EntityLogs(world);
+            logs = opened;
+        }
+        return opened;
+    }
+
+    /** A new frame begins: forgets who was created and destroyed. */
+    public void clearLogs() {
+        if (logs != null) {
+            logs.clear();
+        }
+    }
+
+    /** The bytes that the logs are charged with. */
+    public long logBytes() {
+        return logs == null ? 0 : logs.committedBytes();
+    }
+
+    /** The bytes of the logs in RAM, or -1 where the system does not tell. */
+    public long logResidentBytes() {
+        return logs == null ? 0 : logs.residentBytes();
+    }
+
+    /** Gives back memory that the logs have not needed lately, 64 KB a piece; answers how many pieces. */
+    public int trimLogs(int most) {
+        return logs == null ? 0 : logs.trim(most);
+    }
+
+    /** Gives the memory of the logs back. */
+    public void closeLogs() {
+        if (logs != null) {
+            logs.close();
+        }
+    }
+
+    private void ensureLogged(int created, int destroyed) {
+        if (logs != null) {
+            logs.created().ensureRoom(created);
+            logs.destroyed().ensureRoom(destroyed);
+        }
+    }
+
     /** Creates an entity at the lowest free index. */
     public long create() {
         requireRoom(1);
+        ensureLogged(1, 0);
         int word = firstFreeWord();
         columns.ensureChunk(word >>> 4);
         long bits = columns.aliveWord(word);
@@ -61,6 +114,7 @@ public final class EntityIndex {
             return;
         }
         ensureMemory(to - from);
+        ensureLogged(to - from, 0);
         int next = from;
         while (next < to) {
             int word = firstFreeWord();
@@ -73,9 +127,18 @@ public final class EntityIndex {
                 bits |= Chunks.bit(index);
                 handles[next++] = Entity.of(index, columns.beginLife(index));
             }
+            logCreated(handles, first, next);
             setAlive(word, bits);
             columns.markStructure(word << 6);
             count += next - first;
+        }
+    }
+
+    private void logCreated(long[] handles, int from, int to) {
+        if (logs != null) {
+            for (int i = from; i < to; i++) {
+                logs.created().add(handles[i]);
+            }
         }
     }
 
@@ -89,6 +152,7 @@ public final class EntityIndex {
                     + "; open the repository with a larger capacity");
         }
         columns.ensureChunk(Chunks.of(index));
+        ensureLogged(1, 0);
         if (generation == 0 || Integer.compareUnsigned(generation, columns.generation(index)) < 0) {
             throw new IllegalArgumentException("cannot restore entity " + Entity.toString(entity)
                     + ": its generation is 0 or was used before at this index, which is at generation "
@@ -106,15 +170,21 @@ public final class EntityIndex {
     /** Destroys an entity and takes its components away; false for a handle that is not alive. */
     public boolean destroy(long entity, ColumnStore[] stores) {
         if (!columns.isAlive(entity)) {
+            columns.refusePlaceholder(entity);
             return false;
         }
+        ensureLogged(0, 1);
         destroyWord((int) entity >>> 6, Chunks.bit((int) entity), stores);
         return true;
     }
 
     /** Destroys entities; handles that are not alive are passed over. Answers how many died. */
     public int destroy(long[] handles, int from, int to, ColumnStore[] stores) {
+        for (int i = from; i < to; i++) {
+            columns.refusePlaceholder(handles[i]);
+        }
         int before = count;
+        ensureLogged(0, to - from);
         for (int i = from; i < to; ) {
             int word = (int) handles[i] >>> 6;
             long mask = 0;
@@ -132,6 +202,7 @@ public final class EntityIndex {
     /** Destroys an entity and all below it, from the leaves up; answers how many died. */
     public int destroySubtree(long entity, ColumnStore[] stores) {
         if (!columns.isAlive(entity)) {
+            columns.refusePlaceholder(entity);
             return 0;
         }
         int before = count;
@@ -147,6 +218,132 @@ public final class EntityIndex {
             }
             at = parent;
         }
+    }
+
+    /** Destroys all entities; answers how many there were. */
+    public int destroyAll(ColumnStore[] stores) {
+        int before = count;
+        ensureLogged(0, count);
+        for (int word = 0; word < world.chunks() * Chunks.WORDS && count > 0; word++) {
+            long alive = columns.aliveWord(word);
+            if (alive != 0) {
+                destroyWord(word, alive, stores);
+            }
+        }
+        return before - count;
+    }
+
+    /**
+     * Makes the entities of a chunk those of an image, whose memory is ready: who is not in it dies, generations become those of the image, of dead slots too. Answers whether that
+     * changed anything.
+     */
+    public boolean replaceChunk(int chunk, EntityImage image, ColumnStore[] stores) {
+        boolean sameGenerations = chunks.hasGenerations(chunk, image);
+        boolean used = !sameGenerations || columns.aliveCount(chunk) > 0 || image.hasAlive();
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            int word = chunk * Chunks.WORDS + i;
+            long gone = columns.aliveWord(word) & ~image.aliveWord(i);
+            if (!sameGenerations) {
+                gone |= others(word, columns.aliveWord(word) & ~gone, image);
+            }
+            if (gone != 0) {
+                destroyWord(word, gone, stores);
+            }
+        }
+        if (used) {
+            chunks.replace(chunk, image);
+            for (int i = 0; i < Chunks.WORDS; i++) {
+                replaceAlive(chunk * Chunks.WORDS + i, image.aliveWord(i));
+            }
+            if (!image.isOfWorld()) {
+                chunks.forgetDead(chunk);
+            }
+            columns.markStructure(chunk << Chunks.SHIFT);
+        }
+        return used;
+    }
+
+    /** Of entities of one word that live here and in an image, those that are not the same. */
+    private long others(int word, long both, EntityImage image) {
+        long others = 0;
+        for (long left = both; left != 0; left &= left - 1) {
+            int bit = Long.numberOfTrailingZeros(left);
+            int slot = ((word & (Chunks.WORDS - 1)) << 6) + bit;
+            if (columns.generation((word << 6) + bit) != image.generation(slot)) {
+                others |= Chunks.bit(bit);
+            }
+        }
+        return others;
+    }
+
+    /** Makes room in the logs for the entities that replacing a chunk may create and destroy. */
+    public void prepareReplace(int chunk, EntityImage image) {
+        if (logs != null) {
+            ensureLogged(image.aliveCount(), columns.aliveCount(chunk));
+        }
+    }
+
+    /** The same for many chunks, whose entities have been counted. */
+    void prepareReplace(int most) {
+        ensureLogged(most, Math.min(most, count));
+    }
+
+    /** Whether replacing a chunk would create or destroy anyone. */
+    boolean isOther(int chunk, EntityImage image) {
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            if (columns.aliveWord(chunk * Chunks.WORDS + i) != image.aliveWord(i)) {
+                return true;
+            }
+        }
+        return !chunks.hasGenerations(chunk, image);
+    }
+
+    /** Whether it is noted who is created and destroyed. */
+    boolean isLogged() {
+        return logs != null;
+    }
+
+    private void replaceAlive(int word, long alive) {
+        long before = columns.aliveWord(word);
+        if (before != alive) {
+            logBorn(word, alive & ~before);
+            if (free.isFull(word)) {
+                free.clearFull(word);
+            }
+            count += Long.bitCount(alive) - Long.bitCount(before);
+            setAlive(word, alive);
+            firstFree = Math.min(firstFree, word);
+        }
+    }
+
+    private void logBorn(int word, long born) {
+        for (long left = logs == null ? 0 : born; logs != null && left != 0; left &= left - 1) {
+            int index = (word << 6) + Long.numberOfTrailingZeros(left);
+            logs.created().add(Entity.of(index, columns.generation(index)));
+        }
+    }
+
+    /** Ticks are about to go back: nothing that is left of the dead may be later than the present. */
+    public void forgetTheDead() {
+        for (int chunk = 0; chunk < world.chunks(); chunk++) {
+            chunks.forgetDead(chunk);
+        }
+    }
+
+    /** Makes a chunk one that was never used; answers whether it was. */
+    public boolean forgetChunk(int chunk, ColumnStore[] stores) {
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            int word = chunk * Chunks.WORDS + i;
+            long alive = columns.aliveWord(word);
+            if (alive != 0) {
+                destroyWord(word, alive, stores);
+            }
+        }
+        boolean used = chunks.forget(chunk);
+        if (used) {
+            columns.markStructure(chunk << Chunks.SHIFT);
+        }
+        return used;
     }
 
     private void destroyWord(int word, long mask, ColumnStore[] stores) {
@@ -169,8 +366,11 @@ public final class EntityIndex {
         count -= Long.bitCount(mask);
         for (long left = mask; left != 0; left &= left - 1) {
             int index = (word << 6) + Long.numberOfTrailingZeros(left);
-            int next = columns.generation(index) + 1;
-            columns.setGeneration(index, next == 0 ? 1 : next);
+            int generation = columns.generation(index);
+            if (logs != null) {
+                logs.destroyed().add(Entity.of(index, generation));
+            }
+            columns.setGeneration(index, generation == -1 ? 1 : generation + 1);
         }
         columns.undress(word, mask);
         columns.markStructure(word << 6);
@@ -181,7 +381,11 @@ public final class EntityIndex {
         int generation = columns.beginLife(index);
         columns.markStructure(index);
         count++;
-        return Entity.of(index, generation);
+        long entity = Entity.of(index, generation);
+        if (logs != null) {
+            logs.created().add(entity);
+        }
+        return entity;
     }
 
     private void setAlive(int word, long bits) {

@@ -210,7 +210,14 @@ public final class HierarchyLinks {
         return true;
     }
 
-    private HierarchyColumns open() {
+    /** The columns, or null while there never was a link. */
+    @Nullable
+    HierarchyColumns columns() {
+        return columns;
+    }
+
+    /** The columns, which exist from here on. */
+    HierarchyColumns open() {
         HierarchyColumns nodes = columns;
         if (nodes == null) {
             nodes = new HierarchyColumns(world);

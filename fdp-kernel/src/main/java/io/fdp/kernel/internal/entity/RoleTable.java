@@ -111,6 +111,24 @@ public final class RoleTable {
         places = more;
     }
 
+    /** Gives the roles as another table does, and takes all others away. A reader meets nothing but roles of the other table meanwhile. */
+    void become(RoleTable other) {
+        Places from = other.places;
+        int room = from.keys.length;
+        Places into = places.keys.length == room ? places : new Places(room);
+        Arrays.fill(into.handles, 0);
+        Arrays.fill(into.keys, 0);
+        System.arraycopy(from.handles, 0, into.handles, 0, room);
+        System.arraycopy(from.keys, 0, into.keys, 0, room);
+        taken = other.taken;
+        places = into;
+    }
+
+    /** Takes all roles away. */
+    public void clear() {
+        Arrays.fill(places.handles, 0);
+    }
+
     /** How many roles a living entity has. */
     public int count() {
         int count = 0;

@@ -3,6 +3,9 @@ package io.fdp.kernel.internal.event;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.lane.Lanes;
+import io.fdp.kernel.internal.lane.PublishingThreads;
+import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Arrays;
@@ -40,7 +43,7 @@ public final class NativeChannel implements EventChannel {
         this.name = name;
         this.stride = stride;
         this.seed = Hash64.mix(Hash64.ofText(name), id);
-        this.lanes = new Lanes<>(() -> new NativeLane(world, "event " + name, stride, most));
+        this.lanes = new Lanes<>(worker -> new NativeLane(world, "event " + name, stride, most));
         this.frame = lanes.frame();
         this.current = new Pieces(stride);
         this.pending = new Pieces(stride);
@@ -170,6 +173,18 @@ public final class NativeChannel implements EventChannel {
     // ---- frames
 
     @Override
+    public void seal() {
+        threads.outside().acquire();
+        try {
+            for (int i = 0; i < lanes.size(); i++) {
+                lanes.get(i).seal();
+            }
+        } finally {
+            threads.outside().release();
+        }
+    }
+
+    @Override
     public void swap() {
         threads.outside().acquire();
         try {
@@ -206,9 +221,24 @@ public final class NativeChannel implements EventChannel {
         }
     }
 
+    private void requireMayReplace() {
+        world.requireOpen();
+        world.requireUnobserved("replace events");
+    }
+
+    @Override
+    public CopyUnit copyFrom(@Nullable EventChannel source) {
+        return new NativeEventCopy((NativeChannel) source, this);
+    }
+
+    /** Makes room for events that will replace those that wait, or throws and changes nothing. */
+    void ensureRoom(int currentEvents, int pendingEvents) {
+        lanes.frame().ensureBoth(currentEvents, pendingEvents);
+    }
+
     /** Replaces the current events: makes room for others and answers where to write them. */
     public long replaceCurrent(int events) {
-        world.requireOpen();
+        requireMayReplace();
         long at = frame.ensureCurrent(events);
         current.clear();
         if (events > 0) {
@@ -219,7 +249,7 @@ public final class NativeChannel implements EventChannel {
 
     /** Replaces the pending events: makes room for others and answers where to write them. */
     public long replacePending(int events) {
-        world.requireOpen();
+        requireMayReplace();
         frame.ensurePending(events);
         dropPending();
         return frame.claim(events);

@@ -1,6 +1,8 @@
 package io.fdp.kernel.internal.event;
 
 import io.fdp.kernel.error.EventCapacityException;
+import io.fdp.kernel.internal.lane.Lane;
+import io.fdp.kernel.internal.memory.GrowingMemory;
 import io.fdp.kernel.internal.memory.Reservation;
 import io.fdp.kernel.internal.table.WorldState;
 
@@ -12,17 +14,14 @@ import io.fdp.kernel.internal.table.WorldState;
  * so the padding between their fields stays zero.
  */
 final class NativeLane extends Lane implements AutoCloseable {
-    static final int BLOCK = 64 * 1024;
-    private static final int LARGEST_STEP = 16 * BLOCK;
     private static final int PEAK_DECAY_SHIFT = 6;
 
     private final WorldState world;
     private final String what;
     private final int stride;
     private final int most;
-    private final long bufferBytes;
     private final Reservation reservation;
-    private final long[] committed = new long[2];
+    private final GrowingMemory[] buffers;
     private int pending;
     private long readBytes;
     private long peak;
@@ -33,14 +32,18 @@ final class NativeLane extends Lane implements AutoCloseable {
         this.what = what;
         this.stride = stride;
         this.most = most;
-        this.bufferBytes = Math.ceilDiv((long) most * stride, BLOCK) * BLOCK;
-        this.reservation = Reservation.of(world.os(), world.account(), what, 2 * bufferBytes);
+        long bytes = GrowingMemory.blocksFor((long) most * stride);
+        this.reservation = Reservation.of(world.os(), world.account(), what, 2 * bytes);
+        this.buffers = new GrowingMemory[] {
+            new GrowingMemory(reservation, world.account(), what, 0, bytes),
+            new GrowingMemory(reservation, world.account(), what, bytes, bytes)
+        };
         next = base(0);
         limit = next;
     }
 
     @Override
-    int count() {
+    public int count() {
         return (int) ((next - base(pending)) / stride);
     }
 
@@ -61,6 +64,9 @@ final class NativeLane extends Lane implements AutoCloseable {
 
     private long growAndClaim() {
         world.requireOpen();
+        if (world.isObserved()) {
+            world.requireUnobserved("publish " + what);
+        }
         long at = next;
         growTo(at - base(pending) + stride, pending);
         next = at + stride;
@@ -73,6 +79,16 @@ final class NativeLane extends Lane implements AutoCloseable {
         growTo(bytes, 1 - pending);
         readBytes = bytes;
         return base(1 - pending);
+    }
+
+    /** Makes room in both buffers for numbers of events that will replace those there, or throws. */
+    void ensureBoth(int current, int pendingEvents) {
+        if (Math.max(current, pendingEvents) > most) {
+            throw new EventCapacityException("cannot copy " + Math.max(current, pendingEvents) + " waiting events of "
+                    + what + ": the target takes " + most + "; register the event there for more");
+        }
+        growTo((long) current * stride, 1 - pending);
+        growTo((long) pendingEvents * stride, pending);
     }
 
     /** Makes room for a number of pending events in all. */
@@ -94,29 +110,13 @@ final class NativeLane extends Lane implements AutoCloseable {
             throw new EventCapacityException("cannot publish more than " + most + " events of " + what
                     + " from one thread in a frame: raise the number given to register(), or end frames more often");
         }
-        long had = committed[buffer];
-        if (bytes > had) {
-            long step = Math.clamp(had / 4 / BLOCK * BLOCK, BLOCK, LARGEST_STEP);
-            long wanted = Math.min(bufferBytes, Math.max(had + step, Math.ceilDiv(bytes, BLOCK) * BLOCK));
-            commit(buffer, had, wanted - had);
-            committed[buffer] = wanted;
-        }
+        buffers[buffer].growTo(bytes);
         updateLimit();
     }
 
-    private void commit(int buffer, long from, long bytes) {
-        world.account().charge(bytes, what);
-        boolean done = false;
-        try {
-            if (reservation.commitsExplicitly()) {
-                reservation.commit(buffer * bufferBytes + from, bytes);
-            }
-            done = true;
-        } finally {
-            if (!done) {
-                world.account().refund(bytes);
-            }
-        }
+    /** Lets the next event find no room at once, so that publishing looks whether it is allowed; until {@link #flip}. */
+    void seal() {
+        limit = next;
     }
 
     /** What was written is read from here on, and what was read is written over. */
@@ -129,21 +129,21 @@ final class NativeLane extends Lane implements AutoCloseable {
 
     /** Forgets the pending events. */
     void dropPending() {
-        segments().clear();
+        clearSegments();
         next = base(pending);
         updateLimit();
     }
 
     private void updateLimit() {
-        limit = base(pending) + Math.min(most, committed[pending] / stride) * stride;
+        limit = base(pending) + Math.min(most, buffers[pending].committed() / stride) * stride;
     }
 
     private long base(int buffer) {
-        return reservation.address() + buffer * bufferBytes;
+        return buffers[buffer].address();
     }
 
     long committedBytes() {
-        return committed[0] + committed[1];
+        return buffers[0].committed() + buffers[1].committed();
     }
 
     long residentBytes() {
@@ -160,15 +160,7 @@ final class NativeLane extends Lane implements AutoCloseable {
 
     private int trim(int buffer, int mostBlocks) {
         long used = buffer == pending ? next - base(pending) : readBytes;
-        long kept = Math.ceilDiv(Math.max(used, peak), BLOCK) * BLOCK;
-        int blocks = Math.clamp((committed[buffer] - kept) / BLOCK, 0, mostBlocks);
-        if (blocks > 0) {
-            long bytes = (long) blocks * BLOCK;
-            committed[buffer] -= bytes;
-            reservation.decommit(buffer * bufferBytes + committed[buffer], bytes);
-            world.account().refund(bytes);
-        }
-        return blocks;
+        return buffers[buffer].trim(Math.max(used, peak), mostBlocks);
     }
 
     /** Gives everything back: whoever publishes afterwards is told that the repository is closed. */

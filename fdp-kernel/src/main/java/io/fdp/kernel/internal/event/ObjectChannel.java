@@ -2,6 +2,9 @@ package io.fdp.kernel.internal.event;
 
 import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.lane.Lanes;
+import io.fdp.kernel.internal.lane.PublishingThreads;
+import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Arrays;
@@ -21,10 +24,11 @@ public final class ObjectChannel implements EventChannel {
     private final WorldState world;
     private final PublishingThreads threads;
     private final String name;
+    private final int id;
     private final long seed;
     private final int most;
     private final ToLongFunction<Object> hasher;
-    private final Lanes<ObjectLane> lanes = new Lanes<>(ObjectLane::new);
+    private final Lanes<ObjectLane> lanes = new Lanes<>(worker -> new ObjectLane());
     private @Nullable Object[] current = new Object[16];
     private @Nullable Object[] pending = new Object[16];
     private int currentCount;
@@ -39,14 +43,20 @@ public final class ObjectChannel implements EventChannel {
         this.name = name;
         this.most = most;
         this.hasher = hasher;
+        this.id = id;
         this.seed = Hash64.mix(Hash64.ofText(name), id);
+    }
+
+    /** A channel for the same events in another world. */
+    public ObjectChannel another(WorldState inWorld, PublishingThreads ofThreads) {
+        return new ObjectChannel(inWorld, ofThreads, name, id, most, hasher);
     }
 
     // ---- publishing
 
     /** Publishes an event. */
     public void publish(Object event) {
-        world.requireOpen();
+        requireMayChange();
         Worker worker = Worker.current();
         if (worker != null) {
             add(lanes.of(worker), event);
@@ -54,6 +64,13 @@ public final class ObjectChannel implements EventChannel {
             add(lanes.frame(), event);
         } else {
             publishOutside(event);
+        }
+    }
+
+    private void requireMayChange() {
+        world.requireOpen();
+        if (world.isObserved()) {
+            world.requireUnobserved("publish event " + name);
         }
     }
 
@@ -136,6 +153,11 @@ public final class ObjectChannel implements EventChannel {
     // ---- frames
 
     @Override
+    public void seal() {
+        // publishing looks at the world
+    }
+
+    @Override
     public void swap() {
         threads.outside().acquire();
         try {
@@ -182,9 +204,32 @@ public final class ObjectChannel implements EventChannel {
         }
     }
 
+    @Override
+    public CopyUnit copyFrom(@Nullable EventChannel source) {
+        return new ObjectEventCopy((ObjectChannel) source, this);
+    }
+
+    /** Takes the waiting events of another channel, by reference. */
+    void become(ObjectChannel other) {
+        clearCurrent();
+        if (other.currentCount > current.length) {
+            current = new Object[other.current.length];
+        }
+        System.arraycopy(other.current, 0, current, 0, other.currentCount);
+        currentCount = other.currentCount;
+        dropPending();
+        @Nullable Object[] events = other.pending();
+        for (int i = 0; i < other.pendingCount; i++) {
+            Object event = events[i];
+            if (event != null) {
+                lanes.frame().add(event);
+            }
+        }
+    }
+
     /** Replaces the current events. */
     public void replaceCurrent(Object[] events) {
-        world.requireOpen();
+        requireMayChange();
         clearCurrent();
         if (events.length > current.length) {
             current = new Object[events.length];
@@ -195,7 +240,7 @@ public final class ObjectChannel implements EventChannel {
 
     /** Replaces the pending events. */
     public void replacePending(Object[] events) {
-        world.requireOpen();
+        requireMayChange();
         if (events.length > most) {
             throw new EventCapacityException("cannot restore " + events.length + " events of event " + name
                     + ": a thread publishes at most " + most + " in a frame; restore fewer");

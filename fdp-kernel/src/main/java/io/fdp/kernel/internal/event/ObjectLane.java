@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.event;
 
+import io.fdp.kernel.internal.lane.Lane;
 import java.util.Arrays;
 
 /** A lane of objects. */
@@ -8,7 +9,7 @@ final class ObjectLane extends Lane {
     private int count;
 
     @Override
-    int count() {
+    public int count() {
         return count;
     }
 
@@ -27,6 +28,6 @@ final class ObjectLane extends Lane {
     void dropPending() {
         Arrays.fill(events, 0, count, null);
         count = 0;
-        segments().clear();
+        clearSegments();
     }
 }

@@ -53,6 +53,12 @@ public final class MemoryAccount {
         PROCESS_COMMITTED.addAndGet(bytes);
     }
 
+    /** Charges committed memory whatever the budget says, for what makes room. */
+    public void chargeAlways(long bytes) {
+        committed.addAndGet(bytes);
+        PROCESS_COMMITTED.addAndGet(bytes);
+    }
+
     /** Takes a charge back. */
     public void refund(long bytes) {
         long left = committed.addAndGet(-bytes);

@@ -103,6 +103,11 @@ final class PartHeap {
         reach(end + (long) Math.max(0, units - (end - used)));
     }
 
+    /** Makes sure that taking ranges of so many units together does not fail. */
+    void reserve(long units) {
+        reach(end + units);
+    }
+
     /** Takes a range for an owner, from the free ones or at the end; or throws and changes nothing. */
     int take(int units, int owner) {
         int at = free.find(units);

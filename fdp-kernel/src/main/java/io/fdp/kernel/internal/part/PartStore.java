@@ -4,11 +4,13 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.PartLimitException;
 import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.Payload;
 import io.fdp.kernel.internal.table.ShadowPayload;
+import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;
@@ -34,6 +36,10 @@ public final class PartStore implements Payload, PartOwners {
     private final EntityColumns entities;
     private final PartHeap heap;
     private final PartPacker packer;
+    private final ValueImage image;
+    private final PartReplacement replacement;
+    private final StoreParts otherParts;
+    private final PartImages images;
     private final String addLabel;
     private final String changeLabel;
     private final String packLabel;
@@ -56,11 +62,15 @@ public final class PartStore implements Payload, PartOwners {
         this.world = store.world();
         this.entities = store.entities();
         this.stride = layout.stride();
+        this.image = new ValueImage(layout);
         this.addLabel = "add a first " + store.name();
         this.changeLabel = "change the number of parts of " + store.name();
         this.packLabel = "defragment " + store.name();
         this.heap = new PartHeap(world, store.name(), stride);
         this.packer = new PartPacker(this, heap);
+        this.replacement = new PartReplacement(this, heap);
+        this.otherParts = new StoreParts(this);
+        this.images = new PartImages(this, store, replacement);
         this.headers = store.valueBase();
         this.base = heap.base();
         store.attach(this);
@@ -84,6 +94,15 @@ public final class PartStore implements Payload, PartOwners {
 
     public int stride() {
         return stride;
+    }
+
+    /** How a part lies outside of the heap. */
+    public ValueImage image() {
+        return image;
+    }
+
+    ColumnStore store() {
+        return store;
     }
 
     /** The parts of all entities. */
@@ -121,10 +140,7 @@ public final class PartStore implements Payload, PartOwners {
         world.lock().acquire();
         boolean ready = false;
         try {
-            int index = entities.requireAlive(entity);
-            pendingEntity = entity;
-            pendingIndex = index;
-            long at = store.isPresent(index) ? roomForMore(entity, index) : roomForFirst(entity, index, 1);
+            long at = makeRoom(entity);
             ready = true;
             return at;
         } finally {
@@ -132,6 +148,14 @@ public final class PartStore implements Payload, PartOwners {
                 world.lock().release();
             }
         }
+    }
+
+    /** Makes room for one more part, for who holds the lock. */
+    long makeRoom(long entity) {
+        int index = entities.requireAlive(entity);
+        pendingEntity = entity;
+        pendingIndex = index;
+        return store.isPresent(index) ? roomForMore(entity, index) : roomForFirst(entity, index, 1);
     }
 
     private long roomForFirst(long entity, int index, int count) {
@@ -244,19 +268,29 @@ public final class PartStore implements Payload, PartOwners {
         world.lock().acquire();
         boolean ready = false;
         try {
-            int index = entities.requireAlive(entity);
-            if (count > MAX_PARTS) {
-                throw tooMany(entity, count);
-            }
-            pendingEntity = entity;
-            pendingIndex = index;
-            long at = store.isPresent(index) ? roomForAll(entity, index, count) : roomForFirst(entity, index, count);
+            long at = makeRoomForAll(entity, count);
             ready = true;
             return at;
         } finally {
             if (!ready) {
                 world.lock().release();
             }
+        }
+    }
+
+    /** Makes room for a number of parts in place of those that the entity has, for who holds the lock. */
+    long makeRoomForAll(long entity, int count) {
+        int index = entities.requireAlive(entity);
+        requireCount(entity, count);
+        pendingEntity = entity;
+        pendingIndex = index;
+        return store.isPresent(index) ? roomForAll(entity, index, count) : roomForFirst(entity, index, count);
+    }
+
+    /** Refuses more parts than an entity can have. */
+    public void requireCount(long entity, int count) {
+        if (count > MAX_PARTS) {
+            throw tooMany(entity, count);
         }
     }
 
@@ -286,29 +320,40 @@ public final class PartStore implements Payload, PartOwners {
     public void removeAt(long entity, int position) {
         world.lock().acquire();
         try {
-            int index = entities.requireAlive(entity);
-            if (!store.isPresent(index)) {
-                throw store.missing(entity);
-            }
-            int count = countAt(index);
-            if (position < 0 || position >= count) {
-                throw outside(entity, position, count);
-            }
-            requireMayResize(entity, index);
-            if (count == 1) {
-                store.strip(index);
-                entities.touchStructure(index);
-                return;
-            }
-            if (position < count - 1) {
-                long first = firstAt(index);
-                Memory.copy(first + (count - 1L) * stride, first + (long) position * stride, stride);
-            }
-            resize(index, count - 1);
-            recount(count, count - 1);
+            removeAtHeld(entity, position);
         } finally {
             world.lock().release();
         }
+    }
+
+    /** The same for who holds the lock. */
+    void removeAtHeld(long entity, int position) {
+        int index = entities.requireAlive(entity);
+        int count = requirePosition(entity, index, position);
+        requireMayResize(entity, index);
+        if (count == 1) {
+            store.strip(index);
+            entities.touchStructure(index);
+            return;
+        }
+        if (position < count - 1) {
+            long first = firstAt(index);
+            Memory.copy(first + (count - 1L) * stride, first + (long) position * stride, stride);
+        }
+        resize(index, count - 1);
+        recount(count, count - 1);
+    }
+
+    /** Refuses a position at which an entity has no part; answers how many it has. */
+    int requirePosition(long entity, int index, int position) {
+        if (!store.isPresent(index)) {
+            throw store.missing(entity);
+        }
+        int count = countAt(index);
+        if (position < 0 || position >= count) {
+            throw outside(entity, position, count);
+        }
+        return count;
     }
 
     /** The error for a position without a part. */
@@ -338,12 +383,75 @@ public final class PartStore implements Payload, PartOwners {
     @Override
     public void stripped(int word, long mask) {
         for (long left = mask; left != 0; left &= left - 1) {
-            int index = (word << 6) + Long.numberOfTrailingZeros(left);
-            long header = header(index);
-            long state = PartHeader.state(header);
-            heap.give(heap.unitAt(PartHeader.offset(header)), 1 << PartHeader.sizeClass(state));
-            recount(PartHeader.count(state), 0);
+            giveRange((word << 6) + Long.numberOfTrailingZeros(left));
         }
+    }
+
+    /** The parts of an index are gone: gives their range back. */
+    void giveRange(int index) {
+        long header = header(index);
+        long state = PartHeader.state(header);
+        heap.give(heap.unitAt(PartHeader.offset(header)), 1 << PartHeader.sizeClass(state));
+        recount(PartHeader.count(state), 0);
+    }
+
+    /** Gives an index that has no parts a range for so many. */
+    void takeRange(int index, int count) {
+        int sizeClass = PartHeader.classFor(count);
+        put(index, heap.take(1 << sizeClass, index), count, sizeClass);
+        recount(0, count);
+    }
+
+    /** Lets an index have another number of parts in its range. */
+    void keepRange(int index, int count) {
+        long header = header(index);
+        int before = countAt(index);
+        int sizeClass = PartHeader.sizeClass(PartHeader.state(header));
+        PartHeader.put(header, PartHeader.offset(header), count, sizeClass, ++change);
+        recount(before, count);
+    }
+
+    // ---- whole chunks
+
+    @Override
+    public void prepareCopy(Payload source, int chunk) {
+        PartStore from = (PartStore) source;
+        for (int slot = from.store.nextPresent(chunk, 0); slot >= 0; slot = from.store.nextPresent(chunk, slot + 1)) {
+            int index = (chunk << Chunks.SHIFT) + slot;
+            boolean same = store.isPresent(index) && entities.generation(index) == from.entities.generation(index);
+            replacement.plan(index, from.countAt(index), same);
+        }
+        replacement.reserve();
+    }
+
+    @Override
+    public void copyChunk(Payload source, int chunk, long present, long before) {
+        replacement.run(chunk, present, before, otherParts.of((PartStore) source));
+    }
+
+    @Override
+    public void endCopy() {
+        replacement.end();
+    }
+
+    @Override
+    public long imageBytes(int chunk) {
+        return images.bytes(chunk);
+    }
+
+    @Override
+    public void readImage(int chunk, long image) {
+        images.read(chunk, image);
+    }
+
+    @Override
+    public long imageBytes(long image, int count, long available) {
+        return images.bytes(image, count, available);
+    }
+
+    @Override
+    public void writeImage(int chunk, long present, long before, long image, int count) {
+        images.write(chunk, present, before, image, count);
     }
 
     @Override
@@ -398,7 +506,7 @@ public final class PartStore implements Payload, PartOwners {
 
     /** Packs the heap if its density is low; moves about so many bytes at most, and answers how many. In any phase: the state stays. Under the lock. */
     public long defragment(long mostBytes) {
-        world.requireNoIteration(packLabel);
+        world.requireStill(packLabel);
         return packer.run(mostBytes);
     }
 

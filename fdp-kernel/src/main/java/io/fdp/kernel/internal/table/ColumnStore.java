@@ -41,7 +41,6 @@ public final class ColumnStore {
 
     private final int id;
     private final String name;
-    private final long nameHash;
     private final String addLabel;
     private final String removeLabel;
     private final String authorityLabel;
@@ -49,6 +48,7 @@ public final class ColumnStore {
     private final EntityColumns entities;
     private final ExtentMemory memory;
     private final @Nullable ValueMemory values;
+    private final @Nullable ValueImage image;
     private final boolean stamped;
     private final int granuleShift;
 
@@ -56,8 +56,9 @@ public final class ColumnStore {
     private final long versions;
     private final PresenceBits bits;
     private final GranuleLedger granules;
-    private final HashCache hashes;
+    private final ColumnHash hash;
     private final BulkAdd bulkAdd;
+    private final ColumnChunks wholeChunks;
     private final @Nullable EntityVersions entityVersions;
 
     private @Nullable Payload payload;
@@ -81,7 +82,6 @@ public final class ColumnStore {
             boolean versioned) {
         this.id = id;
         this.name = name;
-        this.nameHash = Hash64.ofText(name);
         this.addLabel = "add " + name;
         this.removeLabel = "remove " + name;
         this.authorityLabel = "set the authority of " + name;
@@ -91,6 +91,7 @@ public final class ColumnStore {
         this.granuleShift = layout == null ? Chunks.SHIFT : ValueMemory.granuleShift(layout);
         this.memory = reserveBookkeeping(versioned);
         this.values = layout == null ? null : reserveValues(layout);
+        this.image = layout == null ? null : new ValueImage(layout);
         stamps = memory.address(STAMPS);
         versions = memory.address(VERSIONS);
         bits = new PresenceBits(
@@ -104,8 +105,9 @@ public final class ColumnStore {
                 + (versioned ? VERSION_BYTES_PER_CHUNK : 0);
         long charge = (chunkCharge >>> (Chunks.SHIFT - granuleShift)) + (values == null ? 0 : values.granuleBytes());
         granules = new GranuleLedger(world, name, values, memory.address(GRANULES), granuleShift, charge);
-        hashes = new HashCache(memory.address(HASHES));
+        hash = new ColumnHash(this, values, memory.address(HASHES));
         bulkAdd = new BulkAdd(this, entities);
+        wholeChunks = new ColumnChunks(this, layout);
         mayBeDirty = granuleShift < Chunks.SHIFT;
     }
 
@@ -145,6 +147,29 @@ public final class ColumnStore {
     /** Whether something outside of the value memory follows the column: then its values only say where things are kept. */
     public boolean hasPayload() {
         return payload != null;
+    }
+
+    /** The chunks of the column as wholes. */
+    public ColumnChunks chunksOf() {
+        return wholeChunks;
+    }
+
+    PresenceBits bits() {
+        return bits;
+    }
+
+    int granuleShift() {
+        return granuleShift;
+    }
+
+    /** What follows the column outside of the value memory, or null. */
+    public @Nullable Payload payload() {
+        return payload;
+    }
+
+    /** How a value lies outside of the table, or null when the column has none in native memory. */
+    public @Nullable ValueImage image() {
+        return image;
     }
 
     /** What a shadow copy keeps of what lies outside of the value memory; null when there is nothing. */
@@ -258,6 +283,17 @@ public final class ColumnStore {
 
     private boolean mayWrite(int rule, int index) {
         return rule != PhaseRules.WRITE_NOTHING && bits.owns(index) == (rule == PhaseRules.WRITE_OWNED);
+    }
+
+    /** Refuses to record a new value of an entity that the phase does not allow to write, as far as can be told now. */
+    public void requireMayRecord(long entity) {
+        int rule = world.writeRule();
+        if (rule == PhaseRules.WRITE_NOTHING) {
+            throw world.rules().refusedWrite(name, entity);
+        }
+        if (rule != PhaseRules.WRITE_ALL && has(entity)) {
+            requireMayWrite((int) entity);
+        }
     }
 
     /** Refuses a span that writes in a phase that only reads. */
@@ -478,11 +514,16 @@ public final class ColumnStore {
 
     /** The value is written: the entity has the component from here on, and this node owns it. */
     public void finishAdd(long entity, int index) {
+        finishAdd(entity, index, world.ownsWhatIsAdded());
+    }
+
+    /** The same, with who owns it. */
+    public void finishAdd(long entity, int index, boolean owned) {
         if (stamped) {
             Memory.putInt(stamps + ((long) index << 2), (int) (entity >>> 32));
         }
         int chunk = Chunks.of(index);
-        if (bits.add(index >>> 6, Chunks.bit(index), world.ownsWhatIsAdded())) {
+        if (bits.add(index >>> 6, Chunks.bit(index), owned)) {
             enterChunk(chunk);
         }
         markWritten(index);
@@ -498,17 +539,22 @@ public final class ColumnStore {
     public boolean remove(long entity) {
         world.lock().acquire();
         try {
-            int index = entities.requireAlive(entity);
-            if (!isPresent(index)) {
-                return false;
-            }
-            world.requireMayShrink(removeLabel);
-            strip(index);
-            entities.touchStructure(index);
-            return true;
+            return removeHeld(entity);
         } finally {
             world.lock().release();
         }
+    }
+
+    /** The same for who holds the lock. */
+    public boolean removeHeld(long entity) {
+        int index = entities.requireAlive(entity);
+        if (!isPresent(index)) {
+            return false;
+        }
+        world.requireMayShrink(removeLabel);
+        strip(index);
+        entities.touchStructure(index);
+        return true;
     }
 
     /** Takes the component away from an index that has it. */
@@ -579,8 +625,26 @@ public final class ColumnStore {
         bits.undo(word, mask);
     }
 
+    /** Makes the memory of a living entity ready to add the component, and refuses one that has it. Under the lock. */
+    public void prepareAdd(long entity, int index, long alsoAdded) {
+        if (((presentWord(index >>> 6) | alsoAdded) & Chunks.bit(index)) != 0) {
+            throw duplicate(entity);
+        }
+        ensureMemory(index);
+    }
+
+    /** Living entities of one word, whose values are written, have the component from here on. Under the lock. */
+    public void finishAdds(int word, long mask, boolean owned) {
+        bits.claim(word, mask);
+        finishWord(word, mask, owned);
+    }
+
     /** The entities of claimed bits have the component from here on. */
     void finishWord(int word, long mask) {
+        finishWord(word, mask, world.ownsWhatIsAdded());
+    }
+
+    private void finishWord(int word, long mask, boolean owned) {
         for (long left = mask; left != 0; left &= left - 1) {
             int index = (word << 6) + Long.numberOfTrailingZeros(left);
             if (stamped) {
@@ -588,7 +652,7 @@ public final class ColumnStore {
             }
             entities.touchTick(index);
         }
-        if (bits.confirm(word, mask, world.ownsWhatIsAdded())) {
+        if (bits.confirm(word, mask, owned)) {
             enterChunk(word >>> 4);
         }
         if (payload != null) {
@@ -638,21 +702,61 @@ public final class ColumnStore {
         }
     }
 
+    /** Refuses to add the component from a thread that iterates. Under the lock. */
+    public void requireMayAdd() {
+        world.requireMayGrow(addLabel);
+    }
+
     /** Takes or gives up authority over the component of an entity that has it. */
     public void setOwned(long entity, boolean owned) {
         world.lock().acquire();
         try {
-            world.requireStructure(authorityLabel);
-            int index = entities.requireAlive(entity);
-            if (!isPresent(index)) {
-                throw missing(entity);
-            }
-            if (bits.own(index, owned)) {
-                markWritten(index);
-                entities.touchStructure(index);
-            }
+            setOwnedHeld(entity, owned);
         } finally {
             world.lock().release();
+        }
+    }
+
+    /** The same for who holds the lock. */
+    public void setOwnedHeld(long entity, boolean owned) {
+        world.requireStructure(authorityLabel);
+        int index = entities.requireAlive(entity);
+        if (!isPresent(index)) {
+            throw missing(entity);
+        }
+        if (bits.own(index, owned)) {
+            markWritten(index);
+            entities.touchStructure(index);
+        }
+    }
+
+    /** Puts the stamps of entities of one word right, some of which lost the component and some of which got it. */
+    void stamp(int word, long lost, long got) {
+        if (stamped) {
+            long at = Memory.address(stamps + ((long) word << 8));
+            for (long left = lost; left != 0; left &= left - 1) {
+                Memory.putInt(at + ((long) Long.numberOfTrailingZeros(left) << 2), 0);
+            }
+            for (long left = got; left != 0; left &= left - 1) {
+                int bit = Long.numberOfTrailingZeros(left);
+                Memory.putInt(at + ((long) bit << 2), entities.generation((word << 6) + bit));
+            }
+        }
+    }
+
+    /** Notes that entities of one word changed, if there is a version for each. */
+    void markEntities(int word, long mask) {
+        if (entityVersions != null) {
+            entityVersions.markWord(word, mask, world.version());
+        }
+    }
+
+    /** A chunk that has memory got its first entities, or lost its last. */
+    void setInUse(int chunk, boolean used) {
+        if (used) {
+            enterChunk(chunk);
+        } else {
+            leaveChunk(chunk);
         }
     }
 
@@ -817,50 +921,11 @@ public final class ColumnStore {
 
     /** Whether the cached hash of a chunk, if it counts as current, is what hashing gives now. */
     boolean isHashRight(int chunk) {
-        return !hashes.isCurrent(chunk, chunkVersion(chunk)) || hashes.get(chunk) == hashChunk(chunk);
+        return hash.isRight(chunk);
     }
 
     /** The hash of everything in the column; only chunks that changed since the last call are read. */
     public long hash() {
-        int all = world.chunks();
-        for (int chunk = 0; chunk < all; chunk++) {
-            if (!hashes.isCurrent(chunk, chunkVersion(chunk))) {
-                hashes.put(chunk, hashChunk(chunk), world.version());
-            }
-        }
-        return hashes.sum() == 0 ? 0 : Hash64.finish(Hash64.mix(nameHash, hashes.sum()));
-    }
-
-    private long hashChunk(int chunk) {
-        if (chunkCount(chunk) == 0) {
-            return 0;
-        }
-        long h = bits.hash(nameHash, chunk);
-        if (payload != null) {
-            h = hashPayload(payload, h, chunk);
-        } else if (values != null) {
-            h = hashValues(values, h, chunk);
-        }
-        long hash = Hash64.finish(h);
-        return hash == 0 ? 1 : hash;
-    }
-
-    private long hashValues(ValueMemory of, long seed, int chunk) {
-        long h = seed;
-        for (int from = nextPresent(chunk, 0); from >= 0; ) {
-            int to = runEnd(chunk, from);
-            h = of.hash(h, chunk, from, to);
-            from = nextPresent(chunk, to);
-        }
-        return h;
-    }
-
-    /** With a payload, the values only say where things are kept, which is not part of the state. */
-    private long hashPayload(Payload of, long seed, int chunk) {
-        long h = seed;
-        for (int slot = nextPresent(chunk, 0); slot >= 0; slot = nextPresent(chunk, slot + 1)) {
-            h = of.hash(h, (chunk << Chunks.SHIFT) + slot);
-        }
-        return h;
+        return hash.hash();
     }
 }

@@ -53,6 +53,7 @@ public final class EntityColumns {
     private final HashCache hashes;
     private int chargedChunks;
     private int livelyChunks;
+    private int trimCursor;
 
     public EntityColumns(WorldState world) {
         this.world = world;
@@ -88,6 +89,17 @@ public final class EntityColumns {
         charged = memory.address(CHARGED);
         hashes = new HashCache(memory.address(HASH));
         world.addColumns(memory);
+    }
+
+    public WorldState world() {
+        return world;
+    }
+
+    /** Refuses the handle of an entity that commands will create, where a dead one is no error. */
+    public void refusePlaceholder(long entity) {
+        if (Entity.isPlaceholder(entity)) {
+            throw stale(entity);
+        }
     }
 
     /** Whether an entity is alive. Under the lock, or where nobody destroys it meanwhile. */
@@ -137,6 +149,11 @@ public final class EntityColumns {
         String name = Entity.toString(entity);
         if (entity == 0) {
             return "the null entity (0) was used: check for it before, or create an entity first";
+        }
+        if (Entity.isPlaceholder(entity)) {
+            return "entity " + name
+                    + " does not exist yet, or its commands were played back: what create() or spawn() of a"
+                    + " command buffer answers is for commands of the same playback only";
         }
         if (Integer.compareUnsigned(index, world.capacity()) >= 0) {
             return "entity " + name + " is outside this repository of capacity " + world.capacity()
@@ -321,6 +338,44 @@ public final class EntityColumns {
         return masks + (long) chunk * MASK_BYTES + ((long) word << 3);
     }
 
+    // ---- where the columns of a chunk begin
+
+    public long aliveAt(int chunk) {
+        return alive + (long) chunk * Chunks.SLOTS / 8;
+    }
+
+    public long generationsAt(int chunk) {
+        return generations + (long) chunk * Chunks.SLOTS * Integer.BYTES;
+    }
+
+    public long spawnTicksAt(int chunk) {
+        return spawnTicks + (long) chunk * Chunks.SLOTS * Long.BYTES;
+    }
+
+    public long structuralTicksAt(int chunk) {
+        return structuralTicks + (long) chunk * Chunks.SLOTS * Long.BYTES;
+    }
+
+    public long disTypesAt(int chunk) {
+        return disTypes + (long) chunk * Chunks.SLOTS * Long.BYTES;
+    }
+
+    public long identitiesAt(int chunk) {
+        return identities + (long) chunk * Chunks.SLOTS * EntityIdentity.BYTES;
+    }
+
+    long dressedAt(int chunk) {
+        return dressed + (long) chunk * Chunks.SLOTS / 8;
+    }
+
+    long dressedWord(int word) {
+        return Memory.getLong(dressed + ((long) word << 3));
+    }
+
+    void setDressedWord(int word, long bits) {
+        Memory.putLong(dressed + ((long) word << 3), bits);
+    }
+
     /** Makes sure that the memory for a chunk of entities is within the budget and usable. */
     public void ensureChunk(int chunk) {
         world.reach(chunk << Chunks.SHIFT);
@@ -349,7 +404,10 @@ public final class EntityColumns {
     /** Gives back the memory of up to a number of chunks where nobody lives; generations stay. Answers how many. */
     public int trim(int most) {
         int trimmed = 0;
-        for (int chunk = 0; chunk < world.chunks() && trimmed < most && chargedChunks > livelyChunks; chunk++) {
+        int all = world.chunks();
+        for (int looked = 0; looked < all && trimmed < most && chargedChunks > livelyChunks; looked++) {
+            trimCursor = trimCursor + 1 < all ? trimCursor + 1 : 0;
+            int chunk = trimCursor;
             if (isCharged(chunk) && aliveCount(chunk) == 0) {
                 long at = charged + Chunks.wordOffset(chunk);
                 Memory.putLong(at, Memory.getLong(at) & ~Chunks.bit(chunk));

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.access.Memory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of the hierarchy: a {@link HierarchyNode} per entity, a bit for those that are linked, and per chunk a version and a hash.
@@ -33,6 +34,7 @@ public final class HierarchyColumns {
     private final HashCache hashes;
     private int chargedChunks;
     private int linkedChunks;
+    private int trimCursor;
 
     /** Reserves the memory and joins the world, or throws and leaves nothing behind. */
     public HierarchyColumns(WorldState world) {
@@ -210,6 +212,23 @@ public final class HierarchyColumns {
         return false;
     }
 
+    /** Makes the links of a chunk, which has memory, those of another world, or removes all of them. */
+    public void replaceChunk(int chunk, @Nullable HierarchyColumns from) {
+        long nodesAt = (long) chunk * Chunks.SLOTS * HierarchyNode.BYTES;
+        long nodeBytes = (long) Chunks.SLOTS * HierarchyNode.BYTES;
+        long linkedAt = (long) chunk * Chunks.SLOTS / 8;
+        linkedChunks -= hasLinked(chunk) ? 1 : 0;
+        if (from == null) {
+            Memory.zero(nodes + nodesAt, nodeBytes);
+            Memory.zero(linked + linkedAt, Chunks.SLOTS / 8);
+        } else {
+            Memory.copy(from.nodes + nodesAt, nodes + nodesAt, nodeBytes);
+            Memory.copy(from.linked + linkedAt, linked + linkedAt, Chunks.SLOTS / 8);
+        }
+        linkedChunks += hasLinked(chunk) ? 1 : 0;
+        markChanged(chunk << Chunks.SHIFT);
+    }
+
     // ---- versions and hash
 
     private void markChanged(int index) {
@@ -268,6 +287,14 @@ public final class HierarchyColumns {
         }
     }
 
+    /** Charges a chunk in which there will be links. */
+    public void ensureMemory(int chunk) {
+        if (!isCharged(chunk)) {
+            world.account().charge(CHUNK_CHARGE, "the hierarchy");
+            setCharged(chunk);
+        }
+    }
+
     private void setCharged(int chunk) {
         if (!isCharged(chunk)) {
             long at = charged + Chunks.wordOffset(chunk);
@@ -292,7 +319,10 @@ public final class HierarchyColumns {
     /** Gives back the memory of up to a number of chunks without links; answers how many. */
     public int trim(int most) {
         int trimmed = 0;
-        for (int chunk = 0; chunk < world.chunks() && trimmed < most && chargedChunks > linkedChunks; chunk++) {
+        int all = world.chunks();
+        for (int looked = 0; looked < all && trimmed < most && chargedChunks > linkedChunks; looked++) {
+            trimCursor = trimCursor + 1 < all ? trimCursor + 1 : 0;
+            int chunk = trimCursor;
             if (isCharged(chunk) && !hasLinked(chunk)) {
                 long at = charged + Chunks.wordOffset(chunk);
                 Memory.putLong(at, Memory.getLong(at) & ~Chunks.bit(chunk));

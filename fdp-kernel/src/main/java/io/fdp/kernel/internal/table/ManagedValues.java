@@ -2,6 +2,7 @@ package io.fdp.kernel.internal.table;
 
 import java.util.Arrays;
 import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +17,23 @@ import org.jspecify.annotations.Nullable;
 public final class ManagedValues implements Payload {
     private final @Nullable Object[] @Nullable [] chunks;
     private final @Nullable ToLongFunction<Object> hasher;
+    private final @Nullable UnaryOperator<Object> copier;
 
-    /** Makes room for references to rooms; without a hasher only presence counts for the state hash. */
-    public ManagedValues(WorldState world, @Nullable ToLongFunction<Object> hasher) {
+    /** What a copier made for a copy that is under way, in the order in which it will be put. */
+    private @Nullable Object[] made = new Object[0];
+
+    private int madeCount;
+    private int putCount;
+
+    /**
+     * Makes room for references to rooms. Without a hasher only presence counts for the state hash; a copier makes the objects that another world gets of these, which
+     * otherwise shares them.
+     */
+    public ManagedValues(
+            WorldState world, @Nullable ToLongFunction<Object> hasher, @Nullable UnaryOperator<Object> copier) {
         this.chunks = new Object[world.extents() * Chunks.EXTENT_CHUNKS][];
         this.hasher = hasher;
+        this.copier = copier;
     }
 
     /** The object at an index, or null when there is none. */
@@ -72,6 +85,54 @@ public final class ManagedValues implements Payload {
             return null;
         }
         return present ? "has the component and no object" : "keeps an object without having the component";
+    }
+
+    @Override
+    public void prepareCopy(Payload source, int chunk) {
+        ManagedValues from = (ManagedValues) source;
+        @Nullable Object[] slots = from.chunks[chunk];
+        if (from.copier != null && slots != null) {
+            if (madeCount + slots.length > made.length) {
+                made = Arrays.copyOf(made, Math.max(madeCount + slots.length, made.length * 2));
+            }
+            for (Object value : slots) {
+                if (value != null) {
+                    made[madeCount++] = from.copier.apply(value);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void copyChunk(Payload source, int chunk, long present, long before) {
+        ManagedValues from = (ManagedValues) source;
+        @Nullable Object[] slots = from.chunks[chunk];
+        @Nullable Object[] into = chunks[chunk];
+        if (slots == null || into == null) {
+            throw new IllegalStateException("chunk " + chunk + " has no room for objects");
+        }
+        if (from.copier == null) {
+            System.arraycopy(slots, 0, into, 0, slots.length);
+            return;
+        }
+        for (int i = 0; i < slots.length; i++) {
+            into[i] = slots[i] == null ? null : made[putCount++];
+        }
+    }
+
+    /** Replaces the objects of a chunk that has memory, or never had any. */
+    void replaceChunk(int chunk, @Nullable Object[] objects) {
+        @Nullable Object[] into = chunks[chunk];
+        if (into != null) {
+            System.arraycopy(objects, 0, into, 0, Chunks.SLOTS);
+        }
+    }
+
+    @Override
+    public void endCopy() {
+        Arrays.fill(made, 0, madeCount, null);
+        madeCount = 0;
+        putCount = 0;
     }
 
     /** Objects are on the heap: none of this is native memory. */

@@ -32,6 +32,31 @@ public interface Payload {
     /** Mixes what one entity keeps into a hash. It must not depend on where it is kept. */
     long hash(long seed, int index);
 
+    /** A chunk of a payload of the same kind will be copied: make ready what can fail. What is kept stays. */
+    void prepareCopy(Payload source, int chunk);
+
+    /** Makes what is kept for a chunk like in another payload; {@code present} and {@code before} are 16 words each: who has the component there, and who has it here. */
+    void copyChunk(Payload source, int chunk, long present, long before);
+
+    /** The copy is over, or was given up: let go of what was made ready for it. */
+    default void endCopy() {}
+
+    /** The bytes of what is kept for a chunk in its image; 0 when it is handed over apart. */
+    default long imageBytes(int chunk) {
+        return 0;
+    }
+
+    /** Writes what is kept for a chunk to an image. */
+    default void readImage(int chunk, long image) {}
+
+    /** The bytes that an image for so many entities has, of which some are there; -1 when what is there cannot be one. */
+    default long imageBytes(long image, int count, long available) {
+        return 0;
+    }
+
+    /** Makes what is kept for a chunk like in an image for so many entities, or throws and changes nothing; {@code present} and {@code before} as for a copy. */
+    default void writeImage(int chunk, long present, long before, long image, int count) {}
+
     /** Gives memory that nothing uses back, as much as goes with a number of chunks. */
     default void trim(int chunks) {}
 

@@ -23,6 +23,10 @@ public record PhaseRules(String phase, int writes, int structure) {
     public static final int STRUCTURE_BY_COMMANDS = 1;
     public static final int STRUCTURE_FIXED = 2;
 
+    /** What holds while observers look at a finished frame. */
+    static final PhaseRules OBSERVED =
+            new PhaseRules("frame end, which is being observed", WRITE_NOTHING, STRUCTURE_FIXED);
+
     /** All is allowed. */
     public static PhaseRules free(String phase) {
         return new PhaseRules(phase, WRITE_ALL, STRUCTURE_FREE);
@@ -53,6 +57,17 @@ public record PhaseRules(String phase, int writes, int structure) {
             case WRITE_UNOWNED -> "it writes only what other nodes own; write what this node owns in another phase";
             default -> "it allows all writes";
         };
+    }
+
+    /** The error for a structural change that is to be recorded. */
+    public PhaseException refusedCommand(String what) {
+        return refusedStructure("record to " + what);
+    }
+
+    /** The error for something that is not done while observers look. */
+    static PhaseException observed(String what) {
+        return new PhaseException(
+                "cannot " + what + " while observers look at a finished frame: do it before or after tick()");
     }
 
     /** The error for a structural change. */

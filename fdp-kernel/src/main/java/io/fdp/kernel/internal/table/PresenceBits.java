@@ -115,6 +115,31 @@ final class PresenceBits {
         return changed != bits;
     }
 
+    /** The address of the 16 words of a chunk that say who has the component. */
+    long presentAt(int chunk) {
+        return present + (long) chunk * Chunks.SLOTS / 8;
+    }
+
+    /** The address of the 16 words of a chunk that say who owns it. */
+    long authorityAt(int chunk) {
+        return authority + (long) chunk * Chunks.SLOTS / 8;
+    }
+
+    /** Replaces the bits of a chunk by 16 words of each kind; answers how many have the component now. */
+    int replace(int chunk, long presentFrom, long authorityFrom) {
+        int now = 0;
+        for (long at = 0; at < Chunks.SLOTS / 8; at += Long.BYTES) {
+            now += Long.bitCount(Memory.getLong(presentFrom + at));
+        }
+        Memory.copy(presentFrom, presentAt(chunk), Chunks.SLOTS / 8);
+        Memory.copy(authorityFrom, authorityAt(chunk), Chunks.SLOTS / 8);
+        change(chunk, now - count(chunk));
+        long summaryAt = chunks + Chunks.wordOffset(chunk);
+        long summary = Memory.getLong(summaryAt);
+        Memory.putLong(summaryAt, now > 0 ? summary | Chunks.bit(chunk) : summary & ~Chunks.bit(chunk));
+        return now;
+    }
+
     /** Adds the bits of a chunk to a hash. */
     long hash(long hash, int chunk) {
         long offset = (long) chunk * Chunks.SLOTS / 8;

@@ -2,6 +2,7 @@ package io.fdp.kernel.internal.table;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -14,6 +15,9 @@ public final class StructureLock {
     private static final VarHandle OWNER;
     private static final int SPINS = 1_000;
     private static final long PARK_NANOS = 20_000;
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
+    private final long number = NUMBERS.incrementAndGet();
 
     static {
         try {
@@ -26,6 +30,21 @@ public final class StructureLock {
     /** The id of the thread that holds the lock, 0 when free; written through {@link #OWNER} only. */
     @SuppressWarnings("FieldMayBeFinal") // written through OWNER
     private volatile long owner;
+
+    /** Waits for two locks, in an order that all threads have in common, so that none waits for another one in a circle. */
+    public static void acquireBoth(StructureLock one, StructureLock other) {
+        StructureLock first = one.number < other.number ? one : other;
+        first.acquire();
+        boolean both = false;
+        try {
+            (first == one ? other : one).acquire();
+            both = true;
+        } finally {
+            if (!both) {
+                first.release();
+            }
+        }
+    }
 
     /** Waits for the lock. */
     public void acquire() {

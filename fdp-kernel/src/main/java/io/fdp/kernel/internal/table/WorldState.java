@@ -2,6 +2,7 @@ package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
@@ -48,6 +49,8 @@ public final class WorldState {
     private PhaseRules rulesWithoutOwners = rules;
     private int writeRule = PhaseRules.WRITE_ALL;
     private boolean syncing;
+    private volatile boolean observed;
+    private PhaseRules rulesUnobserved = rules;
     private long[] iterating = new long[16];
     private int iterations;
     private @Nullable WorldState follower;
@@ -76,6 +79,9 @@ public final class WorldState {
     public void lead(WorldState world) {
         follower = world;
         world.enterPhase(rulesWithoutOwners, rulesWithoutOwners);
+        if (observed) {
+            world.beginObservation();
+        }
     }
 
     public OsMemory os() {
@@ -149,6 +155,22 @@ public final class WorldState {
         }
     }
 
+    /**
+     * The state has become that of another world, or of an earlier time, at a tick: cursors and spans end, later changes get a new version. When entities changed before
+     * cannot be told by their ticks any more, so that all of them count as changed then.
+     */
+    public void becomeAt(long newTick) {
+        tick = newTick;
+        version++;
+        Arrays.fill(tickStarts, Long.MAX_VALUE);
+        tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
+        era++;
+        epoch = ((epoch >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
+        if (follower != null) {
+            follower.becomeAt(newTick);
+        }
+    }
+
     /** Makes later changes distinguishable from those made so far: edits that are held mark their chunk again. */
     public void nextVersion() {
         version++;
@@ -207,7 +229,7 @@ public final class WorldState {
     }
 
     /** Whether new components belong to this node. */
-    boolean ownsWhatIsAdded() {
+    public boolean ownsWhatIsAdded() {
         return writeRule != PhaseRules.WRITE_UNOWNED;
     }
 
@@ -215,7 +237,7 @@ public final class WorldState {
     public void enterPhase(PhaseRules next, PhaseRules withoutOwners) {
         rules = next;
         rulesWithoutOwners = withoutOwners;
-        writeRule = next.writes();
+        writeRule = syncing ? PhaseRules.WRITE_ALL : next.writes();
         epoch++;
         era++;
         if (follower != null) {
@@ -239,6 +261,59 @@ public final class WorldState {
         if (follower != null) {
             follower.endSync();
         }
+    }
+
+    /** Whether the phase allows to record structural changes. */
+    public boolean takesCommands() {
+        return rules.structure() != PhaseRules.STRUCTURE_FIXED;
+    }
+
+    /** Refuses something that would pull the rug from under a sync point. Under the lock. */
+    public void requireNoSync(String what) {
+        if (syncing) {
+            throw new CommandException("cannot " + what + " while commands are played back: do it after playback()");
+        }
+    }
+
+    /** Observers begin to look: until {@link #endObservation}, nothing can be written in any phase. Held edits are checked again, spans end. Under the lock. */
+    public void beginObservation() {
+        rulesUnobserved = rules;
+        rules = PhaseRules.OBSERVED;
+        writeRule = rules.writes();
+        observed = true;
+        epoch++;
+        era++;
+        if (follower != null) {
+            follower.beginObservation();
+        }
+    }
+
+    /** Observers are done. Under the lock. */
+    public void endObservation() {
+        rules = rulesUnobserved;
+        writeRule = rules.writes();
+        observed = false;
+        if (follower != null) {
+            follower.endObservation();
+        }
+    }
+
+    /** Whether observers look at a finished frame. */
+    public boolean isObserved() {
+        return observed;
+    }
+
+    /** Refuses something while observers look. */
+    public void requireUnobserved(String what) {
+        if (observed) {
+            throw PhaseRules.observed(what);
+        }
+    }
+
+    /** Refuses something while observers look or anyone iterates. Under the lock. */
+    public void requireStill(String what) {
+        requireUnobserved(what);
+        requireNoIteration(what);
     }
 
     /** Refuses structural changes that the phase does not allow. */

@@ -17,6 +17,11 @@ public final class FaultyMemory implements OsMemory {
         return callsLeft >= 0;
     }
 
+    /** Lets another number of calls pass before the fault. */
+    public void failAfter(int calls) {
+        callsLeft = calls;
+    }
+
     private void mayFail(String what) {
         if (callsLeft-- == 0) {
             throw new NativeMemoryException("injected fault for " + what);

@@ -1,4 +1,4 @@
-package io.fdp.kernel.internal.event;
+package io.fdp.kernel.internal.lane;
 
 import io.fdp.kernel.internal.table.StructureLock;
 
@@ -14,7 +14,7 @@ public final class PublishingThreads {
 
     /** Whether the calling thread is the frame thread. */
     @SuppressWarnings("ReferenceEquality") // a thread is itself only
-    boolean isFrame() {
+    public boolean isFrame() {
         return Thread.currentThread() == frame;
     }
 
@@ -24,7 +24,7 @@ public final class PublishingThreads {
     }
 
     /** The lock of the lanes that threads share which are neither the frame thread nor workers. */
-    StructureLock outside() {
+    public StructureLock outside() {
         return outside;
     }
 }

@@ -1,4 +1,4 @@
-package io.fdp.kernel.internal.event;
+package io.fdp.kernel.internal.lane;
 
 import io.fdp.kernel.internal.job.CacheLinePadding;
 import java.util.Arrays;

@@ -1,14 +1,13 @@
-package io.fdp.kernel.internal.event;
+package io.fdp.kernel.internal.lane;
 
 import io.fdp.kernel.internal.job.Worker;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lanes of one channel, and their order.
+ * The lanes of one channel of events, or of all commands, and their order.
  *
  * <p>What the frame thread published gives the order. What the tasks of a run published is put in where the run took place, in the order of the tasks; runs without
  * events of the frame thread between them follow each other. What other threads published comes last. So the order does not depend on how many workers there are, nor on which of
@@ -16,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A worker's lane is made when it publishes first. It finds it in a plain array: the worker itself put it there, or takes the lock to look again.
  */
-final class Lanes<L extends Lane> {
-    private final Supplier<L> factory;
+public final class Lanes<L extends Lane> {
+    private final LaneFactory<L> factory;
     private final L frame;
     private final List<L> all = new ArrayList<>();
     private final List<Log> logs = new ArrayList<>();
@@ -25,24 +24,25 @@ final class Lanes<L extends Lane> {
     private @Nullable Lane[] workers = new Lane[0];
     private int[] heads = new int[4];
 
-    Lanes(Supplier<L> factory) {
+    /** Makes lanes as threads need them; that of the frame thread at once. */
+    public Lanes(LaneFactory<L> factory) {
         this.factory = factory;
-        this.frame = add();
+        this.frame = add(null);
     }
 
-    private L add() {
-        L lane = factory.get();
+    private L add(@Nullable Worker worker) {
+        L lane = factory.make(worker);
         all.add(lane);
         return lane;
     }
 
     /** The lane of the frame thread. */
-    L frame() {
+    public L frame() {
         return frame;
     }
 
     /** The lane of a worker. */
-    L of(Worker worker) {
+    public L of(Worker worker) {
         @Nullable Lane[] byNumber = workers;
         int number = worker.number();
         Lane lane = number < byNumber.length ? byNumber[number] : null;
@@ -55,7 +55,7 @@ final class Lanes<L extends Lane> {
         if (known != null) {
             return known;
         }
-        L added = add();
+        L added = add(worker);
         Log log = new Log(worker, added);
         worker.add(log);
         logs.add(log);
@@ -90,36 +90,36 @@ final class Lanes<L extends Lane> {
     }
 
     /** Lets go of the workers. */
-    synchronized void close() {
+    public synchronized void close() {
         for (Log log : logs) {
             log.worker.remove(log);
         }
     }
 
     /** The lane of other threads; under their lock. */
-    L outside() {
+    public L outside() {
         L lane = outside;
         return lane != null ? lane : ensureOutside();
     }
 
     private synchronized L ensureOutside() {
-        L added = add();
+        L added = add(null);
         outside = added;
         return added;
     }
 
     /** How many lanes there are. */
-    synchronized int size() {
+    public synchronized int size() {
         return all.size();
     }
 
     /** A lane, whosever it is. */
-    synchronized L get(int i) {
+    public synchronized L get(int i) {
         return all.get(i);
     }
 
     /** How many pieces there will hardly be more of, however tasks are shared out. */
-    synchronized int likelyPieces() {
+    public synchronized int likelyPieces() {
         int room = 2;
         for (int i = 0; i < all.size(); i++) {
             room += all.get(i).segments().size() == 0
@@ -130,7 +130,7 @@ final class Lanes<L extends Lane> {
     }
 
     /** Shows all pending events, piece by piece, in their order. Under the lock of other threads. */
-    synchronized void inOrder(PieceVisitor<? super L> visitor) {
+    public synchronized void inOrder(PieceVisitor<? super L> visitor) {
         for (int i = 0; i < logs.size(); i++) {
             logs.get(i).noteUnfinished();
         }
@@ -184,9 +184,17 @@ final class Lanes<L extends Lane> {
         return (L) lane;
     }
 
-    /** Sees events of one lane that follow each other. */
+    /** Makes lanes. */
     @FunctionalInterface
-    interface PieceVisitor<L> {
+    public interface LaneFactory<L> {
+        /** The lane of a worker, or of threads that are not. */
+        L make(@Nullable Worker worker);
+    }
+
+    /** Sees what follows each other in one lane. */
+    @FunctionalInterface
+    public interface PieceVisitor<L> {
+        /** From a position on, so many units of the lane. */
         void piece(L lane, int from, int count);
     }
 }

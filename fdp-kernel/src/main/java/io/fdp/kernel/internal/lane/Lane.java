@@ -1,18 +1,18 @@
-package io.fdp.kernel.internal.event;
+package io.fdp.kernel.internal.lane;
 
 import io.fdp.kernel.internal.job.CacheLinePadding;
 
 /**
- * The pending events of one publishing thread.
+ * What one thread writes: events, or commands.
  *
  * <p>The fields that change with every event stand between others that do not, so that lanes of different threads never share a cache line, wherever the
  * collector puts them.
  */
-abstract class Lane extends CacheLinePadding {
-    /** Native: where the next event goes. */
-    long next;
+public abstract class Lane extends CacheLinePadding {
+    /** Native: where the next entry goes. */
+    protected long next;
     /** Native: where the memory in use ends. */
-    long limit;
+    protected long limit;
 
     /** After the fields that change, what {@link CacheLinePadding} is before them. */
     long after0;
@@ -28,10 +28,15 @@ abstract class Lane extends CacheLinePadding {
     private final Segments segments = new Segments();
 
     /** What tasks wrote; empty in lanes that are not a worker's. */
-    Segments segments() {
+    final Segments segments() {
         return segments;
     }
 
-    /** The pending events. */
-    abstract int count();
+    /** How much is in the lane, in units of its own: events, or words of commands. */
+    public abstract int count();
+
+    /** Forgets which tasks wrote what; the lane is empty. */
+    protected final void clearSegments() {
+        segments.clear();
+    }
 }

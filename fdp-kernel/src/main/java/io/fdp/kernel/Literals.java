@@ -1,4 +1,4 @@
-package io.fdp.cli.demo;
+package io.fdp.kernel;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,6 +10,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -21,35 +22,39 @@ import java.util.stream.Stream;
  * exist yet, those of error messages too. It does so on the thread that made the method hot, in whichever frame that is, and
  * they would count as garbage of that frame. A literal that exists is found instead of created, so it is enough to create
  * equal strings before and to keep them.
+ *
+ * <p>For programs that must not allocate from the first frame on, and for tests that count. It reads the class files of whole libraries: once, at the start. Any thread.
  */
-final class Literals {
+public final class Literals {
     private static final Set<String> KEPT = new HashSet<>();
     private static final Set<Path> DONE = new HashSet<>();
 
     private Literals() {}
 
-    /** Creates the literals of the libraries that some classes come from. */
-    static synchronized void createFor(Class<?>... libraries) {
+    /**
+     * Creates the literals of the libraries that some classes come from. A library that was seen to already is left out.
+     *
+     * @param libraries one class of each library; those of the JDK have none that can be read and are left out
+     * @return how many literals are kept in all
+     */
+    public static synchronized int createFor(Class<?>... libraries) {
         try {
             for (Class<?> library : libraries) {
-                Path place = Path.of(library.getProtectionDomain()
-                        .getCodeSource()
-                        .getLocation()
-                        .toURI());
+                CodeSource source = library.getProtectionDomain().getCodeSource();
+                if (source == null || source.getLocation() == null) {
+                    continue;
+                }
+                Path place = Path.of(source.getLocation().toURI());
                 if (DONE.add(place)) {
                     readLibrary(place);
                 }
             }
+            return KEPT.size();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
         }
-    }
-
-    /** How many are kept. */
-    static synchronized int count() {
-        return KEPT.size();
     }
 
     private static void readLibrary(Path place) throws IOException {

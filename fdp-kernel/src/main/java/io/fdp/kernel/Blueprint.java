@@ -1,0 +1,18 @@
+package io.fdp.kernel;
+
+/**
+ * Knows how to build an entity of some kind. {@link CommandBuffer#spawn} names one, and it is called when the command is played back.
+ *
+ * <p>It is called by the thread that plays back, in the order of commands, and may do all that a program may do between frames: add components, create more entities and link them.
+ * It may not record commands, play them back, end the frame, or close the repository. When it throws, the entity is destroyed again; what it did to others stays.
+ */
+@FunctionalInterface
+public interface Blueprint {
+    /**
+     * Builds an entity.
+     *
+     * @param repo the world it is in
+     * @param entity a new entity that has nothing
+     */
+    void build(EntityRepository repo, long entity);
+}

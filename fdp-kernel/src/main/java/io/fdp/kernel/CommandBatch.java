@@ -1,0 +1,97 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.error.CommandException;
+
+/**
+ * Commands of a thread that is neither the frame thread nor a worker, as one that receives from a network: recorded, and handed over as a whole with {@link #submit()}.
+ *
+ * <p>Batches are played back after all other commands, in the order in which they were submitted. Once played back a batch is empty and takes commands again. It belongs to the
+ * thread that made it with {@link Commands#newBatch()}.
+ */
+public final class CommandBatch extends CommandBuffer implements AutoCloseable {
+    private static final int OPEN = 0;
+    private static final int SUBMITTED = 1;
+    private static final int CLOSED = 2;
+
+    private final Thread thread = Thread.currentThread();
+    private volatile int state;
+
+    CommandBatch(Commands owner, BufferLane lane) {
+        super(owner, lane, null);
+    }
+
+    /**
+     * Hands the commands over to the next playback. Until that is done the batch takes no others.
+     *
+     * @throws CommandException when the batch belongs to another thread, is submitted already, or closed
+     */
+    public void submit() {
+        owner().world().requireOpen();
+        requireMayUse();
+        if (size() > 0) {
+            state = SUBMITTED;
+            owner().lanes().handOver(lane());
+        }
+    }
+
+    /**
+     * Whether the batch takes commands: it is neither submitted nor closed.
+     *
+     * @return true if so
+     */
+    public boolean isOpen() {
+        return state == OPEN;
+    }
+
+    /** The commands were played back or dropped. */
+    void reopen() {
+        state = OPEN;
+    }
+
+    private void requireMayUse() {
+        if (!isMine()) {
+            throw refused();
+        }
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    boolean isMine() {
+        return Thread.currentThread() == thread && state == OPEN;
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    RuntimeException refused() {
+        owner().world().requireOpen();
+        if (Thread.currentThread() != thread) {
+            return new CommandException("this batch of commands belongs to thread " + thread.getName() + ", not to "
+                    + Thread.currentThread().getName() + ": make one for each thread with newBatch()");
+        }
+        return new CommandException(
+                state == CLOSED
+                        ? "this batch of commands is closed: make another one with newBatch()"
+                        : "this batch of commands is submitted and not played back yet: wait until isOpen(), or make"
+                                + " another one with newBatch()");
+    }
+
+    /**
+     * Gives its memory back and drops commands that were not submitted. A second close does nothing, nor does one after that of the repository.
+     *
+     * @throws CommandException when the batch belongs to another thread, or is submitted and not played back yet
+     */
+    @Override
+    public void close() {
+        if (state == CLOSED || owner().world().isClosed()) {
+            return;
+        }
+        requireMayUse();
+        state = CLOSED;
+        owner().lanes().close(lane());
+    }
+
+    @Override
+    public String toString() {
+        return "CommandBatch[" + thread.getName() + "]";
+    }
+}

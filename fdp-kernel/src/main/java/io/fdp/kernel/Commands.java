@@ -1,0 +1,210 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.error.CommandException;
+import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.error.PlaybackException;
+import io.fdp.kernel.internal.command.CommandLanes;
+import io.fdp.kernel.internal.command.CommandPlayer;
+import io.fdp.kernel.internal.command.PlaybackLog;
+import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.lane.Lanes;
+import io.fdp.kernel.internal.lane.PublishingThreads;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.WorldState;
+
+/**
+ * The command buffers of a repository, one for each thread that records, and the place where they are played back: {@link EntityRepository#commands()}.
+ *
+ * <p>The order of playback does not depend on how many threads there are, nor on which of them did what. Commands of the frame thread give the order; those of the tasks of a run come where
+ * the run took place, in the order of the tasks, which is that of chunks; {@linkplain CommandBatch batches} of other threads come last.
+ *
+ * <p>A command whose entity is dead is skipped and counted. One that fails changes nothing, and the others are played all the same; then an error tells.
+ */
+public final class Commands {
+    private final WorldState world;
+    private final EntityColumns entities;
+    private final PublishingThreads threads;
+    private final CommandLanes<BufferLane> lanes;
+    private final EntityStore store;
+    private final PlaybackLog log = new PlaybackLog();
+    private final Playback playback = new Playback(log);
+    private final Lanes.PieceVisitor<BufferLane> visitor;
+    private final CommandLanes.Returned<BufferLane> returned = Commands::reopen;
+    private volatile boolean playing;
+
+    Commands(EntityRepository repo, EntityStore store, PublishingThreads threads) {
+        this.world = store.world();
+        this.entities = store.columns();
+        this.store = store;
+        this.threads = threads;
+        this.lanes = new CommandLanes<>(
+                world, (number, round, worker, handsOver) -> new BufferLane(this, number, round, worker, handsOver));
+        CommandPlayer player = new CommandPlayer(
+                entities,
+                store.index(),
+                store.registry().stores(),
+                lanes,
+                log,
+                (blueprint, entity) -> ((Blueprint) blueprint).build(repo, entity));
+        this.visitor = player::play;
+    }
+
+    private static void reopen(BufferLane lane) {
+        if (lane.buffer() instanceof CommandBatch batch) {
+            batch.reopen();
+        }
+    }
+
+    // ---- buffers
+
+    /**
+     * The buffer of the calling thread: of the worker, inside a run of {@link Jobs}; otherwise of the frame thread, which is the one that ended the last frame or played back commands last,
+     * or opened the repository.
+     *
+     * @return always the same one for a thread
+     * @throws CommandException when the thread is neither, or commands are played back
+     */
+    public CommandBuffer buffer() {
+        world.requireOpen();
+        if (playing) {
+            throw new CommandException("cannot record commands while they are played back: a blueprint changes the"
+                    + " repository itself, which it may");
+        }
+        Worker worker = Worker.current();
+        if (worker != null) {
+            return lanes.of(worker).buffer();
+        }
+        if (threads.isFrame()) {
+            return lanes.frame().buffer();
+        }
+        throw new CommandException("thread " + Thread.currentThread().getName()
+                + " is neither the frame thread nor works on a run of jobs: make a batch with newBatch() and submit()"
+                + " it, or become the frame thread with tick() or playback()");
+    }
+
+    /**
+     * Makes a buffer for the calling thread to hand over. Make it once, and close it.
+     *
+     * @return an empty batch
+     */
+    public CommandBatch newBatch() {
+        return (CommandBatch) lanes.open().buffer();
+    }
+
+    /**
+     * How many commands wait, those of batches that are submitted included.
+     *
+     * @return the number
+     */
+    public int size() {
+        world.requireOpen();
+        return lanes.commands();
+    }
+
+    // ---- playback
+
+    /**
+     * Plays all commands back. Phases do not count meanwhile. The calling thread is the frame thread from here on.
+     *
+     * <p>Not while a job records: end the run first.
+     *
+     * @return what became of them, until the next playback
+     * @throws PlaybackException when commands failed; all others were applied or skipped, and none waits any more
+     * @throws IterationException when a query or a hierarchy is being iterated
+     * @throws CommandException when called by a blueprint
+     */
+    public Playback playback() {
+        world.lock().acquire();
+        try {
+            begin("play back commands");
+            try {
+                log.begin();
+                lanes.play(visitor);
+            } finally {
+                lanes.clear(returned);
+                playing = false;
+                world.endSync();
+            }
+        } finally {
+            world.lock().release();
+        }
+        Throwable failure = log.failure();
+        if (failure != null) {
+            throw failed(failure);
+        }
+        return playback;
+    }
+
+    private void begin(String what) {
+        world.requireOpen();
+        world.requireNoSync(what);
+        world.requireStill(what);
+        threads.adoptFrame();
+        playing = true;
+        world.beginSync();
+    }
+
+    private PlaybackException failed(Throwable cause) {
+        CommandKind kind = CommandKind.of(log.failedKind());
+        long entity = log.failedEntity();
+        String component = log.failedColumn() < 0
+                ? ""
+                : store.registry().stores()[log.failedColumn()].name();
+        int[] counts = {playback.applied(), playback.skipped(), playback.failed()};
+        String message = "command " + log.failedSequence() + " of " + log.sequence() + ", to "
+                + kind.inWords(component, entity) + ", failed"
+                + (kind == CommandKind.SPAWN ? "; its entity was destroyed again" : " and changed nothing")
+                + (counts[2] > 1 ? ", and so did " + (counts[2] - 1) + " others" : "")
+                + "; " + counts[0] + " were applied, " + counts[1]
+                + " skipped because their entities are dead, and none waits any more: " + cause.getMessage();
+        return new PlaybackException(message, kind, entity, component, log.failedSequence(), counts, cause);
+    }
+
+    /**
+     * Drops all commands that wait, those of submitted batches included. The calling thread is the frame thread from here on.
+     *
+     * @return how many there were
+     */
+    public int discard() {
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireNoSync("drop commands");
+            world.requireStill("drop commands");
+            threads.adoptFrame();
+            int dropped = lanes.commands();
+            lanes.clear(returned);
+            lanes.clearHandedOver(returned);
+            return dropped;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    // ---- for buffers and the repository
+
+    WorldState world() {
+        return world;
+    }
+
+    CommandLanes<BufferLane> lanes() {
+        return lanes;
+    }
+
+    boolean isPlaying() {
+        return playing;
+    }
+
+    boolean isFrame() {
+        return threads.isFrame();
+    }
+
+    RuntimeException stale(long entity) {
+        return entities.stale(entity);
+    }
+
+    @Override
+    public String toString() {
+        return world.isClosed() ? "Commands[closed]" : "Commands[" + lanes.commands() + " waiting]";
+    }
+}

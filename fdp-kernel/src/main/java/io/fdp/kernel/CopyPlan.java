@@ -1,0 +1,114 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.internal.entity.EntityCopy;
+import io.fdp.kernel.internal.entity.HierarchyCopy;
+import io.fdp.kernel.internal.entity.RoleCopy;
+import io.fdp.kernel.internal.table.ColumnCopy;
+import io.fdp.kernel.internal.table.CopyScope;
+import io.fdp.kernel.internal.table.CopyUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is copied into what when one repository becomes like another: a unit for each part of the world, entities first.
+ *
+ * <p>Types are matched by name, in whatever order they were registered. What the target has and the source has not becomes empty. A plan holds as long as neither side registers
+ * another type.
+ */
+final class CopyPlan {
+    private final EntityRepository source;
+    private final EntityRepository target;
+    private final CopyUnit[] units;
+    private final int sourceTypes;
+    private final int targetTypes;
+
+    CopyPlan(EntityRepository source, EntityRepository target) {
+        this.source = source;
+        this.target = target;
+        this.sourceTypes = source.registrations();
+        this.targetTypes = target.registrations();
+        List<CopyUnit> all = new ArrayList<>();
+        addEntities(all);
+        addColumns(all, source.store().registry(), target.store().registry(), "");
+        addColumns(all, source.singletons().registry(), target.singletons().registry(), "singleton ");
+        all.add(new RoleCopy(source.roles().table(), target.roles().table()));
+        source.eventBus().addCopies(target.eventBus(), all);
+        this.units = all.toArray(CopyUnit[]::new);
+    }
+
+    private void addEntities(List<CopyUnit> all) {
+        EntityStore from = source.store();
+        EntityStore into = target.store();
+        all.add(new EntityCopy(
+                from.world(),
+                from.columns(),
+                into.world(),
+                into.columns(),
+                into.index(),
+                into.registry().stores()));
+        all.add(new HierarchyCopy(
+                from.world(),
+                from.index().hierarchy(),
+                into.world(),
+                into.index().hierarchy()));
+    }
+
+    private static void addColumns(
+            List<CopyUnit> all, @Nullable ColumnRegistry from, @Nullable ColumnRegistry into, String kind) {
+        if (from != null) {
+            for (ComponentColumn column : from.all()) {
+                ComponentColumn match = into == null ? null : into.find(column.name());
+                requireLike(column, match, kind);
+            }
+        }
+        if (into != null) {
+            for (ComponentColumn column : into.all()) {
+                ComponentColumn match = from == null ? null : from.find(column.name());
+                all.add(new ColumnCopy(match == null ? null : match.store(), column.store()));
+            }
+        }
+    }
+
+    private static void requireLike(ComponentColumn column, @Nullable ComponentColumn match, String kind) {
+        if (match == null) {
+            throw new UnregisteredTypeException("cannot copy the repository: " + kind + column.name()
+                    + " is registered in the source and not in the target; register it in the target too");
+        }
+        String why = column.differenceTo(match);
+        if (why != null) {
+            throw new CopyException("cannot copy the repository: " + kind + column.name() + " " + why
+                    + "; register the same type in both, or give one of the two another name");
+        }
+    }
+
+    /** Whether neither side registered anything since. */
+    boolean isCurrent() {
+        return source.registrations() == sourceTypes && target.registrations() == targetTypes;
+    }
+
+    /** Makes everything ready that can fail. Under both locks. */
+    void prepare(CopyScope scope) {
+        for (CopyUnit unit : units) {
+            unit.prepare(scope);
+        }
+    }
+
+    /** Makes the target like the source; answers how many chunks were written. Under both locks. */
+    int apply() {
+        int written = 0;
+        for (CopyUnit unit : units) {
+            written += unit.apply();
+        }
+        return written;
+    }
+
+    /** Lets go of what was made ready. */
+    void end() {
+        for (CopyUnit unit : units) {
+            unit.end();
+        }
+    }
+}

@@ -1,0 +1,233 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.internal.entity.EntityLog;
+import io.fdp.kernel.internal.entity.EntityLogs;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What changed in a frame that is finished, for a {@link FrameObserver}.
+ *
+ * <p>Changes are chunks: 1,024 entities, the same ones in every table. Where one changed is found without looking at entities:
+ *
+ * <pre>{@code
+ * RawChunks raw = frame.repository().rawChunks();
+ * for (int i = 0; i < frame.columns().size(); i++) {
+ *     ComponentColumn column = frame.columns().get(i);
+ *     for (int chunk = frame.nextChanged(column, 0); chunk >= 0; chunk = frame.nextChanged(column, chunk + 1)) {
+ *         at += raw.read(column, chunk, buffer, at);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Events that were published in the frame are in {@link #events()}, as pending ones.
+ */
+public final class FinishedFrame {
+    private final EntityRepository repository;
+    private final WorldState world;
+    private final EntityColumns entities;
+    private final EntityLogs logs;
+    private List<EventStream<?>> events = List.of();
+    private boolean open;
+    private long since;
+
+    FinishedFrame(EntityRepository repository, EntityLogs logs) {
+        this.repository = repository;
+        this.world = repository.store().world();
+        this.entities = repository.store().columns();
+        this.logs = logs;
+    }
+
+    FinishedFrame show(long version) {
+        if (events.size() != repository.eventBus().registrations()) {
+            events = repository.eventBus().all();
+        }
+        since = version;
+        open = true;
+        return this;
+    }
+
+    void end() {
+        open = false;
+    }
+
+    private void requireOpen() {
+        if (!open) {
+            throw new IllegalStateException(
+                    "the frame is over: use it only while frameFinished() runs, and copy what" + " is needed later");
+        }
+    }
+
+    /**
+     * The repository.
+     *
+     * @return the repository; it can be read
+     */
+    public EntityRepository repository() {
+        return repository;
+    }
+
+    /**
+     * The number of the frame.
+     *
+     * @return the tick that ends
+     */
+    public long tick() {
+        return world.tick();
+    }
+
+    /**
+     * The version up to which the observer has seen changes: later ones are new to it.
+     *
+     * @return the version; 0 in the first frame of an observer, which shows everything
+     */
+    public long since() {
+        requireOpen();
+        return since;
+    }
+
+    /**
+     * Whether everything is shown, because the observer has seen nothing yet.
+     *
+     * @return true in its first frame, and on until one did not fail
+     */
+    public boolean isFirst() {
+        return since() == 0;
+    }
+
+    // ---- entities
+
+    /**
+     * How many entities were created in the frame, those that died in it included.
+     *
+     * @return the number
+     */
+    public int createdCount() {
+        requireOpen();
+        return logs.created().count();
+    }
+
+    /**
+     * An entity that was created in the frame, in the order of creation.
+     *
+     * @param i 0 to {@code createdCount() - 1}
+     * @return its handle
+     */
+    public long created(int i) {
+        return get(logs.created(), i);
+    }
+
+    /**
+     * How many entities died in the frame, in whatever way: one by one, in bulk, with a subtree, by {@code clear()}, or because the repository became like another one.
+     *
+     * @return the number
+     */
+    public int destroyedCount() {
+        requireOpen();
+        return logs.destroyed().count();
+    }
+
+    /**
+     * An entity that died in the frame, in the order of death.
+     *
+     * @param i 0 to {@code destroyedCount() - 1}
+     * @return its handle
+     */
+    public long destroyed(int i) {
+        return get(logs.destroyed(), i);
+    }
+
+    /**
+     * The address of the handles of all that died, 8 bytes each.
+     *
+     * @return the address
+     */
+    public long destroyedAddress() {
+        requireOpen();
+        return logs.destroyed().address();
+    }
+
+    private long get(EntityLog log, int i) {
+        requireOpen();
+        return log.get(Objects.checkIndex(i, log.count()));
+    }
+
+    /**
+     * The first chunk, at or after one, in which entities were created, died, gained or lost a component or authority, or got another header.
+     *
+     * @param chunk where to begin, usually 0 or the chunk after the last
+     * @return the chunk, or -1 when there is none
+     */
+    public int nextRestructured(int chunk) {
+        requireOpen();
+        int all = world.chunks();
+        for (int at = Math.max(chunk, 0); at < all; at++) {
+            if (entities.structureVersion(at) > since) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * The first chunk, at or after one, in which an entity got another parent, other children or another place among its siblings.
+     *
+     * @param chunk where to begin
+     * @return the chunk, or -1 when there is none
+     */
+    public int nextRelinked(int chunk) {
+        requireOpen();
+        int all = world.chunks();
+        for (int at = Math.max(chunk, 0); at < all; at++) {
+            if (repository.store().index().hierarchy().chunkVersion(at) > since) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    // ---- components
+
+    /**
+     * All component types, in the order of their ids.
+     *
+     * @return tables, managed tables, tables of parts and tags
+     */
+    public List<ComponentColumn> columns() {
+        return repository.types();
+    }
+
+    /**
+     * The first chunk, at or after one, in which a value of a component changed, or who has or owns it.
+     *
+     * @param column one of the repository's, also the table of a singleton
+     * @param chunk where to begin, usually 0 or the chunk after the last
+     * @return the chunk, or -1 when there is none
+     */
+    public int nextChanged(ComponentColumn column, int chunk) {
+        requireOpen();
+        ColumnStore store = RawChunks.own(world, column);
+        int all = store.world().chunks();
+        for (int at = Math.max(chunk, 0); at < all; at++) {
+            if (store.chunkVersion(at) > since) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    // ---- events
+
+    /**
+     * The streams of all events, in the order of their ids. What was published in the frame is pending: {@code pendingBytes()}, {@code forEachPending()}.
+     *
+     * @return the streams
+     */
+    public List<EventStream<?>> events() {
+        requireOpen();
+        return events;
+    }
+}

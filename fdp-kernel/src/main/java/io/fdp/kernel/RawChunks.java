@@ -1,0 +1,332 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnChunks;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.EntityImage;
+import io.fdp.kernel.internal.table.WorldState;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whole chunks as bytes, out of a repository and back into one: {@link EntityRepository#rawChunks()}.
+ *
+ * <p>An image of <b>entities</b> has {@value #ENTITY_IMAGE_BYTES} bytes: 128 of alive bits, then for each of the 1,024 slots a generation (4 bytes), and 8 bytes each of spawn ticks, structural ticks, DIS types
+ * and identities, column after column. An image of a <b>component</b> has 128 bytes of bits for who has it, 128 for who owns it, and then the values of those who have it, in the order of their slots, without the dead ones and
+ * without gaps; in the columns layout field after field. Parts come after how many each entity has, 4 bytes each. Tags have the bits only, and so have managed components, whose objects are handed over apart.
+ *
+ * <p>Writing replaces the chunk: entities that are not in the image die, those in it live with exactly its generations. What follows from the bytes, such as memory, counts, free indexes and versions, follows by itself. Write
+ * entities before what they have. Images are checked before anything changes, so that a wrong one is an error and does no harm. Phases do not matter.
+ *
+ * <p>Segments are native ones. Reading and writing take the structure lock; nobody may write values meanwhile.
+ */
+public final class RawChunks {
+    /** The bytes of an image of the entities of a chunk. */
+    public static final int ENTITY_IMAGE_BYTES = EntityImage.BYTES;
+
+    private final EntityRepository repository;
+    private final WorldState world;
+    private final EntityColumns entities;
+    private final EntityImage image = new EntityImage();
+    private final @Nullable Object[] objects = new Object[Chunks.SLOTS];
+
+    RawChunks(EntityRepository repository) {
+        this.repository = repository;
+        this.world = repository.store().world();
+        this.entities = repository.store().columns();
+    }
+
+    /**
+     * How many chunks the repository reaches at present.
+     *
+     * @return the number; chunks from there on were never used
+     */
+    public int count() {
+        return world.chunks();
+    }
+
+    // ---- where the columns of a chunk are
+
+    /**
+     * The address of the alive bits of a chunk.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @return 128 bytes
+     */
+    public long aliveAddress(int chunk) {
+        return entities.aliveAt(requireReached(world, chunk));
+    }
+
+    /**
+     * The address of the generations of a chunk: of the living, and of those who will live next.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @return 1,024 ints
+     */
+    public long generationsAddress(int chunk) {
+        return entities.generationsAt(requireReached(world, chunk));
+    }
+
+    /**
+     * The address of the bits that say who of a chunk has a component.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk that the repository reaches
+     * @return 128 bytes
+     */
+    public long presentAddress(ComponentColumn column, int chunk) {
+        ColumnStore store = own(world, column);
+        return store.chunksOf().presentAt(requireReached(store.world(), chunk));
+    }
+
+    /**
+     * The address of the bits that say who of a chunk owns a component.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk that the repository reaches
+     * @return 128 bytes
+     */
+    public long authorityAddress(ComponentColumn column, int chunk) {
+        ColumnStore store = own(world, column);
+        return store.chunksOf().authorityAt(requireReached(store.world(), chunk));
+    }
+
+    private static int requireReached(WorldState in, int chunk) {
+        in.requireOpen();
+        return Objects.checkIndex(chunk, in.chunks());
+    }
+
+    // ---- reading
+
+    /**
+     * Copies the entities of a chunk.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image, always {@value #ENTITY_IMAGE_BYTES}
+     */
+    public long readEntities(int chunk, MemorySegment to, long offset) {
+        long at = address(to, offset, ENTITY_IMAGE_BYTES, true);
+        world.lock().acquire();
+        try {
+            image.of(entities, requireReached(world, chunk)).copyTo(at);
+            return ENTITY_IMAGE_BYTES;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * The size of the image of a component in a chunk.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk that the repository reaches
+     * @return bytes, 256 at least
+     */
+    public long imageBytes(ComponentColumn column, int chunk) {
+        ColumnStore store = own(world, column);
+        store.world().lock().acquire();
+        try {
+            return store.chunksOf().imageBytes(requireReached(store.world(), chunk));
+        } finally {
+            store.world().lock().release();
+        }
+    }
+
+    /**
+     * Copies a component of the entities of a chunk.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk that the repository reaches
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image
+     */
+    public long read(ComponentColumn column, int chunk, MemorySegment to, long offset) {
+        ColumnStore store = own(world, column);
+        store.world().lock().acquire();
+        try {
+            long bytes = store.chunksOf().imageBytes(requireReached(store.world(), chunk));
+            store.chunksOf().read(chunk, address(to, offset, bytes, true));
+            return bytes;
+        } finally {
+            store.world().lock().release();
+        }
+    }
+
+    // ---- writing
+
+    /**
+     * Replaces the entities of a chunk.
+     *
+     * @param chunk a chunk below the capacity
+     * @param from a native segment
+     * @param offset where in it the image begins
+     * @throws CopyException when the image cannot be that of a chunk
+     * @throws CapacityException when an entity of the image is outside of the capacity
+     */
+    public void writeEntities(int chunk, MemorySegment from, long offset) {
+        long at = address(from, offset, ENTITY_IMAGE_BYTES, false);
+        Objects.checkIndex(chunk, Math.ceilDiv(world.capacity(), Chunks.SLOTS));
+        world.lock().acquire();
+        try {
+            requireMayWrite();
+            requireEntities(chunk, image.at(at));
+            world.reach(chunk << Chunks.SHIFT);
+            if (image.hasAlive()) {
+                entities.ensureChunk(chunk);
+            }
+            repository.store().index().prepareReplace(chunk, image);
+            repository
+                    .store()
+                    .index()
+                    .replaceChunk(chunk, image, repository.store().registry().stores());
+            world.nextEra();
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    private void requireEntities(int chunk, EntityImage of) {
+        for (int slot = 0; slot < Chunks.SLOTS; slot++) {
+            if ((of.aliveWord(slot >>> 6) & Chunks.bit(slot)) != 0) {
+                int index = (chunk << Chunks.SHIFT) + slot;
+                if (index >= world.capacity()) {
+                    throw new CapacityException("cannot write chunk " + chunk + " of entities: its entity of index "
+                            + index + " is not below the capacity " + world.capacity()
+                            + "; open the repository with a larger capacity");
+                }
+                if (of.generation(slot) == 0) {
+                    throw new CopyException("cannot write chunk " + chunk + " of entities: the one of index " + index
+                            + " lives with generation 0, which no entity has; pass what readEntities() wrote");
+                }
+            }
+        }
+    }
+
+    /**
+     * Replaces a component of the entities of a chunk: a table, parts or a tag.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk whose entities are there already
+     * @param from a native segment
+     * @param offset where in it the image begins
+     * @param bytes the size of the image
+     * @throws CopyException when the image cannot be that of the component in the chunk
+     */
+    public void write(ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes) {
+        ColumnChunks into = own(world, column).chunksOf();
+        if (column instanceof ManagedTable) {
+            throw new CopyException("cannot write " + column.name()
+                    + " without its objects: pass something that makes the object of each slot");
+        }
+        if (bytes < ColumnChunks.IMAGE_BITS_BYTES) {
+            throw new CopyException("cannot write chunk " + chunk + " of " + column.name() + ": an image has "
+                    + ColumnChunks.IMAGE_BITS_BYTES + " bytes at least, not " + bytes + "; pass what read() wrote");
+        }
+        long at = address(from, offset, bytes, false);
+        world.lock().acquire();
+        try {
+            requireMayWrite();
+            into.write(chunk, at, bytes);
+            world.nextEra();
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Replaces a managed component of the entities of a chunk.
+     *
+     * @param table one of the repository's
+     * @param chunk a chunk whose entities are there already
+     * @param from a native segment
+     * @param offset where in it the image begins, which has 256 bytes
+     * @param maker makes the object for each slot whose entity has the component; called for all of them before anything changes
+     * @param <T> the class of the objects
+     * @throws CopyException when the image cannot be that of the component in the chunk
+     */
+    public <T> void write(
+            ManagedTable<T> table, int chunk, MemorySegment from, long offset, IntFunction<? extends T> maker) {
+        ColumnChunks into = own(world, table).chunksOf();
+        long at = address(from, offset, ColumnChunks.IMAGE_BITS_BYTES, false);
+        synchronized (objects) {
+            try {
+                for (int slot = 0; slot < Chunks.SLOTS; slot++) {
+                    if (ColumnChunks.isPresent(at, slot)) {
+                        objects[slot] = table.requireValue((chunk << Chunks.SHIFT) + slot, maker.apply(slot));
+                    }
+                }
+                world.lock().acquire();
+                try {
+                    requireMayWrite();
+                    into.write(chunk, at, objects);
+                    world.nextEra();
+                } finally {
+                    world.lock().release();
+                }
+            } finally {
+                Arrays.fill(objects, null);
+            }
+        }
+    }
+
+    /**
+     * Sets the tick, as a replay does that goes on where a recording was. Cursors and spans end.
+     *
+     * @param tick the number of frames, 0 or more
+     */
+    public void setTick(long tick) {
+        if (tick < 0) {
+            throw new IllegalArgumentException("a tick is 0 or more: tick=" + tick);
+        }
+        world.lock().acquire();
+        try {
+            requireMayWrite();
+            if (tick < world.tick()) {
+                repository.store().index().forgetTheDead();
+            }
+            world.becomeAt(tick);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    private void requireMayWrite() {
+        world.requireOpen();
+        world.requireNoSync("write chunks");
+        world.requireStill("write chunks");
+    }
+
+    /** Refuses columns of another repository; those of singletons share the lock with the repository. */
+    @SuppressWarnings("ReferenceEquality") // a lock is itself only
+    static ColumnStore own(WorldState world, ComponentColumn column) {
+        if (column.store().world().lock() != world.lock()) {
+            throw new IllegalArgumentException(
+                    column.name() + " belongs to another repository: pass the column of this one");
+        }
+        return column.store();
+    }
+
+    private static long address(MemorySegment segment, long offset, long bytes, boolean written) {
+        if (!segment.isNative() || (written && segment.isReadOnly())) {
+            throw new IllegalArgumentException("a segment for chunks is " + (written ? "writable " : "")
+                    + "native memory: allocate it in an Arena");
+        }
+        Objects.checkFromIndexSize(offset, bytes, segment.byteSize());
+        if (bytes > 0) {
+            byte alive =
+                    segment.get(ValueLayout.JAVA_BYTE, offset); // throws when its arena is closed or another thread's
+            assert alive == segment.get(ValueLayout.JAVA_BYTE, offset);
+        }
+        return segment.address() + offset;
+    }
+}

@@ -1,0 +1,237 @@
+package io.fdp.kernel.internal.command;
+
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.CommandCapacityException;
+import io.fdp.kernel.internal.lane.Lane;
+import io.fdp.kernel.internal.memory.GrowingMemory;
+import io.fdp.kernel.internal.memory.Reservation;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The commands of one thread: native memory that is written from the front, played back, and written again. Objects are kept beside, by number.
+ *
+ * <p>To record is to {@link #begin}, which makes room and writes the head, to write the value, and to {@link #end}: until then nothing is recorded, so that an error on the way leaves no
+ * trace. Address space is taken with the first command.
+ */
+public class CommandLane extends Lane {
+    /** The most bytes of commands that can wait in a lane. */
+    static final long MOST_BYTES = 1L << 30;
+
+    private static final String WHAT = "commands";
+    private static final int PEAK_DECAY_SHIFT = 6;
+
+    private final WorldState world;
+    private final int number;
+    private @Nullable Reservation reservation;
+    private @Nullable GrowingMemory memory;
+    private long base;
+    private int commands;
+    private int round;
+    private long peak;
+    private @Nullable Object[] objects = {};
+    private int objectCount;
+    private boolean playing;
+
+    /** Makes an empty lane; rounds go on from one. */
+    protected CommandLane(WorldState world, int number, int round) {
+        this.world = world;
+        this.number = number;
+        this.round = round & Placeholder.ROUND_MASK;
+    }
+
+    public final WorldState world() {
+        return world;
+    }
+
+    final int number() {
+        return number;
+    }
+
+    final int round() {
+        return round;
+    }
+
+    /** The words of all commands. */
+    @Override
+    public final int count() {
+        return (int) ((next - base) >>> 3);
+    }
+
+    /** How many commands wait. */
+    public final int commands() {
+        return commands;
+    }
+
+    final long address(int word) {
+        return base + ((long) word << 3);
+    }
+
+    // ---- recording
+
+    /** Makes room for a command and writes its head; answers where it is. To be followed by {@link #end}. */
+    public final long begin(long header, long entity) {
+        long bytes = CommandCode.bytes(header);
+        if (bytes > limit - next) {
+            grow(bytes);
+        }
+        long at = Memory.address(next);
+        Memory.putLong(at, header);
+        Memory.putLong(at + CommandCode.ENTITY, entity);
+        return at;
+    }
+
+    /** The command that {@link #begin} answered is complete. */
+    public final void end(long at) {
+        if (at != next) {
+            throw undo(at);
+        }
+        next = at + CommandCode.bytes(Memory.getLong(at));
+        commands++;
+    }
+
+    /** Another command was recorded between begin and end, at the same place: neither can be kept. */
+    private IllegalStateException undo(long at) {
+        next = at;
+        commands = 0;
+        for (long from = base; from < next; from += CommandCode.bytes(Memory.getLong(from))) {
+            commands++;
+        }
+        return new IllegalStateException("a command was recorded from inside the recording of another one, and neither"
+                + " is kept; accessors of components must not touch the repository");
+    }
+
+    /** Records a command that makes an entity; answers its placeholder. */
+    public final long create() {
+        long at = begin(CommandCode.header(CommandCode.CREATE, 0), 0);
+        return endCreation(at);
+    }
+
+    /** The same with an object that will build it. */
+    public final long spawn(Object blueprint) {
+        long at = begin(CommandCode.header(CommandCode.SPAWN, Long.BYTES), 0);
+        putObject(at, blueprint);
+        return endCreation(at);
+    }
+
+    private long endCreation(long at) {
+        end(at);
+        return Placeholder.of(number, round, (int) ((at - base) >>> 3));
+    }
+
+    /** Gives the command that is being recorded an object. */
+    public final void putObject(long at, Object value) {
+        if (objectCount == objects.length) {
+            objects = Arrays.copyOf(objects, Math.max(16, objectCount * 2));
+        }
+        objects[objectCount] = value;
+        Memory.putLong(at + CommandCode.VALUE, objectCount);
+        objectCount++;
+    }
+
+    private void grow(long bytes) {
+        world.requireOpen();
+        long wanted = next - base + bytes;
+        if (wanted > MOST_BYTES) {
+            throw new CommandCapacityException("cannot record another command of " + bytes + " bytes: " + commands
+                    + " commands of this thread wait in " + (next - base) + " of at most " + MOST_BYTES
+                    + " bytes; play them back more often");
+        }
+        GrowingMemory growing = memory == null ? reserve() : memory;
+        growing.growTo(wanted);
+        limit = base + growing.committed();
+    }
+
+    private GrowingMemory reserve() {
+        Reservation taken = Reservation.of(world.os(), world.account(), WHAT, MOST_BYTES);
+        GrowingMemory growing = new GrowingMemory(taken, world.account(), WHAT, 0, MOST_BYTES);
+        reservation = taken;
+        memory = growing;
+        base = growing.address();
+        next = base;
+        limit = base;
+        return growing;
+    }
+
+    // ---- placeholders
+
+    /** Whether a placeholder is of this round; of another thread's lane no more can be said. */
+    final boolean isOfRound(long placeholder) {
+        return Placeholder.round(placeholder) == round;
+    }
+
+    /** Whether a placeholder is of a command that waits here. For the lane's thread, or when it is played back. */
+    final boolean isPresent(long placeholder) {
+        return isOfRound(placeholder)
+                && Placeholder.word(placeholder) < count()
+                && CommandCode.creates(Memory.getLong(address(Placeholder.word(placeholder))));
+    }
+
+    /** The entity that the command of a placeholder made, or 0 when it has not. */
+    final long created(long placeholder) {
+        return Memory.getLong(address(Placeholder.word(placeholder)) + CommandCode.ENTITY);
+    }
+
+    final Object object(long number) {
+        Object found = objects[(int) number];
+        if (found == null) {
+            throw new IllegalStateException("object " + number + " of a command is not there");
+        }
+        return found;
+    }
+
+    /** Whether the lane takes part in the playback that is under way; only that asks. */
+    final boolean isPlaying() {
+        return playing;
+    }
+
+    final void setPlaying(boolean now) {
+        playing = now;
+    }
+
+    // ---- the whole
+
+    /** Forgets all commands: their placeholders are stale from here on. */
+    final void clear() {
+        peak = Math.max(next - base, peak - (peak >>> PEAK_DECAY_SHIFT));
+        next = base;
+        commands = 0;
+        round = round + 1 & Placeholder.ROUND_MASK;
+        Arrays.fill(objects, 0, objectCount, null);
+        objectCount = 0;
+        clearSegments();
+    }
+
+    final long committedBytes() {
+        return memory == null ? 0 : memory.committed();
+    }
+
+    final long residentBytes() {
+        return reservation == null ? 0 : reservation.residentBytes();
+    }
+
+    /** Gives back blocks above what the last rounds needed; answers how many. */
+    final int trim(int mostBlocks) {
+        if (memory == null) {
+            return 0;
+        }
+        int trimmed = memory.trim(Math.max(next - base, peak), mostBlocks);
+        limit = base + memory.committed();
+        return trimmed;
+    }
+
+    /** Gives everything back, but not the charge, which ends with the account. */
+    final void close() {
+        clear();
+        base = 0;
+        next = 0;
+        limit = 0;
+        memory = null;
+        Reservation taken = reservation;
+        if (taken != null) {
+            reservation = null;
+            taken.close();
+        }
+    }
+}

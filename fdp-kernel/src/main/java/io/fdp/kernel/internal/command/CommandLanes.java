@@ -1,0 +1,274 @@
+package io.fdp.kernel.internal.command;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.error.CommandException;
+import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.lane.Lanes;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All lanes of commands of a world, by number: those of the frame thread and of workers, in the order of {@link Lanes}, and those that other threads hand over, in the order in
+ * which they do.
+ *
+ * @param <L> the lanes
+ */
+public final class CommandLanes<L extends CommandLane> {
+    private final WorldState world;
+    private final Maker<L> maker;
+
+    /** Guards the numbers. Taken after the monitor of this, which guards lanes that are handed over; that one is taken after the monitor of the other lanes, which a playback holds. */
+    private final Object numbering = new Object();
+
+    private volatile @Nullable CommandLane[] byNumber = new CommandLane[4];
+    private int[] rounds = new int[4];
+    private int numbers;
+    private final List<L> own = new ArrayList<>();
+    private final List<L> handedOver = new ArrayList<>();
+    private final List<L> playing = new ArrayList<>();
+    private final Lanes<L> lanes;
+
+    /** Makes the lane of the frame thread, and others as threads need them. */
+    public CommandLanes(WorldState world, Maker<L> maker) {
+        this.world = world;
+        this.maker = maker;
+        this.lanes = new Lanes<>(worker -> make(worker, false));
+    }
+
+    /** Makes lanes. */
+    @FunctionalInterface
+    public interface Maker<L> {
+        /** A lane with a number, whose rounds go on from one; of a worker, of the frame thread, or to be handed over. */
+        L make(int number, int round, @Nullable Worker worker, boolean handsOver);
+    }
+
+    private L make(@Nullable Worker worker, boolean handsOver) {
+        synchronized (numbering) {
+            int number = freeNumber();
+            @Nullable CommandLane[] all = byNumber;
+            if (number == all.length) {
+                all = Arrays.copyOf(all, number * 2);
+                rounds = Arrays.copyOf(rounds, number * 2);
+            }
+            L lane = maker.make(number, rounds[number], worker, handsOver);
+            all[number] = lane;
+            numbers = Math.max(numbers, number + 1);
+            byNumber = all;
+            return lane;
+        }
+    }
+
+    private int freeNumber() {
+        int number = 0;
+        while (number < numbers && byNumber[number] != null) {
+            number++;
+        }
+        if (number == Placeholder.MAX_LANES) {
+            throw new CommandException("cannot make another command buffer: there are " + number
+                    + " in this repository; close batches that are not needed");
+        }
+        return number;
+    }
+
+    /** The lane of the frame thread. */
+    public L frame() {
+        return lanes.frame();
+    }
+
+    /** The lane of a worker. */
+    public L of(Worker worker) {
+        return lanes.of(worker);
+    }
+
+    // ---- lanes that are handed over
+
+    /** Makes a lane that its thread hands over. */
+    public synchronized L open() {
+        world.requireOpen();
+        L lane = make(null, true);
+        own.add(lane);
+        return lane;
+    }
+
+    /** The commands of a lane wait for the next playback. */
+    public synchronized void handOver(L lane) {
+        world.requireOpen();
+        handedOver.add(lane);
+    }
+
+    /** Gives back the memory of a lane that was opened and does not wait. */
+    public synchronized void close(L lane) {
+        if (own.remove(lane)) {
+            world.account().refund(lane.committedBytes());
+            lane.close();
+            synchronized (numbering) {
+                byNumber[lane.number()] = null;
+                rounds[lane.number()] = lane.round();
+            }
+        }
+    }
+
+    // ---- placeholders
+
+    /** Refuses to record a placeholder of commands that no longer wait. For the thread of the lane it is recorded in. */
+    public void requirePresent(long placeholder, CommandLane recording) {
+        CommandLane lane = tryGet(placeholder);
+        if (lane == null || !(lane.equals(recording) ? lane.isPresent(placeholder) : lane.isOfRound(placeholder))) {
+            throw stale(placeholder);
+        }
+    }
+
+    /** The entity that stands for a placeholder in the playback that is under way, or 0 when none was made. */
+    long resolve(long placeholder) {
+        CommandLane lane = tryGet(placeholder);
+        if (lane == null || !lane.isPlaying() || !lane.isPresent(placeholder)) {
+            throw stale(placeholder);
+        }
+        return lane.created(placeholder);
+    }
+
+    private @Nullable CommandLane tryGet(long placeholder) {
+        @Nullable CommandLane[] all = byNumber;
+        int number = Placeholder.lane(placeholder);
+        return number < all.length ? all[number] : null;
+    }
+
+    private static StaleEntityException stale(long placeholder) {
+        return new StaleEntityException(
+                placeholder,
+                "entity " + Entity.toString(placeholder)
+                        + " stands for one of commands that were played back or dropped since: use what create()"
+                        + " answers before the next playback, and find the entity by a query or a role afterwards");
+    }
+
+    // ---- playing back, by the thread that ends frames
+
+    /** Shows all commands that wait to the visitor, in their order. */
+    public void play(Lanes.PieceVisitor<? super L> visitor) {
+        begin();
+        lanes.inOrder(visitor);
+        for (int i = 0; i < playing.size(); i++) {
+            L lane = playing.get(i);
+            if (lane.count() > 0) {
+                visitor.piece(lane, 0, lane.count());
+            }
+        }
+    }
+
+    private void begin() {
+        for (int i = 0; i < lanes.size(); i++) {
+            lanes.get(i).setPlaying(true);
+        }
+        synchronized (this) {
+            for (int i = 0; i < handedOver.size(); i++) {
+                handedOver.get(i).setPlaying(true);
+                playing.add(handedOver.get(i));
+            }
+            handedOver.clear();
+        }
+    }
+
+    /** Forgets what was played, or what waits when nothing was, and tells which lanes may be recorded to again by whoever handed them over. */
+    public void clear(Returned<? super L> returned) {
+        for (int i = 0; i < lanes.size(); i++) {
+            lanes.get(i).setPlaying(false);
+            lanes.get(i).clear();
+        }
+        synchronized (this) {
+            giveBack(playing, returned);
+        }
+    }
+
+    /** Forgets what was handed over and not played. */
+    public synchronized void clearHandedOver(Returned<? super L> returned) {
+        giveBack(handedOver, returned);
+    }
+
+    private void giveBack(List<L> from, Returned<? super L> returned) {
+        for (int i = 0; i < from.size(); i++) {
+            L lane = from.get(i);
+            lane.setPlaying(false);
+            lane.clear();
+            returned.returned(lane);
+        }
+        from.clear();
+    }
+
+    /** Learns that a lane which was handed over may be recorded to again. */
+    @FunctionalInterface
+    public interface Returned<L> {
+        /** The lane is empty. */
+        void returned(L lane);
+    }
+
+    /** How many commands wait. */
+    public int commands() {
+        int count = 0;
+        for (int i = 0; i < lanes.size(); i++) {
+            count += lanes.get(i).commands();
+        }
+        synchronized (this) {
+            for (int i = 0; i < handedOver.size(); i++) {
+                count += handedOver.get(i).commands();
+            }
+        }
+        return count;
+    }
+
+    // ---- memory
+
+    /** The bytes that count against the budget. */
+    public long committedBytes() {
+        synchronized (numbering) {
+            long bytes = 0;
+            for (int i = 0; i < numbers; i++) {
+                CommandLane lane = byNumber[i];
+                bytes += lane == null ? 0 : lane.committedBytes();
+            }
+            return bytes;
+        }
+    }
+
+    /** The bytes in RAM, or -1 where the system does not tell. */
+    public long residentBytes() {
+        synchronized (numbering) {
+            long bytes = 0;
+            for (int i = 0; i < numbers; i++) {
+                CommandLane lane = byNumber[i];
+                long more = lane == null ? 0 : lane.residentBytes();
+                bytes = bytes < 0 || more < 0 ? -1 : bytes + more;
+            }
+            return bytes;
+        }
+    }
+
+    /** Gives back up to a number of blocks that lanes of the frame thread and of workers have not needed lately; answers how many. */
+    public int trim(int most) {
+        int trimmed = 0;
+        for (int i = 0; i < lanes.size() && trimmed < most; i++) {
+            trimmed += lanes.get(i).trim(most - trimmed);
+        }
+        return trimmed;
+    }
+
+    /** Gives everything back. */
+    public void closeAll() {
+        lanes.close();
+        synchronized (numbering) {
+            for (int i = 0; i < numbers; i++) {
+                CommandLane lane = byNumber[i];
+                if (lane != null) {
+                    lane.close();
+                }
+            }
+        }
+        synchronized (this) {
+            handedOver.clear();
+            own.clear();
+        }
+    }
+}

@@ -1,0 +1,366 @@
+package io.fdp.kernel.internal.command;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.entity.EntityIndex;
+import io.fdp.kernel.internal.entity.HierarchyLinks;
+import io.fdp.kernel.internal.part.PartPlayback;
+import io.fdp.kernel.internal.part.PartStore;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.ManagedValues;
+import io.fdp.kernel.internal.table.ValueImage;
+import io.fdp.kernel.internal.table.WorldState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does what commands say, under the structure lock.
+ *
+ * <p>Each command is applied, skipped because its entity is dead, or fails; then it has changed nothing, and the next one follows. Commands of the same kind on the same column that follow each
+ * other are played in a loop of their own.
+ */
+public final class CommandPlayer {
+    private final WorldState world;
+    private final EntityColumns entities;
+    private final EntityIndex index;
+    private final HierarchyLinks hierarchy;
+    private final ColumnStore[] stores;
+    private final PlaybackLog log;
+    private final Builder builder;
+    private final CommandLanes<?> lanes;
+
+    /** Where the command is that is being played. */
+    private long at;
+
+    /** Builds what a blueprint stands for. Called without the lock. */
+    @FunctionalInterface
+    public interface Builder {
+        /** The entity exists, and has nothing. */
+        void build(Object blueprint, long entity);
+    }
+
+    /** Plays commands of lanes to entities and to columns by id. */
+    public CommandPlayer(
+            EntityColumns entities,
+            EntityIndex index,
+            ColumnStore[] stores,
+            CommandLanes<?> lanes,
+            PlaybackLog log,
+            Builder builder) {
+        this.world = entities.world();
+        this.entities = entities;
+        this.index = index;
+        this.hierarchy = index.hierarchy();
+        this.stores = stores;
+        this.lanes = lanes;
+        this.log = log;
+        this.builder = builder;
+    }
+
+    /** Plays commands of one lane that follow each other. */
+    public void play(CommandLane lane, int from, int words) {
+        at = lane.address(from);
+        long end = lane.address(from + words);
+        while (at < end) {
+            long header = Memory.getLong(at);
+            try {
+                playRun(lane, header, end);
+            } catch (Throwable thrown) { // also an error of a blueprint: what follows does not depend on it
+                fail(header, thrown);
+            }
+        }
+    }
+
+    private void fail(long header, Throwable thrown) {
+        log.failed(header, Memory.getLong(at + CommandCode.ENTITY), thrown);
+        at += CommandCode.bytes(header);
+    }
+
+    private void playRun(CommandLane lane, long header, long end) {
+        switch (CommandCode.kind(header)) {
+            case CommandCode.ADD -> {
+                if (CommandCode.has(header, CommandCode.OBJECT)) {
+                    addObject(lane, header);
+                } else {
+                    add(header, end);
+                }
+            }
+            case CommandCode.SET -> {
+                if (CommandCode.has(header, CommandCode.OBJECT)) {
+                    setObject(lane, header);
+                } else {
+                    set(header, end);
+                }
+            }
+            default -> done(header, playOne(lane, header));
+        }
+    }
+
+    private void done(long header, boolean applied) {
+        if (applied) {
+            log.applied(CommandCode.kind(header));
+        } else {
+            log.skipped(CommandCode.kind(header));
+        }
+        at += CommandCode.bytes(header);
+    }
+
+    /** Plays a command that is not worth a loop; answers whether its entity is alive. */
+    private boolean playOne(CommandLane lane, long header) {
+        int kind = CommandCode.kind(header);
+        if (kind == CommandCode.CREATE) {
+            world.requireMayGrow("create an entity");
+            Memory.putLong(at + CommandCode.ENTITY, index.create());
+            return true;
+        }
+        if (kind == CommandCode.SPAWN) {
+            spawn(lane.object(Memory.getLong(at + CommandCode.VALUE)));
+            return true;
+        }
+        long entity = living(Memory.getLong(at + CommandCode.ENTITY));
+        return entity != Entity.NULL && playOn(entity, header);
+    }
+
+    private boolean playOn(long entity, long header) {
+        switch (CommandCode.kind(header)) {
+            case CommandCode.DESTROY -> {
+                world.requireMayShrink("destroy an entity");
+                index.destroy(entity, stores);
+            }
+            case CommandCode.DESTROY_SUBTREE -> {
+                world.requireMayShrink("destroy entities");
+                index.destroySubtree(entity, stores);
+            }
+            case CommandCode.REMOVE -> stores[CommandCode.column(header)].removeHeld(entity);
+            case CommandCode.ADD_PART, CommandCode.SET_PART, CommandCode.SET_PARTS, CommandCode.REMOVE_PART ->
+                changeParts(entity, header);
+            case CommandCode.AUTHORITY ->
+                stores[CommandCode.column(header)].setOwnedHeld(entity, CommandCode.has(header, CommandCode.OWN));
+            default -> {
+                world.requireMayShrink("change the hierarchy");
+                return link(entity, header);
+            }
+        }
+        return true;
+    }
+
+    private boolean link(long child, long header) {
+        int kind = CommandCode.kind(header);
+        if (kind == CommandCode.DETACH) {
+            hierarchy.detach(child);
+            return true;
+        }
+        long parent = living(Memory.getLong(at + CommandCode.VALUE));
+        if (parent == Entity.NULL) {
+            return false;
+        }
+        switch (kind) {
+            case CommandCode.ADD_CHILD -> hierarchy.addChild(parent, child);
+            case CommandCode.REPARENT -> hierarchy.reparent(child, parent);
+            case CommandCode.REMOVE_CHILD -> {
+                if (hierarchy.parent(child) == parent) {
+                    hierarchy.detach(child);
+                }
+            }
+            default -> throw new IllegalStateException("no such command: " + Long.toHexString(header));
+        }
+        return true;
+    }
+
+    /** Creates an entity and lets a blueprint build it; when that fails, the entity is destroyed again. */
+    private void spawn(Object blueprint) {
+        world.requireMayGrow("create an entity");
+        long entity = index.create();
+        boolean built = false;
+        world.lock().release();
+        try {
+            builder.build(blueprint, entity);
+            built = true;
+        } finally {
+            world.lock().acquire();
+            Memory.putLong(at + CommandCode.ENTITY, entity);
+            if (!built) {
+                index.destroy(entity, stores);
+            }
+        }
+    }
+
+    // ---- values
+
+    /** Plays commands that add one component. Entities that follow each other in a word of the bit columns are added together. */
+    private void add(long header, long end) {
+        ColumnStore store = stores[CommandCode.column(header)];
+        store.requireMayAdd();
+        boolean owned = !CommandCode.has(header, CommandCode.UNOWNED);
+        do {
+            addWord(store, header, end, owned);
+        } while (at < end && Memory.getLong(at) == header);
+    }
+
+    private void addWord(ColumnStore store, long header, long end, boolean owned) {
+        ValueImage image = store.image();
+        boolean ifAbsent = CommandCode.has(header, CommandCode.IF_ABSENT);
+        long bytes = CommandCode.bytes(header);
+        int word = -1;
+        long added = 0;
+        int applied = 0;
+        try {
+            do {
+                long entity = living(Memory.getLong(at + CommandCode.ENTITY));
+                int slot = (int) entity;
+                if (entity == Entity.NULL) {
+                    log.skipped(CommandCode.ADD);
+                } else if (word >= 0 && slot >>> 6 != word) {
+                    return;
+                } else {
+                    word = slot >>> 6;
+                    long bit = 1L << slot;
+                    if (!ifAbsent || ((store.presentWord(word) | added) & bit) == 0) {
+                        store.prepareAdd(entity, slot, added);
+                        putValue(store, image, slot);
+                        added |= bit;
+                    }
+                    applied++;
+                }
+                at += bytes;
+            } while (at < end && Memory.getLong(at) == header);
+        } finally {
+            if (added != 0) {
+                store.finishAdds(word, added, owned);
+            }
+            log.applied(CommandCode.ADD, applied);
+        }
+    }
+
+    private void putValue(ColumnStore store, @Nullable ValueImage image, int slot) {
+        if (image != null) {
+            if (image.entities() > 0) {
+                resolveReferences(image, at + CommandCode.VALUE);
+            }
+            image.put(at + CommandCode.VALUE, store.valueBase(), slot);
+        }
+    }
+
+    private void set(long header, long end) {
+        ColumnStore store = stores[CommandCode.column(header)];
+        ValueImage image = store.image();
+        long bytes = CommandCode.bytes(header);
+        do {
+            long entity = living(Memory.getLong(at + CommandCode.ENTITY));
+            if (entity == Entity.NULL) {
+                log.skipped(CommandCode.SET);
+            } else {
+                requirePresent(store, entity);
+                putValue(store, image, (int) entity);
+                store.markWritten((int) entity);
+                log.applied(CommandCode.SET);
+            }
+            at += bytes;
+        } while (at < end && Memory.getLong(at) == header);
+    }
+
+    private static void requirePresent(ColumnStore store, long entity) {
+        if (!store.isPresent((int) entity)) {
+            throw store.missing(entity);
+        }
+    }
+
+    private void addObject(CommandLane lane, long header) {
+        ColumnStore store = stores[CommandCode.column(header)];
+        long entity = living(Memory.getLong(at + CommandCode.ENTITY));
+        if (entity != Entity.NULL) {
+            store.requireMayAdd();
+            store.prepareAdd(entity, (int) entity, 0);
+            objectsOf(store).put((int) entity, lane.object(Memory.getLong(at + CommandCode.VALUE)));
+            store.finishAdd(entity, (int) entity, !CommandCode.has(header, CommandCode.UNOWNED));
+        }
+        done(header, entity != Entity.NULL);
+    }
+
+    private void setObject(CommandLane lane, long header) {
+        ColumnStore store = stores[CommandCode.column(header)];
+        long entity = living(Memory.getLong(at + CommandCode.ENTITY));
+        if (entity != Entity.NULL) {
+            requirePresent(store, entity);
+            objectsOf(store).put((int) entity, lane.object(Memory.getLong(at + CommandCode.VALUE)));
+            store.markWritten((int) entity);
+        }
+        done(header, entity != Entity.NULL);
+    }
+
+    private void changeParts(long entity, long header) {
+        PartStore parts = partsOf(stores[CommandCode.column(header)]);
+        boolean owned = !CommandCode.has(header, CommandCode.UNOWNED);
+        int number = Memory.getInt(at + CommandCode.VALUE);
+        int count = Memory.getInt(at + CommandCode.VALUE + Integer.BYTES);
+        long values = at + CommandCode.PARTS;
+        if (CommandCode.has(header, CommandCode.BY_KEY)) {
+            if (parts.image().isEntity(number)) {
+                resolveAt(values);
+            }
+            PartPlayback.removeByKey(parts, entity, number, values, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            resolveReferences(parts.image(), values + (long) i * parts.stride());
+        }
+        switch (CommandCode.kind(header)) {
+            case CommandCode.ADD_PART -> PartPlayback.add(parts, entity, values, owned);
+            case CommandCode.SET_PART -> PartPlayback.set(parts, entity, number, values);
+            case CommandCode.SET_PARTS -> PartPlayback.setAll(parts, entity, count, values, owned);
+            default -> PartPlayback.removeAt(parts, entity, number);
+        }
+    }
+
+    private static PartStore partsOf(ColumnStore store) {
+        if (store.payload() instanceof PartStore parts) {
+            return parts;
+        }
+        throw new IllegalStateException(store.name() + " has no parts");
+    }
+
+    private static ManagedValues objectsOf(ColumnStore store) {
+        if (store.payload() instanceof ManagedValues values) {
+            return values;
+        }
+        throw new IllegalStateException(store.name() + " is not a managed component");
+    }
+
+    // ---- handles
+
+    /** The entity that a handle of a command stands for, or the null entity when it is not alive. */
+    private long living(long handle) {
+        long entity = (int) handle < 0 ? resolve(handle) : handle;
+        return entities.isAlive(entity) ? entity : Entity.NULL;
+    }
+
+    private long resolve(long handle) {
+        return Entity.isPlaceholder(handle) ? lanes.resolve(handle) : handle;
+    }
+
+    /** Puts the handles in a value right. */
+    private void resolveReferences(ValueImage image, long value) {
+        for (int i = 0; i < image.entities(); i++) {
+            resolveAt(value + image.entityOffset(i));
+        }
+    }
+
+    private void resolveAt(long address) {
+        long handle = Memory.getLong(address);
+        if (Entity.isPlaceholder(handle)) {
+            Memory.putLong(address, requireMade(handle));
+        }
+    }
+
+    private long requireMade(long placeholder) {
+        long entity = lanes.resolve(placeholder);
+        if (entity == Entity.NULL) {
+            throw new StaleEntityException(
+                    placeholder,
+                    "the value refers to entity " + Entity.toString(placeholder)
+                            + ", which was not created: the command that does failed, or comes later in the order");
+        }
+        return entity;
+    }
+}

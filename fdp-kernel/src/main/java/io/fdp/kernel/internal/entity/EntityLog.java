@@ -1,0 +1,105 @@
+package io.fdp.kernel.internal.entity;
+
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.internal.memory.Reservation;
+import io.fdp.kernel.internal.table.WorldState;
+
+/**
+ * Handles of entities in the order in which something happened to them in a frame: they were created, or destroyed.
+ *
+ * <p>Address space is taken once and memory as it is needed, so that nothing moves and observers may read it as it lies. It counts as committed memory but is not refused by the budget: destroying
+ * entities is how one gets below it.
+ */
+public final class EntityLog implements AutoCloseable {
+    private static final int MOST = 1 << 26;
+    private static final long BLOCK = 64 * 1024;
+
+    private final WorldState world;
+    private final String what;
+    private final Reservation reservation;
+    private int count;
+    private long committed;
+    private long peak;
+
+    EntityLog(WorldState world, String what) {
+        this.world = world;
+        this.what = what;
+        this.reservation = Reservation.of(world.os(), world.account(), what, (long) MOST * Long.BYTES);
+    }
+
+    /** Makes room for more entities, or throws and changes nothing. */
+    void ensureRoom(int more) {
+        long wanted = ((long) count + more) * Long.BYTES;
+        if (wanted > committed) {
+            grow(wanted);
+        }
+    }
+
+    private void grow(long wanted) {
+        if (wanted > (long) MOST * Long.BYTES) {
+            throw new CapacityException("the log of " + what + " is full after " + count
+                    + " in one frame: end frames with tick() more often");
+        }
+        long step = Math.max(committed / 2 / BLOCK * BLOCK, BLOCK);
+        long to = Math.min((long) MOST * Long.BYTES, Math.max(committed + step, Math.ceilDiv(wanted, BLOCK) * BLOCK));
+        if (reservation.commitsExplicitly()) {
+            reservation.commit(committed, to - committed);
+        }
+        world.account().chargeAlways(to - committed);
+        committed = to;
+    }
+
+    /** Adds an entity, for which there is room. */
+    void add(long entity) {
+        Memory.putLong(reservation.address() + (long) count * Long.BYTES, entity);
+        count++;
+    }
+
+    /** How many entities there are. */
+    public int count() {
+        return count;
+    }
+
+    /** One of the entities, which the caller has checked. */
+    public long get(int i) {
+        return Memory.getLong(address() + (long) i * Long.BYTES);
+    }
+
+    /** The address of the first entity. */
+    public long address() {
+        return reservation.address();
+    }
+
+    /** A new frame begins: forgets all entities, and keeps the memory. */
+    void clear() {
+        peak = Math.max((long) count * Long.BYTES, peak - (peak >>> 6));
+        count = 0;
+    }
+
+    long committedBytes() {
+        return committed;
+    }
+
+    long residentBytes() {
+        return reservation.residentBytes();
+    }
+
+    /** Gives back blocks above what the last frames needed; answers how many. */
+    int trim(int most) {
+        long kept = Math.ceilDiv(Math.max(peak, (long) count * Long.BYTES), BLOCK) * BLOCK;
+        int blocks = Math.clamp((committed - kept) / BLOCK, 0, most);
+        if (blocks > 0) {
+            long bytes = blocks * BLOCK;
+            committed -= bytes;
+            reservation.decommit(committed, bytes);
+            world.account().refund(bytes);
+        }
+        return blocks;
+    }
+
+    @Override
+    public void close() {
+        reservation.close();
+    }
+}

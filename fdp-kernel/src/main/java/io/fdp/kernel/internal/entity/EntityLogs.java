@@ -1,0 +1,60 @@
+package io.fdp.kernel.internal.entity;
+
+import io.fdp.kernel.internal.table.WorldState;
+
+/** Who was created and who was destroyed in the current frame. They exist from the first observer on. Under the structure lock. */
+public final class EntityLogs implements AutoCloseable {
+    private final EntityLog created;
+    private final EntityLog destroyed;
+
+    /** Reserves the memory of both, or throws and leaves nothing behind. */
+    public EntityLogs(WorldState world) {
+        created = new EntityLog(world, "entities created");
+        boolean both = false;
+        try {
+            destroyed = new EntityLog(world, "entities destroyed");
+            both = true;
+        } finally {
+            if (!both) {
+                created.close();
+            }
+        }
+    }
+
+    public EntityLog created() {
+        return created;
+    }
+
+    public EntityLog destroyed() {
+        return destroyed;
+    }
+
+    /** A new frame begins. */
+    public void clear() {
+        created.clear();
+        destroyed.clear();
+    }
+
+    public long committedBytes() {
+        return created.committedBytes() + destroyed.committedBytes();
+    }
+
+    /** The bytes in RAM, or -1 where the system does not tell. */
+    public long residentBytes() {
+        long born = created.residentBytes();
+        long dead = destroyed.residentBytes();
+        return born < 0 || dead < 0 ? -1 : born + dead;
+    }
+
+    /** Gives back memory above what the last frames needed, 64 KB a piece; answers how many pieces. */
+    public int trim(int most) {
+        int trimmed = created.trim(most);
+        return trimmed + destroyed.trim(most - trimmed);
+    }
+
+    @Override
+    public void close() {
+        created.close();
+        destroyed.close();
+    }
+}

@@ -1,0 +1,31 @@
+package io.fdp.kernel.internal.event;
+
+import io.fdp.kernel.internal.table.CopyScope;
+import io.fdp.kernel.internal.table.CopyUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Copies the waiting events of one type, by reference: an event does not change once it is published. */
+final class ObjectEventCopy implements CopyUnit {
+    private final @Nullable ObjectChannel source;
+    private final ObjectChannel target;
+
+    ObjectEventCopy(@Nullable ObjectChannel source, ObjectChannel target) {
+        this.source = source;
+        this.target = target;
+    }
+
+    @Override
+    public void prepare(CopyScope scope) {
+        // nothing but room on the heap, which comes as it is needed
+    }
+
+    @Override
+    public int apply() {
+        if (source == null) {
+            target.clear();
+        } else {
+            target.become(source);
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,83 @@
+package io.fdp.kernel.internal.memory;
+
+/**
+ * Memory that grows at its end and never moves: part of a reservation, committed and charged in blocks as it is needed.
+ *
+ * <p>What grew stays for the next time; {@link #trim} gives back what was not needed lately. Charges end with the account, address space with the reservation.
+ */
+public final class GrowingMemory {
+    /** The unit in which memory is committed, charged and given back. */
+    public static final int BLOCK = 64 * 1024;
+
+    private static final int LARGEST_STEP = 16 * BLOCK;
+
+    private final Reservation reservation;
+    private final MemoryAccount account;
+    private final String what;
+    private final long offset;
+    private final long most;
+    private long committed;
+
+    /** Takes part of a reservation, a whole number of blocks; {@code what} names its use in messages. */
+    public GrowingMemory(Reservation reservation, MemoryAccount account, String what, long offset, long most) {
+        assert most % BLOCK == 0 : "not a whole number of blocks: " + most;
+        this.reservation = reservation;
+        this.account = account;
+        this.what = what;
+        this.offset = offset;
+        this.most = most;
+    }
+
+    /** Bytes rounded up to blocks. */
+    public static long blocksFor(long bytes) {
+        return Math.ceilDiv(bytes, BLOCK) * BLOCK;
+    }
+
+    /** The first byte. */
+    public long address() {
+        return reservation.address() + offset;
+    }
+
+    /** The bytes that may be touched, and that count against the budget. */
+    public long committed() {
+        return committed;
+    }
+
+    /** Makes at least a number of bytes usable, or throws and changes nothing. They must not be more than there is address space for. */
+    public void growTo(long bytes) {
+        long had = committed;
+        if (bytes > had) {
+            long step = Math.clamp(had / 4 / BLOCK * BLOCK, BLOCK, LARGEST_STEP);
+            long wanted = Math.min(most, Math.max(had + step, blocksFor(bytes)));
+            commit(had, wanted - had);
+            committed = wanted;
+        }
+    }
+
+    private void commit(long from, long bytes) {
+        account.charge(bytes, what);
+        boolean done = false;
+        try {
+            if (reservation.commitsExplicitly()) {
+                reservation.commit(offset + from, bytes);
+            }
+            done = true;
+        } finally {
+            if (!done) {
+                account.refund(bytes);
+            }
+        }
+    }
+
+    /** Gives back up to a number of blocks above those that are kept; answers how many. What comes again is zero. */
+    public int trim(long keptBytes, int mostBlocks) {
+        int blocks = Math.clamp((committed - blocksFor(keptBytes)) / BLOCK, 0, mostBlocks);
+        if (blocks > 0) {
+            long bytes = (long) blocks * BLOCK;
+            committed -= bytes;
+            reservation.decommit(offset + committed, bytes);
+            account.refund(bytes);
+        }
+        return blocks;
+    }
+}

@@ -1,0 +1,68 @@
+package io.fdp.kernel.internal.part;
+
+import io.fdp.kernel.access.Memory;
+
+/**
+ * Changes parts to values that lie elsewhere, one after the other, each in one piece. For who holds the structure lock.
+ *
+ * <p>A change that throws has changed nothing.
+ */
+public final class PartPlayback {
+    private PartPlayback() {}
+
+    /** Adds a part after those that a living entity has. */
+    public static void add(PartStore parts, long entity, long value, boolean owned) {
+        boolean first = !parts.store().isPresent((int) entity);
+        long at = parts.makeRoom(entity);
+        Memory.copyValue(value, at, parts.stride());
+        parts.finishAdd();
+        if (first && !owned) {
+            parts.store().setOwnedHeld(entity, false);
+        }
+    }
+
+    /** Writes a part of a living entity. */
+    public static void set(PartStore parts, long entity, int position, long value) {
+        int index = (int) entity;
+        parts.requirePosition(entity, index, position);
+        Memory.copyValue(value, parts.firstAt(index) + (long) position * parts.stride(), parts.stride());
+        parts.store().markWritten(index);
+    }
+
+    /** Gives a living entity so many parts, at least one, and no others. */
+    public static void setAll(PartStore parts, long entity, int count, long values, boolean owned) {
+        boolean first = !parts.store().isPresent((int) entity);
+        long at = parts.makeRoomForAll(entity, count);
+        Memory.copyValue(values, at, (long) count * parts.stride());
+        parts.finishSetAll(count);
+        if (first && !owned) {
+            parts.store().setOwnedHeld(entity, false);
+        }
+    }
+
+    /** Removes a part of a living entity. */
+    public static void removeAt(PartStore parts, long entity, int position) {
+        parts.removeAtHeld(entity, position);
+    }
+
+    /** Removes the first part of a living entity that has the bytes of a key at an offset, if there is one. */
+    public static void removeByKey(PartStore parts, long entity, int offset, long key, int bytes) {
+        int index = (int) entity;
+        int count = parts.store().isPresent(index) ? parts.countAt(index) : 0;
+        for (int i = 0; i < count; i++) {
+            if (isSame(parts.firstAt(index) + (long) i * parts.stride() + offset, key, bytes)) {
+                parts.removeAtHeld(entity, i);
+                return;
+            }
+        }
+    }
+
+    private static boolean isSame(long one, long other, int bytes) {
+        for (int i = 0; i < bytes; i++) {
+            if (Memory.getByte(one + i) != Memory.getByte(other + i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,91 @@
+package io.fdp.kernel.internal.table;
+
+import io.fdp.annotations.Layout;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldLayout;
+
+/**
+ * How the values of a chunk go from one place to another: into the same chunk of a table that lies in the same way, or into a packed image and back.
+ *
+ * <p>A chunk is a number of columns of 1,024 elements, one for each field, or in rows a single one. A packed image has the elements of the slots in use only, column after column: it
+ * is as large as what it holds, and shows nothing of the dead.
+ */
+final class ChunkValues {
+    /** From so many entities on, a chunk is copied as a whole: one copy of all is faster than many small ones. */
+    private static final int DENSE = Chunks.SLOTS / 4;
+
+    private final long chunkBytes;
+    private final boolean wholeChunks;
+    private final long[] offsets;
+    private final int[] sizes;
+    private final int packedBytes;
+
+    ChunkValues(ComponentLayout layout) {
+        chunkBytes = (long) layout.stride() << Chunks.SHIFT;
+        wholeChunks = ValueMemory.granuleShift(layout) == Chunks.SHIFT;
+        if (layout.layout() == Layout.ROWS) {
+            offsets = new long[] {0};
+            sizes = new int[] {layout.stride()};
+        } else {
+            offsets = layout.fields().stream()
+                    .mapToLong(field -> (long) field.offset() << Chunks.SHIFT)
+                    .toArray();
+            sizes = layout.fields().stream().mapToInt(FieldLayout::bytes).toArray();
+        }
+        int sum = 0;
+        for (int size : sizes) {
+            sum += size;
+        }
+        packedBytes = sum;
+    }
+
+    /** The bytes of one value in a packed image. */
+    int packedBytes() {
+        return packedBytes;
+    }
+
+    /** Copies the values of a chunk from one table to another; {@code bits} is who has one in the source. */
+    void copy(long fromBase, long toBase, int chunk, PresenceBits bits) {
+        long from = fromBase + chunk * chunkBytes;
+        long to = toBase + chunk * chunkBytes;
+        int count = bits.count(chunk);
+        if (count == Chunks.SLOTS || (wholeChunks && count >= DENSE)) {
+            Memory.copy(from, to, chunkBytes);
+            return;
+        }
+        for (int slot = bits.nextPresent(chunk, 0); slot >= 0; ) {
+            int end = bits.runEnd(chunk, slot);
+            for (int i = 0; i < sizes.length; i++) {
+                long offset = offsets[i] + (long) slot * sizes[i];
+                Memory.copy(from + offset, to + offset, (long) (end - slot) * sizes[i]);
+            }
+            slot = bits.nextPresent(chunk, end);
+        }
+    }
+
+    /** Packs the values of a chunk. */
+    void pack(long base, int chunk, PresenceBits bits, long image) {
+        move(base, chunk, bits, image, true);
+    }
+
+    /** Unpacks the values of a chunk, for those who have one by now. */
+    void unpack(long base, int chunk, PresenceBits bits, long image) {
+        move(base, chunk, bits, image, false);
+    }
+
+    private void move(long base, int chunk, PresenceBits bits, long image, boolean pack) {
+        long table = base + chunk * chunkBytes;
+        long at = image;
+        for (int i = 0; i < sizes.length; i++) {
+            for (int slot = bits.nextPresent(chunk, 0); slot >= 0; ) {
+                int end = bits.runEnd(chunk, slot);
+                long place = table + offsets[i] + (long) slot * sizes[i];
+                long bytes = (long) (end - slot) * sizes[i];
+                Memory.copy(pack ? place : at, pack ? at : place, bytes);
+                at += bytes;
+                slot = bits.nextPresent(chunk, end);
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package io.fdp.kernel.internal.table;
+
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The chunks of a column as wholes: what copies, recorders and replays read and write.
+ *
+ * <p>Who has the component and who owns it is given as addresses of 16 words each. Everything that follows from these bits is brought up to date with them: stamps, counts,
+ * summaries, the masks of tables, versions. All under the structure lock.
+ */
+public final class ColumnChunks {
+    /** The bytes of the bits of a chunk: who has the component, or who owns it. */
+    public static final int BITS_BYTES = Chunks.SLOTS / 8;
+
+    /** The bytes before the values in an image. */
+    public static final int IMAGE_BITS_BYTES = 2 * BITS_BYTES;
+
+    private final ColumnStore store;
+    private final @Nullable ChunkValues values;
+
+    ColumnChunks(ColumnStore store, @Nullable ComponentLayout layout) {
+        this.store = store;
+        this.values = layout == null ? null : new ChunkValues(layout);
+    }
+
+    /** Makes memory ready for those who will have the component, or throws and leaves everyone with what they have. */
+    public void ensureMemory(int chunk, long present) {
+        int shift = store.granuleShift();
+        int slot = nextSet(present, 0);
+        while (slot >= 0) {
+            store.ensureMemory((chunk << Chunks.SHIFT) + slot);
+            slot = nextSet(present, ((slot >>> shift) + 1) << shift);
+        }
+    }
+
+    private static int nextSet(long bits, int from) {
+        for (int slot = from; slot < Chunks.SLOTS; slot = (slot | 63) + 1) {
+            long word = Memory.getLong(bits + Chunks.wordOffset(slot)) & (-1L << slot);
+            if (word != 0) {
+                return (slot & ~63) + Long.numberOfTrailingZeros(word);
+            }
+        }
+        return -1;
+    }
+
+    /** Takes the component away from all entities of a chunk. */
+    public void empty(int chunk) {
+        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+            long present = store.presentWord(word);
+            if (present != 0) {
+                store.stripWord(word, present);
+            }
+        }
+        store.markChanged(chunk);
+    }
+
+    /** Makes others have the component, and own it; all of them live, and there is memory for all. What is kept elsewhere is the caller's affair. */
+    void replaceBits(int chunk, long present, long authority) {
+        int before = store.chunkCount(chunk);
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            int word = chunk * Chunks.WORDS + i;
+            long had = store.presentWord(word);
+            long has = Memory.getLong(present + ((long) i << 3));
+            if (had != has) {
+                store.stamp(word, had & ~has, has & ~had);
+            }
+            store.markEntities(word, had | has);
+        }
+        int after = store.bits().replace(chunk, present, authority);
+        if ((before == 0) != (after == 0)) {
+            store.setInUse(chunk, after > 0);
+        }
+        store.markChanged(chunk);
+        store.world().nextEpoch();
+    }
+
+    /** Copies the values of a chunk from a column of the same layout. */
+    void copyValues(ColumnStore from, int chunk) {
+        if (values != null) {
+            values.copy(from.valueBase(), store.valueBase(), chunk, from.bits());
+        }
+    }
+
+    // ---- images
+
+    /** The address of the bits of who has the component. */
+    public long presentAt(int chunk) {
+        return store.bits().presentAt(chunk);
+    }
+
+    /** The address of the bits of who owns it. */
+    public long authorityAt(int chunk) {
+        return store.bits().authorityAt(chunk);
+    }
+
+    /** Whether a slot has the component in an image. */
+    public static boolean isPresent(long image, int slot) {
+        return (Memory.getLong(image + Chunks.wordOffset(slot)) & Chunks.bit(slot)) != 0;
+    }
+
+    /** The size of the image of a chunk. */
+    public long imageBytes(int chunk) {
+        Payload kept = store.payload();
+        long outside = kept == null ? 0 : kept.imageBytes(chunk);
+        return IMAGE_BITS_BYTES + outside + (long) store.chunkCount(chunk) * valueBytes();
+    }
+
+    private int valueBytes() {
+        return values == null || store.payload() != null ? 0 : values.packedBytes();
+    }
+
+    /** Makes the image of a chunk. */
+    public void read(int chunk, long image) {
+        Memory.copy(presentAt(chunk), image, BITS_BYTES);
+        Memory.copy(authorityAt(chunk), image + BITS_BYTES, BITS_BYTES);
+        Payload kept = store.payload();
+        if (kept != null) {
+            kept.readImage(chunk, image + IMAGE_BITS_BYTES);
+        } else if (values != null) {
+            values.pack(store.valueBase(), chunk, store.bits(), image + IMAGE_BITS_BYTES);
+        }
+    }
+
+    /** Replaces a chunk by an image, or throws and changes nothing. */
+    public void write(int chunk, long image, long bytes) {
+        int count = requireImage(chunk, image);
+        long valuesAt = image + IMAGE_BITS_BYTES;
+        Payload kept = store.payload();
+        long outside = kept == null ? 0 : kept.imageBytes(valuesAt, count, bytes - IMAGE_BITS_BYTES);
+        long wanted = IMAGE_BITS_BYTES + outside + (long) count * valueBytes();
+        if (outside < 0 || bytes != wanted) {
+            throw new CopyException("cannot write chunk " + chunk + " of " + store.name() + ": an image with " + count
+                    + " entities has " + (outside < 0 ? "others" : wanted) + " bytes, not these " + bytes
+                    + "; pass what read() wrote");
+        }
+        ensureMemory(chunk, image);
+        if (kept != null) {
+            kept.writeImage(chunk, image, presentAt(chunk), valuesAt, count);
+        }
+        replaceBits(chunk, image, image + BITS_BYTES);
+        if (values != null && kept == null) {
+            values.unpack(store.valueBase(), chunk, store.bits(), valuesAt);
+        }
+    }
+
+    /** The same for a managed component, whose objects are given by slot, null where there is none. */
+    public void write(int chunk, long image, @Nullable Object[] objects) {
+        requireImage(chunk, image);
+        ensureMemory(chunk, image);
+        if (store.payload() instanceof ManagedValues managed) {
+            managed.replaceChunk(chunk, objects);
+        }
+        replaceBits(chunk, image, image + BITS_BYTES);
+    }
+
+    /** Refuses bits that cannot be those of a chunk; answers how many entities have the component. */
+    private int requireImage(int chunk, long image) {
+        Objects.checkIndex(chunk, store.world().chunks());
+        int count = 0;
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            long present = Memory.getLong(image + ((long) i << 3));
+            long authority = Memory.getLong(image + BITS_BYTES + ((long) i << 3));
+            requireNone(
+                    chunk,
+                    i,
+                    present & ~store.entities().aliveWord(chunk * Chunks.WORDS + i),
+                    "is not alive: write the entities of the chunk first");
+            requireNone(chunk, i, authority & ~present, "is owned and does not have it: pass what read() wrote");
+            count += Long.bitCount(present);
+        }
+        return count;
+    }
+
+    private void requireNone(int chunk, int word, long wrong, String why) {
+        if (wrong != 0) {
+            int index = (chunk << Chunks.SHIFT) + (word << 6) + Long.numberOfTrailingZeros(wrong);
+            throw new CopyException("cannot write chunk " + chunk + " of " + store.name() + ": the entity of index "
+                    + index + " " + why);
+        }
+    }
+}

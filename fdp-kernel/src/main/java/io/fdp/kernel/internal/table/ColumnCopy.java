@@ -1,0 +1,91 @@
+package io.fdp.kernel.internal.table;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Copies one column: who has the component, who owns it, and the values.
+ *
+ * <p>Memory, counts, summaries, stamps and versions are the target's own and follow what is copied. Entities are copied before, and those of the target that live on in no other
+ * world have lost their components by then: whoever has the component before and after is the same entity and keeps its stamp.
+ */
+public final class ColumnCopy implements CopyUnit {
+    private final @Nullable ColumnStore source;
+    private final ColumnStore target;
+    private final ColumnChunks chunks;
+    private final ChunkSet wanted = new ChunkSet();
+
+    /** Copies a column to one of the same kind and layout; without a source, the target will be empty. */
+    public ColumnCopy(@Nullable ColumnStore source, ColumnStore target) {
+        this.source = source;
+        this.target = target;
+        this.chunks = target.chunksOf();
+    }
+
+    @Override
+    public void prepare(CopyScope scope) {
+        int all = target.world().chunks();
+        wanted.clear(all);
+        for (int chunk = 0; chunk < all; chunk++) {
+            ColumnStore from = sourceOf(chunk);
+            long version = from == null ? 0 : from.chunkVersion(chunk);
+            if (scope.wantsValues(version, target.chunkVersion(chunk))) {
+                prepare(from, chunk);
+            }
+        }
+    }
+
+    /** The source if it reaches so far. */
+    private @Nullable ColumnStore sourceOf(int chunk) {
+        return source != null && chunk < source.world().chunks() ? source : null;
+    }
+
+    private void prepare(@Nullable ColumnStore from, int chunk) {
+        if (from != null && from.chunkCount(chunk) > 0) {
+            wanted.add(chunk);
+            chunks.ensureMemory(chunk, from.bits().presentAt(chunk));
+            Payload kept = from.payload();
+            Payload into = target.payload();
+            if (kept != null && into != null) {
+                into.prepareCopy(kept, chunk);
+            }
+        } else if (target.chunkCount(chunk) > 0) {
+            wanted.add(chunk);
+        }
+    }
+
+    @Override
+    public int apply() {
+        int written = 0;
+        for (int chunk = wanted.next(0); chunk >= 0; chunk = wanted.next(chunk + 1)) {
+            ColumnStore from = sourceOf(chunk);
+            if (from == null || from.chunkCount(chunk) == 0) {
+                chunks.empty(chunk);
+            } else {
+                copy(from, chunk);
+            }
+            written++;
+        }
+        return written;
+    }
+
+    private void copy(ColumnStore from, int chunk) {
+        Payload kept = from.payload();
+        Payload into = target.payload();
+        if (kept != null && into != null) {
+            into.copyChunk(
+                    kept, chunk, from.bits().presentAt(chunk), target.bits().presentAt(chunk));
+        }
+        chunks.replaceBits(chunk, from.bits().presentAt(chunk), from.bits().authorityAt(chunk));
+        if (kept == null) {
+            chunks.copyValues(from, chunk);
+        }
+    }
+
+    @Override
+    public void end() {
+        Payload into = target.payload();
+        if (into != null) {
+            into.endCopy();
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.fdp.kernel.internal.table;
+
+import org.jspecify.annotations.Nullable;
+
+/** The hash of a column: who has the component, who owns it, and what they have. Only chunks that changed since the last time are read. */
+final class ColumnHash {
+    private final ColumnStore store;
+    private final @Nullable ValueMemory values;
+    private final HashCache hashes;
+    private final long seed;
+
+    ColumnHash(ColumnStore store, @Nullable ValueMemory values, long cache) {
+        this.store = store;
+        this.values = values;
+        this.hashes = new HashCache(cache);
+        this.seed = Hash64.ofText(store.name());
+    }
+
+    /** Whether the cached hash of a chunk, if it counts as current, is what hashing gives now. */
+    boolean isRight(int chunk) {
+        return !hashes.isCurrent(chunk, store.chunkVersion(chunk)) || hashes.get(chunk) == hashChunk(chunk);
+    }
+
+    /** The hash of all chunks; 0 when nobody has the component. */
+    long hash() {
+        WorldState world = store.world();
+        int all = world.chunks();
+        for (int chunk = 0; chunk < all; chunk++) {
+            if (!hashes.isCurrent(chunk, store.chunkVersion(chunk))) {
+                hashes.put(chunk, hashChunk(chunk), world.version());
+            }
+        }
+        return hashes.sum() == 0 ? 0 : Hash64.finish(Hash64.mix(seed, hashes.sum()));
+    }
+
+    private long hashChunk(int chunk) {
+        if (store.chunkCount(chunk) == 0) {
+            return 0;
+        }
+        long h = store.bits().hash(seed, chunk);
+        Payload payload = store.payload();
+        if (payload != null) {
+            h = hashPayload(payload, h, chunk);
+        } else if (values != null) {
+            h = hashValues(values, h, chunk);
+        }
+        long hash = Hash64.finish(h);
+        return hash == 0 ? 1 : hash;
+    }
+
+    private long hashValues(ValueMemory of, long start, int chunk) {
+        long h = start;
+        for (int from = store.nextPresent(chunk, 0); from >= 0; ) {
+            int to = store.runEnd(chunk, from);
+            h = of.hash(h, chunk, from, to);
+            from = store.nextPresent(chunk, to);
+        }
+        return h;
+    }
+
+    /** With a payload, the values only say where things are kept, which is not part of the state. */
+    private long hashPayload(Payload of, long start, int chunk) {
+        long h = start;
+        for (int slot = store.nextPresent(chunk, 0); slot >= 0; slot = store.nextPresent(chunk, slot + 1)) {
+            h = of.hash(h, (chunk << Chunks.SHIFT) + slot);
+        }
+        return h;
+    }
+}

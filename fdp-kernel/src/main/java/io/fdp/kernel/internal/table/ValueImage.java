@@ -1,0 +1,77 @@
+package io.fdp.kernel.internal.table;
+
+import io.fdp.annotations.Layout;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.layout.FieldLayout;
+import java.util.stream.IntStream;
+
+/**
+ * A value outside of its table, in one piece: each field at its offset in the layout, whether the table has rows or columns.
+ *
+ * <p>In rows that is the value as it lies in the table, padding included. Fields that hold entities are known, so that handles in a value can be put right before it
+ * goes into the table.
+ */
+public final class ValueImage {
+    private final int stride;
+    private final boolean rows;
+    private final int[] offsets;
+    private final int[] sizes;
+    private final int[] entities;
+
+    /** Of a layout, whoever keeps its values. */
+    public ValueImage(ComponentLayout layout) {
+        stride = layout.stride();
+        rows = layout.layout() == Layout.ROWS;
+        offsets = layout.fields().stream().mapToInt(FieldLayout::offset).toArray();
+        sizes = layout.fields().stream().mapToInt(FieldLayout::bytes).toArray();
+        entities = layout.fields().stream()
+                .filter(field -> field.kind() == FieldKind.ENTITY)
+                .flatMapToInt(field -> IntStream.range(0, field.count()).map(i -> field.offset() + i * Long.BYTES))
+                .toArray();
+    }
+
+    /** The bytes of an image. */
+    public int bytes() {
+        return stride;
+    }
+
+    /** How many handles a value holds. */
+    public int entities() {
+        return entities.length;
+    }
+
+    /** Where in an image a handle is. */
+    public int entityOffset(int i) {
+        return entities[i];
+    }
+
+    /** Whether there is a handle at an offset. */
+    public boolean isEntity(int offset) {
+        for (int known : entities) {
+            if (known == offset) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Writes the value of an index of a table. */
+    public void put(long image, long table, int index) {
+        if (rows) {
+            Memory.copyValue(image, table + (long) index * stride, stride);
+        } else {
+            putColumns(image, table, index);
+        }
+    }
+
+    private void putColumns(long image, long table, int index) {
+        long chunk = table + ((long) Chunks.of(index) << Chunks.SHIFT) * stride;
+        long slot = index & Chunks.SLOT_MASK;
+        for (int i = 0; i < sizes.length; i++) {
+            int size = sizes[i];
+            Memory.copyValue(image + offsets[i], chunk + ((long) offsets[i] << Chunks.SHIFT) + slot * size, size);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.fdp.samples;
+
+import io.fdp.annotations.Component;
+import io.fdp.annotations.Event;
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.FinishedFrame;
+import io.fdp.kernel.RawChunks;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Observers: whoever sees finished frames, here a recorder with room for one frame. */
+public final class BlackBox {
+    private BlackBox() {}
+
+    /** The temperature of an engine. */
+    @Component
+    record Heat(float degrees) {}
+
+    /** An engine went out. */
+    @Event(id = 31)
+    record Flameout(int engine) {}
+
+    /**
+     * Observes three frames.
+     *
+     * @return what was seen
+     */
+    public static List<String> run() {
+        List<String> log = new ArrayList<>();
+        try (EntityRepository repo = EntityRepository.create()) {
+            HeatTable heat = repo.register(HeatTable.TYPE);
+            FlameoutEvents flameouts = repo.events().register(FlameoutEvents.TYPE);
+            long[] engines = new long[3000];
+            repo.createEntities(engines);
+            heat.addAll(engines);
+
+            repo.observers()
+                    .add(frame -> log.add("frame " + frame.tick() + ": " + describe(frame, heat) + ", "
+                            + flameouts.pendingCount() + " events"));
+            repo.tick(); // shows everything the first time
+            heat.edit(engines[1500]).degrees(900);
+            flameouts.publish(1500);
+            repo.tick(); // shows what changed
+            repo.destroyEntity(engines[1500]);
+            repo.tick();
+        }
+        return log;
+    }
+
+    private static String describe(FinishedFrame frame, HeatTable heat) {
+        List<String> parts = new ArrayList<>();
+        for (int chunk = frame.nextChanged(heat, 0); chunk >= 0; chunk = frame.nextChanged(heat, chunk + 1)) {
+            parts.add("chunk " + chunk);
+        }
+        for (int i = 0; i < frame.destroyedCount(); i++) {
+            parts.add(Entity.toString(frame.destroyed(i)) + " died");
+        }
+        return String.join(" ", parts);
+    }
+
+    /**
+     * Records a frame as bytes and puts it into another world.
+     *
+     * @return what is there
+     */
+    public static String replay() {
+        try (EntityRepository recorded = EntityRepository.create();
+                EntityRepository replayed = EntityRepository.create();
+                Arena arena = Arena.ofShared()) {
+            HeatTable heat = recorded.register(HeatTable.TYPE);
+            HeatTable again = replayed.register(HeatTable.TYPE);
+            MemorySegment box = arena.allocate(1 << 20);
+            recorded.observers().add(frame -> copy(frame, box, replayed));
+            long engine = recorded.createEntity();
+            heat.add(engine, 20);
+            recorded.tick();
+            heat.edit(engine).degrees(850);
+            recorded.tick();
+            return Entity.toString(engine) + " at " + again.get(engine).degrees();
+        }
+    }
+
+    /** What a recorder writes to a file, and what a replay reads from it. */
+    private static void copy(FinishedFrame frame, MemorySegment box, EntityRepository target) {
+        RawChunks from = frame.repository().rawChunks();
+        RawChunks into = target.rawChunks();
+        into.setTick(frame.tick());
+        for (int chunk = frame.nextRestructured(0); chunk >= 0; chunk = frame.nextRestructured(chunk + 1)) {
+            from.readEntities(chunk, box, 0);
+            into.writeEntities(chunk, box, 0);
+        }
+        for (ComponentColumn column : frame.columns()) {
+            for (int chunk = frame.nextChanged(column, 0); chunk >= 0; chunk = frame.nextChanged(column, chunk + 1)) {
+                long bytes = from.read(column, chunk, box, 0);
+                into.write(target.types().get(column.id()), chunk, box, 0, bytes);
+            }
+        }
+    }
+}

@@ -1,0 +1,535 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.kernel.Differ;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.Phase;
+import io.fdp.kernel.Query;
+import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.Snapshot;
+import io.fdp.kernel.WorldCopy;
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.error.EventCapacityException;
+import io.fdp.kernel.error.FieldValueException;
+import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.BigTable;
+import io.fdp.tests.components.DetonationEvents;
+import io.fdp.tests.components.GaugeTable;
+import io.fdp.tests.components.PositionEdit;
+import io.fdp.tests.components.PositionTable;
+import io.fdp.tests.components.Route;
+import io.fdp.tests.components.Shapes.Big;
+import io.fdp.tests.components.Shapes.Burning;
+import io.fdp.tests.components.Shapes.Position;
+import io.fdp.tests.components.VelocityTable;
+import io.fdp.tests.components.Versioned.Gauge;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Copies, snapshots and clearing: what is promised, and every way to be refused. */
+class CopyTest {
+    private static final RepositoryConfig SMALL = RepositoryConfig.DEFAULT.withCapacity(10_000);
+
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    private static PositionTable fill(EntityRepository repo, int count) {
+        PositionTable position = repo.register(PositionTable.TYPE);
+        long[] entities = new long[count];
+        repo.createEntities(entities);
+        for (int i = 0; i < count; i++) {
+            position.add(entities[i], new Position(i, 0, 0));
+        }
+        return position;
+    }
+
+    // ---- what is promised
+
+    @Test
+    void shouldWriteOnlyWhatChangedOnEitherSide() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        PositionTable from = fill(a, 4096);
+        PositionTable into = b.register(PositionTable.TYPE);
+        WorldCopy copy = WorldCopy.of(a, b);
+        copy.copyChanges();
+        assertThat(copy.writtenChunks())
+                .as("four of entities, four of positions")
+                .isEqualTo(8);
+        copy.copyChanges();
+        assertThat(copy.writtenChunks()).isZero();
+        from.set(Entity.of(5, 1), new Position(9, 9, 9));
+        copy.copyChanges();
+        assertThat(copy.writtenChunks()).isEqualTo(1);
+        into.set(Entity.of(3000, 1), new Position(7, 7, 7));
+        copy.copyChanges();
+        assertThat(copy.writtenChunks()).as("changed in the target").isEqualTo(1);
+        assertThat(into.get(Entity.of(3000, 1))).isEqualTo(new Position(3000, 0, 0));
+        assertThat(into.get(Entity.of(5, 1))).isEqualTo(new Position(9, 9, 9));
+        poke(from.address(Entity.of(8, 1)));
+        copy.copyChanges();
+        assertThat(copy.writtenChunks()).as("nobody told").isZero();
+        copy.copyAll();
+        assertThat(copy.writtenChunks())
+                .as("all values; entities cannot have changed")
+                .isEqualTo(4);
+        assertThat(into.get(Entity.of(8, 1)).x()).isEqualTo(77);
+    }
+
+    /** Writes to a value as native code does. */
+    @SuppressWarnings("restricted") // the address is the repository's
+    private static void poke(long address) {
+        MemorySegment.ofAddress(address).reinterpret(4).set(ValueLayout.JAVA_FLOAT, 0, 77);
+    }
+
+    @Test
+    void shouldSeeAWriteThroughAnEditThatWasHeldOverTheCopy() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        PositionTable from = fill(a, 10);
+        PositionTable into = b.register(PositionTable.TYPE);
+        WorldCopy copy = WorldCopy.of(a, b);
+        PositionEdit held = from.edit(Entity.of(1, 1));
+        copy.copyChanges();
+        held.x(42);
+        copy.copyChanges();
+        assertThat(into.get(Entity.of(1, 1)).x()).isEqualTo(42);
+    }
+
+    @Test
+    void shouldCopyTypesThatAreRegisteredLater() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        fill(a, 10);
+        b.registerTag(Burning.class);
+        b.register(PositionTable.TYPE);
+        WorldCopy copy = WorldCopy.of(a, b);
+        assertThatThrownBy(() -> {
+                    a.registerTag(Burning.class);
+                    a.register(VelocityTable.TYPE);
+                    copy.copyChanges();
+                })
+                .isInstanceOf(UnregisteredTypeException.class);
+        b.register(VelocityTable.TYPE);
+        copy.copyChanges();
+        a.register(GaugeTable.TYPE).add(Entity.of(2, 1), new Gauge(5, (short) 1));
+        GaugeTable gauge = b.register(GaugeTable.TYPE);
+        copy.copyChanges();
+        assertThat(gauge.get(Entity.of(2, 1)).value()).isEqualTo(5);
+    }
+
+    @Test
+    void shouldEmptyWhatTheSourceDoesNotHave() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        PositionTable only = fill(b, 3000);
+        b.singletons().register(PositionTable.TYPE).set(new Position(1, 1, 1));
+        b.roles().assign(4, Entity.of(2, 1));
+        DetonationEvents events = b.events().register(DetonationEvents.TYPE);
+        events.publish(1, 2, 3);
+        b.hierarchy().addChild(Entity.of(0, 1), Entity.of(2999, 1));
+        b.copyFrom(a);
+        assertThat(b.entityCount()).isZero();
+        assertThat(only.count()).isZero();
+        assertThat(b.singletons().of(PositionTable.TYPE).has()).isFalse();
+        assertThat(b.roles().find(4)).isEqualTo(Entity.NULL);
+        assertThat(events.pendingCount()).isZero();
+        assertThat(b.stateHash()).isEqualTo(a.stateHash());
+        assertThat(b.createEntity()).as("generations are the source's").isEqualTo(Entity.of(0, 1));
+    }
+
+    @Test
+    void shouldLetChangeQueriesAndDiffersOfTheTargetSeeTheCopy() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        PositionTable from = fill(a, 3000);
+        GaugeTable gauges = a.register(GaugeTable.TYPE);
+        gauges.add(Entity.of(7, 1), new Gauge(1, (short) 0));
+        PositionTable into = b.register(PositionTable.TYPE);
+        GaugeTable target = b.register(GaugeTable.TYPE);
+        WorldCopy copy = WorldCopy.of(a, b);
+        copy.copyChanges();
+        Differ differ = Differ.of(into);
+        differ.forEach((entity, difference) -> true);
+        Query changed = b.query().with(into).changed(into).build();
+        Query restructured = b.query().changedStructure().build();
+        Query measured = b.query().with(target).changed(target).build();
+        long seen = b.advanceVersion();
+        from.set(Entity.of(2000, 1), new Position(5, 5, 5));
+        gauges.set(Entity.of(7, 1), new Gauge(2, (short) 0));
+        copy.copyChanges();
+        assertThat(changed.since(seen).count()).as("the chunk of the entity").isEqualTo(1024);
+        assertThat(measured.since(seen).count()).isEqualTo(1);
+        List<Long> different = new ArrayList<>();
+        differ.forEach((entity, difference) -> different.add(entity));
+        assertThat(different).containsExactly(Entity.of(2000, 1));
+        a.destroyEntity(Entity.of(1, 1));
+        long later = b.advanceVersion();
+        copy.copyChanges();
+        assertThat(restructured.since(later).count())
+                .as("all others of the chunk may have changed")
+                .isEqualTo(1023);
+    }
+
+    @Test
+    void shouldEndCursorsOfTheTarget() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        fill(a, 10);
+        PositionTable into = fill(b, 10);
+        PositionEdit held = into.edit(Entity.of(1, 1));
+        b.copyFrom(a);
+        assertThatThrownBy(() -> held.x(1)).isInstanceOf(StaleCursorException.class);
+    }
+
+    @Test
+    void shouldCopyInAnyPhase() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        fill(a, 10);
+        b.register(PositionTable.TYPE);
+        b.phases().enter(Phase.NETWORK_RECEIVE);
+        b.phases().enter(Phase.SIMULATION);
+        b.phases().enter(Phase.NETWORK_SEND);
+        b.copyFrom(a);
+        assertThat(b.entityCount()).isEqualTo(10);
+        assertThat(b.phases().current().name()).isEqualTo(Phase.NETWORK_SEND);
+    }
+
+    @Test
+    void shouldShareObjectsOrCopyThem() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        ManagedType<Route> copied = ManagedType.of(Route.class).copiedBy(route -> new Route(route.target + "'"));
+        ManagedTable<Route> routes = a.registerManaged(copied);
+        ManagedTable<String> names = a.registerManaged(ManagedType.of(String.class, "name"));
+        long entity = a.createEntity();
+        routes.add(entity, new Route("there"));
+        names.add(entity, "Bravo");
+        ManagedTable<Route> others = b.registerManaged(Route.class);
+        ManagedTable<String> otherNames = b.registerManaged(ManagedType.of(String.class, "name"));
+        b.copyFrom(a);
+        assertThat(others.get(entity).target).isEqualTo("there'");
+        assertThat(otherNames.get(entity)).isSameAs(names.get(entity));
+    }
+
+    /** The slot of an entity that died later must not make its next one look as if it had changed in the future. */
+    @Test
+    void shouldNotInheritTicksOfTheDeadWhenTicksGoBack() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        PositionTable position = fill(b, 2000);
+        for (int i = 0; i < 9; i++) {
+            b.tick();
+        }
+        position.remove(Entity.of(5, 1));
+        position.remove(Entity.of(1500, 1));
+        a.register(PositionTable.TYPE);
+        a.createEntity();
+        b.copyFrom(a);
+        long[] next = new long[1999];
+        b.createEntities(next);
+        assertThat(b.structuralTick(next[4])).as("in a chunk with others").isZero();
+        assertThat(b.structuralTick(next[1499])).as("in a chunk without").isZero();
+        for (int i = 0; i < 9; i++) {
+            b.tick();
+        }
+        position.addAll(next);
+        b.destroyEntities(next);
+        b.rawChunks().setTick(3);
+        b.createEntities(next);
+        assertThat(b.structuralTick(next[4])).isEqualTo(3);
+    }
+
+    // ---- clear
+
+    @Test
+    void shouldClearEverythingAndKeepHandlesDead() {
+        EntityRepository repo = worlds.create(SMALL);
+        PositionTable position = fill(repo, 3000);
+        ManagedTable<Route> routes = repo.registerManaged(Route.class);
+        routes.add(Entity.of(0, 1), new Route("x"));
+        repo.hierarchy().addChild(Entity.of(0, 1), Entity.of(2000, 1));
+        repo.singletons().register(PositionTable.TYPE).set(new Position(1, 1, 1));
+        repo.roles().assign(1, Entity.of(0, 1));
+        DetonationEvents events = repo.events().register(DetonationEvents.TYPE);
+        events.publish(1, 2, 3);
+        repo.tick();
+        events.publish(1, 2, 3);
+        Query changed = repo.query().changed(position).build();
+        long seen = repo.advanceVersion();
+        long committed = repo.memory().committed();
+        long hash = repo.stateHash();
+
+        assertThat(repo.clear()).isEqualTo(3000);
+
+        assertThat(repo.memory().committed()).as("the memory stays").isEqualTo(committed);
+        assertThat(repo.entityCount()).isZero();
+        assertThat(repo.isAlive(Entity.of(5, 1))).isFalse();
+        assertThat(position.count() + routes.count()).isZero();
+        assertThat(repo.singletons().of(PositionTable.TYPE).has()).isFalse();
+        assertThat(repo.roles().count()).isZero();
+        assertThat(events.count() + events.pendingCount()).isZero();
+        assertThat(repo.currentTick()).isEqualTo(1);
+        assertThat(repo.stateHash()).isNotEqualTo(hash);
+        assertThat(repo.createEntity()).isEqualTo(Entity.of(0, 2));
+        assertThat(changed.since(seen).count())
+                .as("the new entity is in a chunk that changed")
+                .isEqualTo(1);
+        assertThat(repo.roles().find(1)).isEqualTo(Entity.NULL);
+        assertThat(repo.checkStructure()).isEmpty();
+        assertThat(repo.clear()).isEqualTo(1);
+        assertThat(repo.clear()).isZero();
+        while (repo.trim(2) > 0) {}
+        assertThat(repo.memory().committed()).isLessThan(committed / 2);
+    }
+
+    @Test
+    void shouldRefuseToClearDuringAnIteration() {
+        EntityRepository repo = worlds.create(SMALL);
+        fill(repo, 3);
+        assertThatThrownBy(() -> repo.query().build().forEach(entity -> repo.clear()))
+                .isInstanceOf(IterationException.class)
+                .hasMessageContaining("clear the repository");
+        assertThat(repo.entityCount()).isEqualTo(3);
+    }
+
+    // ---- snapshots
+
+    @Test
+    void shouldRestoreASnapshotAnyNumberOfTimes() {
+        EntityRepository repo = worlds.create(SMALL);
+        PositionTable position = fill(repo, 3000);
+        try (Snapshot snapshot = Snapshot.of(repo)) {
+            assertThatThrownBy(snapshot::restore)
+                    .isInstanceOf(CopyException.class)
+                    .hasMessageContaining("take()");
+            assertThatThrownBy(snapshot::tick).isInstanceOf(CopyException.class);
+            repo.tick();
+            snapshot.take();
+            long hash = repo.stateHash();
+            for (int i = 0; i < 3; i++) {
+                repo.tick();
+                position.set(Entity.of(i, 1), new Position(-1, -1, -1));
+                long late = repo.createEntity();
+                repo.destroyEntity(Entity.of(2000 + i, 1));
+                repo.register(VelocityTable.TYPE);
+                snapshot.restore();
+                assertThat(repo.stateHash()).isEqualTo(hash);
+                assertThat(repo.currentTick()).isEqualTo(snapshot.tick()).isEqualTo(1);
+                assertThat(repo.isAlive(late)).isFalse();
+            }
+            assertThat(snapshot.stateHash()).isEqualTo(hash);
+            assertThat(snapshot.memory().committed()).isPositive();
+        }
+    }
+
+    @Test
+    void shouldRefuseASnapshotThatIsClosed() {
+        EntityRepository repo = worlds.create(SMALL);
+        Snapshot snapshot = Snapshot.of(repo);
+        snapshot.take();
+        snapshot.close();
+        assertThatThrownBy(snapshot::take).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(snapshot::restore).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(snapshot::close).isInstanceOf(ClosedException.class);
+    }
+
+    // ---- ways to be refused
+
+    @Test
+    void shouldNameTheTypeThatIsMissingOrAnother() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        a.register(PositionTable.TYPE);
+        assertThatThrownBy(() -> b.copyFrom(a))
+                .isInstanceOf(UnregisteredTypeException.class)
+                .hasMessageContaining("Position")
+                .hasMessageContaining("register it in the target");
+        b.register(PositionTable.TYPE);
+        a.singletons().register(PositionTable.TYPE);
+        assertThatThrownBy(() -> b.copyFrom(a))
+                .isInstanceOf(UnregisteredTypeException.class)
+                .hasMessageContaining("singleton");
+        b.singletons().register(PositionTable.TYPE);
+        a.events().register(DetonationEvents.TYPE);
+        assertThatThrownBy(() -> b.copyFrom(a))
+                .isInstanceOf(UnregisteredTypeException.class)
+                .hasMessageContaining("Detonation");
+        b.events().register(DetonationEvents.TYPE);
+        a.registerManaged(ManagedType.of(String.class, "thing"));
+        b.registerManaged(ManagedType.of(Integer.class, "thing"));
+        assertThatThrownBy(() -> b.copyFrom(a))
+                .isInstanceOf(CopyException.class)
+                .hasMessageContaining("java.lang.String")
+                .hasMessageContaining("java.lang.Integer");
+    }
+
+    @Test
+    void shouldRefuseTypesThatLieDifferently() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        a.registerManaged(ManagedType.of(String.class, PositionTable.TYPE.name()));
+        b.register(PositionTable.TYPE);
+        assertThatThrownBy(() -> b.copyFrom(a))
+                .isInstanceOf(CopyException.class)
+                .hasMessageContaining("managed");
+        assertThatThrownBy(() -> a.copyFrom(b))
+                .isInstanceOf(CopyException.class)
+                .hasMessageContaining("table");
+    }
+
+    @Test
+    void shouldRefuseATargetThatIsTooSmallOrTheSame() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL.withCapacity(9_999));
+        assertThatThrownBy(() -> b.copyFrom(a))
+                .isInstanceOf(CapacityException.class)
+                .hasMessageContaining("10000")
+                .hasMessageContaining("9999");
+        a.copyFrom(b);
+        assertThatThrownBy(() -> a.copyFrom(a))
+                .isInstanceOf(CopyException.class)
+                .hasMessageContaining("itself");
+        assertThatThrownBy(() -> WorldCopy.of(null, a)).isInstanceOf(NullPointerException.class);
+    }
+
+    @Test
+    void shouldRefuseToCopyDuringAnIteration() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        fill(a, 2);
+        fill(b, 2);
+        assertThatThrownBy(() -> a.query().build().forEach(entity -> b.copyFrom(a)))
+                .isInstanceOf(IterationException.class);
+        assertThatThrownBy(() -> b.query().build().forEach(entity -> b.copyFrom(a)))
+                .isInstanceOf(IterationException.class);
+        b.copyFrom(a);
+    }
+
+    @Test
+    void shouldRefuseClosedRepositories() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        WorldCopy copy = WorldCopy.of(a, b);
+        b.close();
+        assertThatThrownBy(copy::copyAll).isInstanceOf(ClosedException.class).hasMessageContaining("target");
+        assertThatThrownBy(() -> b.copyFrom(a)).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(() -> a.copyFrom(b))
+                .isInstanceOf(ClosedException.class)
+                .hasMessageContaining("source");
+        assertThatThrownBy(b::clear).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(() -> Snapshot.of(b)).isInstanceOf(ClosedException.class);
+    }
+
+    @Test
+    void shouldLeaveTheTargetAsItWasWhenTheBudgetDoesNotSuffice() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL.withMemoryBudget(600_000));
+        fill(a, 5000);
+        BigTable big = a.register(BigTable.TYPE);
+        for (int i = 0; i < 20; i++) {
+            big.add(Entity.of(i * 200, 1), new Big(i, new int[5000]));
+        }
+        PositionTable position = fill(b, 1500);
+        b.register(BigTable.TYPE);
+        b.tick();
+        long hash = b.stateHash();
+        assertThatThrownBy(() -> b.copyFrom(a)).isInstanceOf(MemoryBudgetException.class);
+        assertThat(b.stateHash()).isEqualTo(hash);
+        assertThat(position.get(Entity.of(1400, 1)).x()).isEqualTo(1400);
+        assertThat(b.checkStructure()).isEmpty();
+        for (int i = 0; i < 20; i++) {
+            big.remove(Entity.of(i * 200, 1));
+        }
+        while (b.trim(10) > 0) {}
+        b.copyFrom(a);
+        assertThat(b.stateHash()).isEqualTo(a.stateHash());
+    }
+
+    @Test
+    void shouldLeaveTheTargetAsItWasWhenACopierFails() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        ManagedType<Route> failing = ManagedType.of(Route.class).copiedBy(route -> {
+            if (route.target.equals("null")) {
+                return null;
+            }
+            throw new IllegalStateException("cannot copy " + route);
+        });
+        ManagedTable<Route> routes = a.registerManaged(failing);
+        fill(a, 10);
+        routes.add(Entity.of(3, 1), new Route("here"));
+        b.registerManaged(Route.class);
+        fill(b, 5);
+        long hash = b.stateHash();
+        assertThatThrownBy(() -> b.copyFrom(a)).isInstanceOf(IllegalStateException.class);
+        routes.set(Entity.of(3, 1), new Route("null"));
+        assertThatThrownBy(() -> b.copyFrom(a))
+                .isInstanceOf(FieldValueException.class)
+                .hasMessageContaining("copier of nav.Route");
+        assertThat(b.stateHash()).isEqualTo(hash);
+        assertThat(b.createEntity()).as("no lock is held").isEqualTo(Entity.of(5, 1));
+    }
+
+    @Test
+    void shouldRefuseMoreEventsThanTheTargetTakes() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        DetonationEvents from = a.events().register(DetonationEvents.TYPE);
+        b.events().register(DetonationEvents.TYPE, 10);
+        for (int i = 0; i < 11; i++) {
+            from.publish(i, 0, 0);
+        }
+        assertThatThrownBy(() -> b.copyFrom(a))
+                .isInstanceOf(EventCapacityException.class)
+                .hasMessageContaining("11");
+        a.tick();
+        assertThatThrownBy(() -> b.copyFrom(a)).isInstanceOf(EventCapacityException.class);
+        a.tick();
+        b.copyFrom(a);
+    }
+
+    @Test
+    void shouldNotDeadlockWhenTwoThreadsCopyInOppositeDirections() throws InterruptedException {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        fill(a, 100);
+        fill(b, 2000);
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Runnable there = () -> copyOften(a, b, failure);
+        Thread other = new Thread(there);
+        other.start();
+        copyOften(b, a, failure);
+        other.join();
+        assertThat(failure.get()).isNull();
+        assertThat(a.stateHash()).isEqualTo(b.stateHash());
+    }
+
+    private static void copyOften(EntityRepository from, EntityRepository into, AtomicReference<Throwable> failure) {
+        try {
+            WorldCopy copy = WorldCopy.of(from, into);
+            for (int i = 0; i < 500; i++) {
+                copy.copyChanges();
+            }
+        } catch (Throwable thrown) {
+            failure.set(thrown);
+        }
+    }
+}

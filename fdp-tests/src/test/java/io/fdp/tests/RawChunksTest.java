@@ -1,0 +1,255 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.FinishedFrame;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.error.FieldValueException;
+import io.fdp.kernel.error.IterationException;
+import io.fdp.testkit.Seeds;
+import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.PositionTable;
+import io.fdp.tests.components.Route;
+import io.fdp.tests.components.Shapes.Burning;
+import io.fdp.tests.components.Shapes.Position;
+import io.fdp.tests.components.WheelParts;
+import io.fdp.tests.model.RichWorld;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Chunks as bytes: a recorder and a replay in miniature, and images that are wrong. */
+class RawChunksTest {
+    private static final RepositoryConfig CONFIG = RepositoryConfig.DEFAULT.withCapacity(100_000);
+
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    /** Copies every frame's dirty chunks into another world, as a recorder and a replay would. */
+    @Test
+    void shouldReplayWhatObserversSaw() {
+        Seeds.run(8, random -> {
+            try (EntityRepository recorded = EntityRepository.create(CONFIG);
+                    EntityRepository replayed = EntityRepository.create(CONFIG);
+                    Arena arena = Arena.ofConfined()) {
+                RichWorld world = new RichWorld(recorded, 0);
+                RichWorld replay = new RichWorld(replayed, random.nextInt(15));
+                MemorySegment buffer = arena.allocate(32 << 20);
+                recorded.observers().add(frame -> replay(frame, replayed, buffer));
+                for (int frame = 0; frame < 20; frame++) {
+                    for (int i = random.nextInt(80); i > 0; i--) {
+                        world.step(random);
+                    }
+                    recorded.tick();
+                    replayed.tick();
+                }
+                assertThat(replayed.checkStructure()).isEmpty();
+                world.assertSameEntities(replay);
+                long[] next = new long[500];
+                long[] replayedNext = new long[500];
+                recorded.createEntities(next);
+                replayed.createEntities(replayedNext);
+                assertThat(replayedNext).as("generations of dead slots").containsExactly(next);
+            }
+        });
+    }
+
+    private static void replay(FinishedFrame frame, EntityRepository target, MemorySegment buffer) {
+        RawChunks from = frame.repository().rawChunks();
+        RawChunks into = target.rawChunks();
+        into.setTick(frame.tick());
+        for (int chunk = frame.nextRestructured(0); chunk >= 0; chunk = frame.nextRestructured(chunk + 1)) {
+            assertThat(from.readEntities(chunk, buffer, 8)).isEqualTo(RawChunks.ENTITY_IMAGE_BYTES);
+            into.writeEntities(chunk, buffer, 8);
+        }
+        for (ComponentColumn column : frame.columns()) {
+            ComponentColumn other = target.types().stream()
+                    .filter(c -> c.name().equals(column.name()))
+                    .findFirst()
+                    .orElseThrow();
+            for (int chunk = frame.nextChanged(column, 0); chunk >= 0; chunk = frame.nextChanged(column, chunk + 1)) {
+                long bytes = from.read(column, chunk, buffer, 8);
+                assertThat(bytes).isEqualTo(from.imageBytes(column, chunk));
+                if (column instanceof ManagedTable<?> table) {
+                    writeObjects(table, other, into, chunk, buffer);
+                } else {
+                    into.write(other, chunk, buffer, 8, bytes);
+                }
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // both tables are of the same type
+    private static <T> void writeObjects(
+            ManagedTable<T> table, ComponentColumn other, RawChunks into, int chunk, MemorySegment buffer) {
+        EntityObjects<T> objects = new EntityObjects<>(table, chunk);
+        into.write((ManagedTable<T>) other, chunk, buffer, 8, objects::at);
+    }
+
+    /** The objects of a chunk by slot. */
+    private record EntityObjects<T>(ManagedTable<T> table, int chunk) {
+        T at(int slot) {
+            for (int generation = 1; ; generation++) {
+                T found = table.tryGet(Entity.of((chunk << 10) + slot, generation));
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldHaveBitsThenValuesWithoutTheDead() {
+        EntityRepository repo = worlds.create(CONFIG);
+        PositionTable position = repo.register(PositionTable.TYPE);
+        long[] entities = new long[10];
+        repo.createEntities(entities);
+        position.add(entities[2], new Position(1, 2, 3));
+        position.add(entities[7], new Position(4, 5, 6));
+        position.add(entities[5], new Position(9, 9, 9));
+        position.setAuthority(entities[7], false);
+        position.remove(entities[5]);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment image = arena.allocate(1000);
+            RawChunks raw = repo.rawChunks();
+            assertThat(raw.count()).isEqualTo(64);
+            assertThat(raw.read(position, 0, image, 0)).isEqualTo(256 + 2 * 12);
+            assertThat(image.get(ValueLayout.JAVA_LONG, 0)).isEqualTo(0b1000_0100);
+            assertThat(image.get(ValueLayout.JAVA_LONG, 128)).isEqualTo(0b100);
+            assertThat(image.get(ValueLayout.JAVA_FLOAT, 256 + 12)).isEqualTo(4);
+            assertThat(read(raw.presentAddress(position, 0))).isEqualTo(0b1000_0100);
+            assertThat(read(raw.authorityAddress(position, 0))).isEqualTo(0b100);
+            assertThat(read(raw.aliveAddress(0))).isEqualTo(0x3ff);
+            assertThat((int) read(raw.generationsAddress(0))).isEqualTo(1);
+            position.set(entities[2], new Position(0, 0, 0));
+            repo.destroyEntity(entities[9]);
+            raw.write(position, 0, image, 0, 280);
+            assertThat(position.get(entities[2])).isEqualTo(new Position(1, 2, 3));
+        }
+    }
+
+    @SuppressWarnings("restricted") // the address is the repository's
+    private static long read(long address) {
+        return MemorySegment.ofAddress(address).reinterpret(8).get(ValueLayout.JAVA_LONG, 0);
+    }
+
+    @Test
+    void shouldRefuseImagesThatAreWrongAndChangeNothing() {
+        EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withCapacity(1500));
+        PositionTable position = repo.register(PositionTable.TYPE);
+        ManagedTable<Route> routes = repo.registerManaged(Route.class);
+        long entity = repo.createEntity();
+        position.add(entity, new Position(1, 2, 3));
+        RawChunks raw = repo.rawChunks();
+        long hash = repo.stateHash();
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment image = arena.allocate(RawChunks.ENTITY_IMAGE_BYTES);
+            image.set(ValueLayout.JAVA_LONG, 0, 0b11);
+            assertThatThrownBy(() -> raw.write(position, 0, image, 0, 256 + 24))
+                    .isInstanceOf(CopyException.class)
+                    .hasMessageContaining("index 1 is not alive");
+            image.set(ValueLayout.JAVA_LONG, 0, 0);
+            image.set(ValueLayout.JAVA_LONG, 128, 1);
+            assertThatThrownBy(() -> raw.write(position, 0, image, 0, 256))
+                    .isInstanceOf(CopyException.class)
+                    .hasMessageContaining("owned");
+            image.set(ValueLayout.JAVA_LONG, 0, 1);
+            assertThatThrownBy(() -> raw.write(position, 0, image, 0, 256))
+                    .isInstanceOf(CopyException.class)
+                    .hasMessageContaining("268 bytes, not these 256");
+            assertThatThrownBy(() -> raw.write(position, 0, image.asSlice(0, 100), 0, 100))
+                    .isInstanceOf(CopyException.class)
+                    .hasMessageContaining("256 bytes at least");
+            assertThatThrownBy(() -> raw.write(routes, 0, image, 0, 256))
+                    .isInstanceOf(CopyException.class)
+                    .hasMessageContaining("objects");
+            assertThatThrownBy(() -> raw.write(routes, 0, image, 0, slot -> null))
+                    .isInstanceOf(FieldValueException.class);
+            assertThatThrownBy(() -> raw.write(position, 500, image, 0, 268))
+                    .isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> raw.read(position, -1, image, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> raw.read(position, 0, image.asReadOnly(), 0))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> raw.read(position, 0, MemorySegment.ofArray(new long[100]), 0))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("native");
+            assertThatThrownBy(() -> raw.read(position, 0, image, image.byteSize() - 10))
+                    .isInstanceOf(IndexOutOfBoundsException.class);
+            MemorySegment entities = arena.allocate(RawChunks.ENTITY_IMAGE_BYTES);
+            entities.set(ValueLayout.JAVA_LONG, 0, 1);
+            assertThatThrownBy(() -> raw.writeEntities(0, entities, 0))
+                    .isInstanceOf(CopyException.class)
+                    .hasMessageContaining("generation 0");
+            entities.set(ValueLayout.JAVA_LONG, 0, 0);
+            entities.set(ValueLayout.JAVA_LONG, 120, -1);
+            assertThatThrownBy(() -> raw.writeEntities(1, entities, 0))
+                    .isInstanceOf(CapacityException.class)
+                    .hasMessageContaining("1500");
+            assertThatThrownBy(() -> raw.writeEntities(2, entities, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> raw.setTick(-1)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> repo.query().build().forEach(e -> raw.writeEntities(0, entities, 0)))
+                    .isInstanceOf(IterationException.class);
+            WheelParts wheels = repo.register(WheelParts.TYPE);
+            assertThatThrownBy(() -> raw.write(wheels, 0, image, 0, 258))
+                    .isInstanceOf(CopyException.class)
+                    .hasMessageContaining("258");
+            image.set(ValueLayout.JAVA_INT, 256, 70_000);
+            assertThatThrownBy(() -> raw.write(wheels, 0, image, 0, 300)).isInstanceOf(CopyException.class);
+            image.set(ValueLayout.JAVA_INT, 256, 1);
+            assertThatThrownBy(() -> raw.write(wheels, 0, image, 0, 300)).isInstanceOf(CopyException.class);
+            EntityRepository other = worlds.create(CONFIG);
+            assertThatThrownBy(() -> raw.read(other.register(PositionTable.TYPE), 0, image, 0))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> raw.write(other.registerTag(Burning.class), 0, image, 0, 256))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("another repository");
+        }
+        assertThat(repo.stateHash()).isEqualTo(hash);
+    }
+
+    /** Images of noise are refused or become a world that agrees with itself. */
+    @Test
+    void shouldStandImagesOfNoise() {
+        Seeds.run(40, RawChunksTest::writeNoise);
+    }
+
+    private static void writeNoise(SplittableRandom random) {
+        try (EntityRepository repo = EntityRepository.create(CONFIG);
+                Arena arena = Arena.ofConfined()) {
+            RichWorld world = new RichWorld(repo, 0);
+            for (int i = 0; i < 60; i++) {
+                world.step(random);
+            }
+            MemorySegment image = arena.allocate(RawChunks.ENTITY_IMAGE_BYTES);
+            for (long at = 0; at < image.byteSize(); at += 8) {
+                image.set(ValueLayout.JAVA_LONG, at, random.nextLong());
+            }
+            for (long at = 4224; at < 4224 + 2 * 8192; at += 8) {
+                image.set(ValueLayout.JAVA_LONG, at, 0); // ticks
+            }
+            repo.rawChunks().writeEntities(random.nextInt(3), image, 0);
+            for (ComponentColumn column : repo.types()) {
+                try {
+                    repo.rawChunks().write(column, random.nextInt(3), image, 0, 256 + random.nextInt(3000));
+                } catch (CopyException expected) {
+                    assertThat(expected).hasMessageContaining("cannot write");
+                }
+            }
+            assertThat(repo.checkStructure()).isEmpty();
+            for (int i = 0; i < 60; i++) {
+                world.step(random);
+            }
+        }
+    }
+}
