@@ -86,10 +86,19 @@ final class Frame {
 
     private void prepare() {
         enterFirst();
-        syncPoint.beginFrame();
+        beginSync();
         clock.advance();
         for (ModuleSlot module : modules) {
             tick(module);
+        }
+    }
+
+    private void beginSync() {
+        try {
+            syncPoint.beginFrame();
+        } catch (Throwable thrown) { // commands of another thread that failed; the others were applied
+            syncFailed = true;
+            noteFailure(syncHealth, null, thrown);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.fdp.engine;
 
 import io.fdp.kernel.EntityRepository;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The place between systems where nobody iterates and the structure may change: commands are played back, and once a frame memory is tidied up.
@@ -8,6 +9,7 @@ import io.fdp.kernel.EntityRepository;
 final class SyncPoint {
     private final EntityRepository repository;
     private final Maintenance maintenance;
+    private @Nullable Thread thread;
     private boolean maintained;
 
     SyncPoint(EntityRepository repository, Maintenance maintenance) {
@@ -15,14 +17,24 @@ final class SyncPoint {
         this.maintenance = maintenance;
     }
 
+    /** Makes the calling thread the one of the frame, if it is another than in the last one: it may record commands then. */
+    @SuppressWarnings("ReferenceEquality") // a thread is itself only
     void beginFrame() {
         maintained = false;
+        if (Thread.currentThread() != thread) {
+            thread = Thread.currentThread();
+            repository.commands().playback();
+        }
     }
 
     void run() {
-        if (!maintained) {
-            maintained = true;
-            maintain();
+        try {
+            repository.commands().playback();
+        } finally {
+            if (!maintained) {
+                maintained = true;
+                maintain();
+            }
         }
     }
 

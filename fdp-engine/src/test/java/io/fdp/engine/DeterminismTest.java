@@ -3,7 +3,10 @@ package io.fdp.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.annotations.Component;
+import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
+import io.fdp.kernel.CommandBuffer;
+import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.RepositoryConfig;
@@ -31,9 +34,15 @@ class DeterminismTest {
         private Balls() {}
 
         @ForEach
-        static void fall(BallEdit ball, double dt) {
+        static void fall(BallEdit ball, double dt, CommandBuffer commands, @EntityRef long self, BallTable balls) {
             ball.fall(ball.fall() + 9.81 * dt);
             ball.height(ball.height() - ball.fall() * dt);
+            if (ball.height() < 0) {
+                commands.destroy(self);
+                if (Entity.index(self) % 3 == 0) {
+                    balls.add(commands, commands.create(), -ball.height(), -ball.fall(), 0);
+                }
+            }
         }
     }
 
@@ -68,6 +77,7 @@ class DeterminismTest {
     static final class Falling extends SimSystem {
         private final @Nullable Jobs jobs;
         private BallsFall fall;
+        private BallTable table;
 
         Falling(@Nullable Jobs jobs) {
             this.jobs = jobs;
@@ -76,14 +86,15 @@ class DeterminismTest {
         @Override
         protected void create() {
             fall = uses(BallsFall.on(repo()));
+            table = repo().table(BallTable.TYPE);
         }
 
         @Override
         protected void update() {
             if (jobs == null) {
-                fall.run(time().deltaSeconds());
+                fall.run(time().deltaSeconds(), table);
             } else {
-                fall.run(jobs, time().deltaSeconds());
+                fall.run(jobs, time().deltaSeconds(), table);
             }
         }
     }

@@ -2,6 +2,7 @@ package io.fdp.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SlicedIteration;
 import io.fdp.testkit.Garbage;
@@ -46,6 +47,8 @@ class EngineAllocationTest {
         @Override
         protected void update() {
             sum += time().delta() + time().seconds() + service(Marker.class).value();
+            CommandBuffer commands = repo().commands().buffer();
+            commands.destroy(commands.create());
             sum += Objects.requireNonNull(slice).forEach(entity -> {});
         }
     }
