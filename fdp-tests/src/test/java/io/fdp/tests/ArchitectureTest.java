@@ -39,7 +39,8 @@ class ArchitectureTest {
                 .resideInAPackage("io.fdp.processor..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("io.fdp.kernel..", "io.fdp.testkit..", "io.fdp.cli..", "io.fdp.samples..")
+                .resideInAnyPackage(
+                        "io.fdp.kernel..", "io.fdp.engine..", "io.fdp.testkit..", "io.fdp.cli..", "io.fdp.samples..")
                 .check(CLASSES);
     }
 
@@ -51,6 +52,24 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages("io.fdp.kernel..", "io.fdp.annotations..", "java..", "org.jspecify..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldLetTheEngineKnowTheKernelOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.engine..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(
+                        "io.fdp.engine..",
+                        "io.fdp.kernel..",
+                        "io.fdp.annotations..",
+                        "java..",
+                        "jdk.jfr..",
+                        "com.sun.management..",
+                        "org.jspecify..")
                 .check(CLASSES);
     }
 

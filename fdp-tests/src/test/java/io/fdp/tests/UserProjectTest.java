@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.palantir.javapoet.JavaFile;
 import io.fdp.annotations.Component;
+import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.processor.FdpProcessor;
 import java.io.File;
@@ -56,6 +57,72 @@ class UserProjectTest {
         }
         """;
 
+    private static final String ENGINE_MODULE = """
+        module shop {
+            requires io.fdp.engine;
+        }
+        """;
+
+    private static final String ENGINE_MAIN = """
+        package shop;
+
+        import io.fdp.annotations.Component;
+        import io.fdp.annotations.ForEach;
+        import io.fdp.engine.Engine;
+        import io.fdp.engine.SimClock;
+        import io.fdp.engine.SimSystem;
+        import io.fdp.engine.UpdateAfter;
+        import io.fdp.kernel.EntityRepository;
+
+        public final class Main {
+            @Component
+            record Price(double euros) {}
+
+            @ForEach
+            static void rise(PriceEdit price, double seconds) {
+                price.euros(price.euros() + seconds);
+            }
+
+            static final class Asking extends SimSystem {
+                @Override
+                protected void update() {}
+            }
+
+            @UpdateAfter(Asking.class)
+            static final class Inflation extends SimSystem {
+                private MainRise rise;
+
+                @Override
+                protected void create() {
+                    rise = uses(MainRise.on(repo()));
+                }
+
+                @Override
+                protected void update() {
+                    rise.run(time().deltaSeconds());
+                }
+            }
+
+            private Main() {}
+
+            public static void main(String[] args) {
+                try (EntityRepository repo = EntityRepository.create()) {
+                    PriceTable prices = repo.register(PriceTable.TYPE);
+                    long bread = repo.createEntity();
+                    prices.add(bread, 1);
+                    try (Engine engine = Engine.builder(repo)
+                            .clock(SimClock.fixed(4))
+                            .add(new Inflation())
+                            .add(new Asking())
+                            .start()) {
+                        engine.run(8);
+                    }
+                    System.out.println(prices.get(bread));
+                }
+            }
+        }
+        """;
+
     @TempDir
     Path folder;
 
@@ -76,7 +143,8 @@ class UserProjectTest {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    private static final String LIBRARIES = pathOf(EntityRepository.class, Component.class, Nullable.class);
+    private static final String LIBRARIES =
+            pathOf(EntityRepository.class, Engine.class, Component.class, Nullable.class);
     private static final String PROCESSOR = pathOf(FdpProcessor.class, Component.class, JavaFile.class, Nullable.class);
 
     private Path write(String name, String text) throws IOException {
@@ -125,6 +193,16 @@ class UserProjectTest {
         String path = folder.resolve("classes") + File.pathSeparator + LIBRARIES;
         assertThat(run(List.of("-p", path, "--enable-native-access=io.fdp.kernel", "-m", "shop/shop.Main")))
                 .isEqualTo("Item[name=apple, price=4]");
+    }
+
+    @Test
+    void shouldRunAnEngineOnTheModulePath() throws IOException, InterruptedException {
+        compile(
+                "--module-path",
+                List.of(write("module-info.java", ENGINE_MODULE), write("shop/Main.java", ENGINE_MAIN)));
+        String path = folder.resolve("classes") + File.pathSeparator + LIBRARIES;
+        assertThat(run(List.of("-p", path, "--enable-native-access=io.fdp.kernel", "-m", "shop/shop.Main")))
+                .isEqualTo("Price[euros=3.0]");
     }
 
     @Test

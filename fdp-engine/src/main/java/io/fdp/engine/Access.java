@@ -1,0 +1,61 @@
+package io.fdp.engine;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.Singleton;
+import io.fdp.kernel.TableSingleton;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * What a system reads and writes: tables and tags, and singletons. A table of entities and a singleton of the same component are two things.
+ */
+final class Access {
+    private final Set<Object> reads = new LinkedHashSet<>();
+    private final Set<Object> writes = new LinkedHashSet<>();
+
+    void read(Object what) {
+        reads.add(key(what));
+    }
+
+    void write(Object what) {
+        writes.add(key(what));
+    }
+
+    void addAll(Access other) {
+        reads.addAll(other.reads);
+        writes.addAll(other.writes);
+    }
+
+    boolean isEmpty() {
+        return reads.isEmpty() && writes.isEmpty();
+    }
+
+    Set<Object> writes() {
+        return writes;
+    }
+
+    boolean writes(Object key) {
+        return writes.contains(key);
+    }
+
+    boolean touches(Object key) {
+        return reads.contains(key) || writes.contains(key);
+    }
+
+    /** Loops over a singleton's table know the table only. */
+    private static Object key(Object what) {
+        return what instanceof TableSingleton<?, ?> singleton ? singleton.table() : what;
+    }
+
+    static String nameOf(Object key) {
+        return switch (key) {
+            case ComponentColumn column -> shortName(column.name());
+            case Singleton<?> singleton -> shortName(singleton.name());
+            default -> key.toString();
+        };
+    }
+
+    private static String shortName(String name) {
+        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+    }
+}

@@ -1,0 +1,333 @@
+package io.fdp.engine;
+
+import io.fdp.kernel.EntityRepository;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a world frame by frame: its systems, in order, in their phases, at their time.
+ *
+ * <pre>{@code
+ * try (EntityRepository repo = EntityRepository.create();
+ *         Engine engine = Engine.builder(repo)
+ *                 .clock(SimClock.fixed(60))
+ *                 .add(new Steering())
+ *                 .add(new Movement())
+ *                 .start()) {
+ *     engine.run(600);                 // ten seconds, as fast as it goes
+ *     engine.runRealTime();            // until stop()
+ * }
+ * }</pre>
+ *
+ * <p>A frame is: time goes on; initialization, network receive, sync, simulation, sync, network send, presentation; observers; events change places. Between frames the repository is in the
+ * phase that frames begin with.
+ *
+ * <p>Frames are run by one thread at a time. Close the engine before the repository.
+ */
+public final class Engine implements AutoCloseable {
+    private final EngineContext context;
+    private final RootGroup root;
+    private final Shutdown shutdown;
+    private final List<Ambiguity> ambiguities;
+    private final List<ModuleSlot> modules;
+    private final List<SimSystem> systems = new ArrayList<>();
+    private final AtomicReference<State> state = new AtomicReference<>(State.READY);
+    private volatile boolean stopRequested;
+    private @Nullable EngineStoppedException stoppedBy;
+
+    private enum State {
+        READY,
+        IN_FRAME,
+        STOPPED,
+        CLOSED
+    }
+
+    Engine(
+            EngineContext context,
+            RootGroup root,
+            Shutdown shutdown,
+            List<Ambiguity> ambiguities,
+            List<ModuleSlot> modules) {
+        this.context = context;
+        this.root = root;
+        this.shutdown = shutdown;
+        this.ambiguities = ambiguities;
+        this.modules = List.copyOf(modules);
+        list(root);
+        context.telemetry().setSystems(systems);
+    }
+
+    private void list(SystemGroup group) {
+        for (SimSystem system : group.order()) {
+            systems.add(system);
+            if (system instanceof SystemGroup inner) {
+                list(inner);
+            }
+        }
+    }
+
+    /**
+     * Begins an engine.
+     *
+     * @param repository the world that it runs; it does not close it
+     * @return a builder
+     */
+    public static EngineBuilder builder(EntityRepository repository) {
+        return new EngineBuilder(repository);
+    }
+
+    // ---- frames
+
+    /**
+     * Runs one frame.
+     *
+     * @throws EngineStoppedException when something failed and the {@link FailurePolicy} says that the engine stops then
+     */
+    public void frame() {
+        if (!state.compareAndSet(State.READY, State.IN_FRAME)) {
+            throw cannotRun();
+        }
+        State next = State.STOPPED;
+        try {
+            context.frame().run();
+            next = State.READY;
+        } catch (EngineStoppedException stop) {
+            stoppedBy = stop;
+            throw stop;
+        } finally {
+            state.set(next);
+        }
+    }
+
+    private EngineException cannotRun() {
+        return switch (state()) {
+            case CLOSED -> new EngineException("the engine is closed: start another one");
+            case STOPPED ->
+                new EngineException(
+                        "the engine has stopped in the middle of a frame"
+                                + (stoppedBy == null ? "" : " because " + stoppedBy.failed() + " failed")
+                                + ": close it and start another one",
+                        stoppedBy);
+            case READY, IN_FRAME ->
+                new EngineException("a frame is being run: a system cannot run another one inside it, nor can another"
+                        + " thread meanwhile");
+        };
+    }
+
+    private State state() {
+        return Objects.requireNonNull(state.get(), "never null");
+    }
+
+    /**
+     * Runs frames as fast as it goes, or until {@link #stop}.
+     *
+     * @param frames how many
+     * @return how many were run
+     */
+    public long run(long frames) {
+        long done = 0;
+        while (done < frames && !takeStop()) {
+            frame();
+            done++;
+        }
+        return done;
+    }
+
+    /**
+     * Runs frames in time, until {@link #stop} or until the thread is interrupted: at the rate of the clock, multiplied by its scale. When frames take too long, the next ones follow without a
+     * pause until that is made up for; more than four frames are not, but counted in {@link FrameBudget#lostNanos()}.
+     *
+     * @return how many were run
+     */
+    public long runRealTime() {
+        return runRealTime(Long.MAX_VALUE);
+    }
+
+    /**
+     * The same for a number of frames.
+     *
+     * @param frames how many at most
+     * @return how many were run
+     */
+    public long runRealTime(long frames) {
+        Pacer pacer = new Pacer(context.clock(), context.budget());
+        long done = 0;
+        while (done < frames && !takeStop()) {
+            if (pacer.isDue()) {
+                frame();
+                done++;
+            } else if (Thread.currentThread().isInterrupted()) {
+                break;
+            }
+        }
+        return done;
+    }
+
+    /** Ends {@link #run} or {@link #runRealTime} after the frame that is being run; if neither is under way, the next one ends at once. From any thread. */
+    public void stop() {
+        stopRequested = true;
+    }
+
+    private boolean takeStop() {
+        boolean taken = stopRequested;
+        if (taken) {
+            stopRequested = false;
+        }
+        return taken;
+    }
+
+    // ---- what there is
+
+    /**
+     * The world.
+     *
+     * @return the repository
+     */
+    public EntityRepository repo() {
+        return context.repository();
+    }
+
+    /**
+     * The time of the simulation.
+     *
+     * @return the clock, to pause and to scale as well
+     */
+    public SimClock clock() {
+        return context.clock();
+    }
+
+    /**
+     * How long frames may take, and did.
+     *
+     * @return the figures
+     */
+    public FrameBudget budget() {
+        return context.budget();
+    }
+
+    /**
+     * The figures of frames, systems and memory, and counters.
+     *
+     * @return the telemetry
+     */
+    public Telemetry telemetry() {
+        return context.telemetry();
+    }
+
+    /**
+     * What modules provide.
+     *
+     * @return the services
+     */
+    public Services services() {
+        return context.services();
+    }
+
+    /**
+     * All systems and groups, in the order of updates, groups before what is in them.
+     *
+     * @return the systems
+     */
+    public List<SimSystem> systems() {
+        return List.copyOf(systems);
+    }
+
+    /**
+     * A system.
+     *
+     * @param type its class
+     * @param <T> its class
+     * @return the system
+     * @throws EngineException when there is none, or several
+     */
+    public <T extends SimSystem> T system(Class<T> type) {
+        List<T> found = systems.stream()
+                .filter(system -> system.getClass() == type)
+                .map(type::cast)
+                .toList();
+        if (found.size() != 1) {
+            throw new EngineException(
+                    found.isEmpty()
+                            ? "no system is of " + type.getName() + ": add one before the start"
+                            : found.size() + " systems are of " + type.getName() + ": look among systems() by name");
+        }
+        return found.getFirst();
+    }
+
+    /**
+     * Systems that get into each other's way without an order.
+     *
+     * @return empty when there are none, or none were looked for
+     */
+    public List<Ambiguity> ambiguities() {
+        return ambiguities;
+    }
+
+    /**
+     * How all parts of a frame are doing: systems and groups in the order of updates, modules, the sync point, observers. Allocates a list.
+     *
+     * @return the figures, which go on changing
+     */
+    public List<Health> health() {
+        List<Health> all = new ArrayList<>();
+        systems.forEach(system -> all.add(system.health()));
+        modules.forEach(slot -> all.add(slot.health()));
+        all.addAll(context.frame().ownHealth());
+        return List.copyOf(all);
+    }
+
+    /**
+     * The order of updates, for people: a line for each system, indented by groups.
+     *
+     * @return the text
+     */
+    public String describe() {
+        StringBuilder text = new StringBuilder();
+        describe(root, 0, text);
+        return text.toString();
+    }
+
+    private static void describe(SystemGroup group, int depth, StringBuilder text) {
+        for (SimSystem system : group.order()) {
+            text.append("  ".repeat(depth)).append(system.name());
+            if (system instanceof SystemGroup inner && inner.phase() != null) {
+                text.append(" (phase ").append(inner.phase()).append(')');
+            }
+            text.append(system.isEnabled() ? "" : " (disabled)").append('\n');
+            if (system instanceof SystemGroup inner) {
+                describe(inner, depth + 1, text);
+                text.append(inner.hasBarrier() ? "  ".repeat(depth) + "sync\n" : "");
+            }
+        }
+    }
+
+    /**
+     * Destroys systems and closes modules, in the reverse order of their creation, all of them even if some fail. The repository stays open. A second call does nothing.
+     *
+     * @throws EngineException when some failed, and when a frame is being run
+     */
+    @Override
+    public void close() {
+        State now = state();
+        if (now == State.CLOSED) {
+            return;
+        }
+        if (now == State.IN_FRAME || !state.compareAndSet(now, State.CLOSED)) {
+            throw new EngineException("cannot close the engine while a frame is run: stop() it first");
+        }
+        context.frame().returnToFirst();
+        EngineException failure = shutdown.run();
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Engine[" + systems.size() + " systems, " + context.budget().frames() + " frames, " + context.clock()
+                + "]";
+    }
+}

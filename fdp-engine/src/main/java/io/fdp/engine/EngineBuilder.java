@@ -1,0 +1,251 @@
+package io.fdp.engine;
+
+import io.fdp.kernel.EntityRepository;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Says what an engine consists of: {@link Engine#builder}. */
+public final class EngineBuilder {
+    private final EntityRepository repository;
+    private final List<SimModule> modules = new ArrayList<>();
+    private final Services services = new Services();
+    private final List<SystemGroup> groups = new ArrayList<>();
+    private final List<Added> systems = new ArrayList<>();
+    private SimClock clock = SimClock.fixed(60);
+    private EngineMode mode = EngineMode.DETERMINISTIC;
+    private WallClock wall = WallClock.SYSTEM;
+    private FailurePolicy failurePolicy = FailurePolicy.goOn();
+    private AmbiguityPolicy ambiguityPolicy = AmbiguityPolicy.WARN;
+    private Maintenance maintenance = Maintenance.DEFAULT;
+    private long budgetNanos;
+    private boolean started;
+
+    /** A system and the group it was added to, if one was named. */
+    record Added(@Nullable Class<? extends SystemGroup> group, SimSystem system) {}
+
+    EngineBuilder(EntityRepository repository) {
+        this.repository = Objects.requireNonNull(repository, "the repository is null");
+    }
+
+    /**
+     * Adds a system to the group that it asks for, or to {@link SimulationGroup}.
+     *
+     * @param system a system or a group
+     * @return this
+     */
+    public EngineBuilder add(SimSystem system) {
+        requireNotStarted();
+        systems.add(new Added(null, Objects.requireNonNull(system, "the system is null")));
+        return this;
+    }
+
+    /**
+     * Adds a system to a group.
+     *
+     * @param group the class of the group
+     * @param system a system or a group
+     * @return this
+     */
+    public EngineBuilder add(Class<? extends SystemGroup> group, SimSystem system) {
+        requireNotStarted();
+        systems.add(new Added(
+                Objects.requireNonNull(group, "the group is null"),
+                Objects.requireNonNull(system, "the system is null")));
+        return this;
+    }
+
+    /**
+     * Adds a module.
+     *
+     * @param module is initialised after those that were added before
+     * @return this
+     */
+    public EngineBuilder module(SimModule module) {
+        requireNotStarted();
+        modules.add(Objects.requireNonNull(module, "the module is null"));
+        return this;
+    }
+
+    /**
+     * Provides a service for modules and systems.
+     *
+     * @param type by which it is found, as {@code Jobs.class}
+     * @param service the service; the engine does not close it
+     * @param <T> its class
+     * @return this
+     */
+    public <T> EngineBuilder provide(Class<T> type, T service) {
+        services.provide(type, service);
+        return this;
+    }
+
+    /**
+     * Replaces the five standard groups, for phases of one's own.
+     *
+     * @param all the groups of a frame, in order
+     * @return this
+     */
+    public EngineBuilder groups(SystemGroup... all) {
+        groups.clear();
+        groups.addAll(List.of(all));
+        if (groups.isEmpty()) {
+            throw new IllegalArgumentException("an engine needs a group: name one or more");
+        }
+        return this;
+    }
+
+    /**
+     * Sets the clock of the simulation.
+     *
+     * @param own fixed steps of a 60th of a second unless set
+     * @return this
+     */
+    public EngineBuilder clock(SimClock own) {
+        clock = Objects.requireNonNull(own, "the clock is null");
+        return this;
+    }
+
+    /**
+     * Sets the mode.
+     *
+     * @param wanted deterministic unless set
+     * @return this
+     */
+    public EngineBuilder mode(EngineMode wanted) {
+        mode = Objects.requireNonNull(wanted, "the mode is null");
+        return this;
+    }
+
+    /**
+     * Sets the clock by which frames are paced and measured.
+     *
+     * @param own that of this machine unless set
+     * @return this
+     */
+    public EngineBuilder wallClock(WallClock own) {
+        wall = Objects.requireNonNull(own, "the clock is null");
+        return this;
+    }
+
+    /**
+     * Sets how long a frame may take.
+     *
+     * @param millis as long as a step unless set
+     * @return this
+     */
+    public EngineBuilder frameBudgetMillis(double millis) {
+        if (!(millis > 0)) {
+            throw new IllegalArgumentException("frame budget not above 0: millis=" + millis);
+        }
+        budgetNanos = Math.max(1, (long) (millis * 1e6));
+        return this;
+    }
+
+    /**
+     * Sets what becomes of systems that fail.
+     *
+     * @param policy everything goes on unless set
+     * @return this
+     */
+    public EngineBuilder onFailure(FailurePolicy policy) {
+        failurePolicy = Objects.requireNonNull(policy, "the policy is null");
+        return this;
+    }
+
+    /**
+     * Sets what happens when systems get into each other's way without an order.
+     *
+     * @param policy a warning unless set
+     * @return this
+     */
+    public EngineBuilder onAmbiguity(AmbiguityPolicy policy) {
+        ambiguityPolicy = Objects.requireNonNull(policy, "the policy is null");
+        return this;
+    }
+
+    /**
+     * Sets how much frames do to keep memory tidy.
+     *
+     * @param wanted {@link Maintenance#DEFAULT} unless set
+     * @return this
+     */
+    public EngineBuilder maintenance(Maintenance wanted) {
+        maintenance = Objects.requireNonNull(wanted, "the maintenance is null");
+        return this;
+    }
+
+    /**
+     * Initialises modules, puts systems in order and creates them. When any of it fails, all that was done is undone.
+     *
+     * @return an engine, ready for its first frame
+     * @throws EngineException when it cannot start, saying why
+     */
+    public Engine start() {
+        requireNotStarted();
+        if (mode == EngineMode.DETERMINISTIC && !clock.isFixed()) {
+            throw new EngineException("a deterministic engine needs fixed steps, and has " + clock
+                    + ": use SimClock.fixed(), or EngineMode.REAL_TIME");
+        }
+        started = true;
+        return new EngineStart(this).start();
+    }
+
+    private void requireNotStarted() {
+        if (started) {
+            throw new EngineException("this builder has started an engine already: make another one");
+        }
+    }
+
+    // ---- for the start
+
+    EntityRepository repository() {
+        return repository;
+    }
+
+    List<SimModule> modules() {
+        return modules;
+    }
+
+    Services services() {
+        return services;
+    }
+
+    List<SystemGroup> groups() {
+        if (groups.isEmpty()) {
+            return List.of(
+                    new InitializationGroup(),
+                    new NetworkReceiveGroup(),
+                    new SimulationGroup(),
+                    new NetworkSendGroup(),
+                    new PresentationGroup());
+        }
+        return groups;
+    }
+
+    List<Added> systems() {
+        return systems;
+    }
+
+    SimClock clock() {
+        return clock;
+    }
+
+    FrameBudget newBudget() {
+        long nanos = budgetNanos != 0 ? budgetNanos : Math.max(1, (long) clock.nominalNanos());
+        return new FrameBudget(wall, nanos, mode == EngineMode.REAL_TIME);
+    }
+
+    FailurePolicy failurePolicy() {
+        return failurePolicy;
+    }
+
+    AmbiguityPolicy ambiguityPolicy() {
+        return ambiguityPolicy;
+    }
+
+    Maintenance maintenance() {
+        return maintenance;
+    }
+}

@@ -1,0 +1,160 @@
+package io.fdp.engine;
+
+import io.fdp.kernel.EntityRepository;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Starts an engine: modules, placement, order, phases, systems, ambiguities, in this order. What is found wrong before systems are created costs nothing to undo but modules.
+ */
+final class EngineStart {
+    private static final Logger LOG = System.getLogger("io.fdp.engine");
+    private static final int MOST_IN_A_MESSAGE = 20;
+
+    private final EngineBuilder builder;
+    private final EntityRepository repository;
+    private final SimClock clock;
+    private final FrameBudget budget;
+    private final Telemetry telemetry;
+    private final Frame frame;
+    private final EngineContext context;
+    private final Shutdown shutdown = new Shutdown();
+    private final RootGroup root = new RootGroup();
+    private final Placement placement = new Placement(root);
+    private final List<ModuleSlot> modules = new ArrayList<>();
+    private final List<SystemOrder> orders = new ArrayList<>();
+
+    EngineStart(EngineBuilder builder) {
+        this.builder = builder;
+        this.repository = builder.repository();
+        this.clock = builder.clock();
+        this.budget = builder.newBudget();
+        this.telemetry = new Telemetry(repository, clock, budget);
+        this.frame = new Frame(
+                repository,
+                clock,
+                budget.wall(),
+                telemetry,
+                new Failures(builder.failurePolicy()),
+                new SyncPoint(repository, builder.maintenance()));
+        this.context = new EngineContext(repository, clock, builder.services(), budget, telemetry, frame);
+    }
+
+    Engine start() {
+        try {
+            return startAll();
+        } catch (Throwable failure) {
+            EngineException whileUndoing = shutdown.run();
+            if (whileUndoing != null) {
+                failure.addSuppressed(whileUndoing);
+            }
+            throw failure;
+        }
+    }
+
+    private Engine startAll() {
+        provideOwn();
+        builder.groups().forEach(root::add);
+        builder.systems().forEach(added -> placement.add(added.group(), added.system()));
+        builder.modules().forEach(this::initialize);
+        List<SimSystem> everybody = placement.place();
+        sort(root, everybody);
+        String first = PhaseWalk.check(
+                root,
+                repository.phases().config(),
+                repository.phases().current().name());
+        frame.plan(root, first, modules);
+        frame.enterFirst();
+        clock.attach(repository);
+        create(root);
+        List<Ambiguity> ambiguities = findAmbiguities();
+        return new Engine(context, root, shutdown, ambiguities, modules);
+    }
+
+    private void provideOwn() {
+        Services services = builder.services();
+        services.provide(EntityRepository.class, repository);
+        services.provide(SimClock.class, clock);
+        services.provide(FrameBudget.class, budget);
+        services.provide(Telemetry.class, telemetry);
+    }
+
+    private void initialize(SimModule module) {
+        Set<String> known = new HashSet<>();
+        modules.forEach(slot -> known.add(slot.health().name()));
+        String name = module.name();
+        if (!known.add(name)) {
+            throw new EngineException("two modules are called " + name + ": add it once, or override name()");
+        }
+        try {
+            module.initialize(new ModuleContext(repository, builder.services(), placement::add));
+        } catch (Throwable failure) {
+            throw cannotStart("module " + name + " could not be initialised", failure);
+        }
+        shutdown.add("module " + name, module::close);
+        modules.add(new ModuleSlot(module, new Health(name)));
+    }
+
+    private void sort(SystemGroup group, List<SimSystem> everybody) {
+        SystemOrder order = new SystemOrder(group, everybody);
+        if (!group.isRoot()) {
+            orders.add(order); // groups of a frame are in the order in which they are listed, which is meant
+        }
+        group.setOrder(order.systems());
+        for (SimSystem system : group.order()) {
+            if (system instanceof SystemGroup inner) {
+                sort(inner, everybody);
+            }
+        }
+    }
+
+    private void create(SimSystem system) {
+        system.attach(context);
+        try {
+            system.create();
+        } catch (Throwable failure) {
+            throw cannotStart(system + " could not be created", failure);
+        }
+        shutdown.add(system.name(), system::destroy);
+        if (system instanceof SystemGroup group) {
+            for (SimSystem inner : group.order()) {
+                create(inner);
+            }
+        }
+    }
+
+    private static EngineException cannotStart(String what, Throwable failure) {
+        if (failure instanceof VirtualMachineError error && !(error instanceof StackOverflowError)) {
+            throw error;
+        }
+        return new EngineException("the engine cannot start: " + what + ": " + failure, failure);
+    }
+
+    private List<Ambiguity> findAmbiguities() {
+        if (builder.ambiguityPolicy() == AmbiguityPolicy.IGNORE) {
+            return List.of();
+        }
+        List<Ambiguity> found = new ArrayList<>();
+        orders.forEach(order -> found.addAll(Ambiguities.find(order)));
+        if (!found.isEmpty()) {
+            String message = describe(found);
+            if (builder.ambiguityPolicy() == AmbiguityPolicy.REFUSE) {
+                throw new EngineException("the engine cannot start: " + message);
+            }
+            LOG.log(Level.WARNING, message);
+        }
+        return List.copyOf(found);
+    }
+
+    private static String describe(List<Ambiguity> found) {
+        String most =
+                found.stream().limit(MOST_IN_A_MESSAGE).map(Ambiguity::toString).collect(Collectors.joining("; "));
+        return most + (found.size() > MOST_IN_A_MESSAGE ? "; and " + (found.size() - MOST_IN_A_MESSAGE) + " more" : "")
+                + ". Say which comes first with @UpdateBefore or @UpdateAfter";
+    }
+}

@@ -1,0 +1,84 @@
+package io.fdp.engine;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where failures of a frame end up: counted, logged, and judged by the policy.
+ *
+ * <p>The first failure of a part is logged with its stack; after that the second, fourth, eighth … of each, so that a system that fails in every frame does not flood the log.
+ */
+final class Failures {
+    private static final Logger LOG = System.getLogger("io.fdp.engine");
+
+    private final FailurePolicy policy;
+    private @Nullable EngineStoppedException stopped;
+
+    Failures(FailurePolicy policy) {
+        this.policy = policy;
+    }
+
+    /**
+     * Notes a failure.
+     *
+     * @param health whose
+     * @param system what to disable if the policy says so; null for what cannot be
+     * @param nanos how long the call took
+     * @param failure what it threw
+     * @throws EngineStoppedException when the engine is to stop
+     */
+    void note(Health health, @Nullable SimSystem system, long nanos, Throwable failure) {
+        health.failed(nanos, failure);
+        long inARow = health.failuresInARow();
+        if (isBeyondRepair(failure)) {
+            throw stop(health, "which leaves the program in doubt", failure);
+        }
+        if (inARow >= policy.stopAfter()) {
+            throw stop(health, inARow == 1 ? "once" : inARow + " times in a row", failure);
+        }
+        log(health, failure);
+        if (system != null && inARow >= policy.disableAfter()) {
+            system.setEnabled(false);
+            LOG.log(
+                    Level.ERROR,
+                    () -> health.name() + " failed " + inARow + " times in a row and is disabled; setEnabled(true)"
+                            + " enables it again");
+        }
+    }
+
+    private static void log(Health health, Throwable failure) {
+        long count = health.failures();
+        if (Long.bitCount(count) == 1) {
+            LOG.log(
+                    Level.ERROR,
+                    () -> health.name() + " failed" + (count == 1 ? "" : " for the " + count + "th time")
+                            + "; the frame goes on: " + failure,
+                    failure);
+        }
+    }
+
+    /** Out of memory or a broken JVM; an overflown stack has unwound by now. */
+    private static boolean isBeyondRepair(Throwable failure) {
+        return failure instanceof VirtualMachineError && !(failure instanceof StackOverflowError);
+    }
+
+    /** Makes the error that stops the engine. */
+    EngineStoppedException stop(Health health, String how, Throwable failure) {
+        if (isOwn(failure)) {
+            return (EngineStoppedException) failure;
+        }
+        String message = "the engine stops because " + health.name() + " failed, " + how + ": " + failure
+                + "; the frame was not finished. Close the engine; a FailurePolicy says which failures stop it";
+        LOG.log(Level.ERROR, message, failure);
+        EngineStoppedException made = new EngineStoppedException(message, health.name(), failure);
+        stopped = made;
+        return made;
+    }
+
+    /** Whether an error was made here, and not by an engine that runs inside a system. */
+    @SuppressWarnings("ReferenceEquality") // it is that one error
+    boolean isOwn(Throwable thrown) {
+        return thrown == stopped;
+    }
+}

@@ -1,0 +1,291 @@
+package io.fdp.engine;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Phase;
+import io.fdp.kernel.Phases;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs frames. A frame has four stages:
+ *
+ * <ol>
+ *   <li>prepare: time goes on, modules tick;
+ *   <li>execute: the groups, in order, each in its phase;
+ *   <li>commit: the barriers at the ends of groups, where commands are played back;
+ *   <li>publish: the groups that send and show, then the observers of the repository, which {@link EntityRepository#tick()} calls before events change places.
+ * </ol>
+ *
+ * <p>After it the repository is in the phase that frames begin with, so that between frames the world may be changed as at the beginning of one. Whatever a system, a module, the sync point or an
+ * observer throws is caught where it was called and goes to {@link Failures}; only an {@link EngineStoppedException} made there ends a frame early.
+ *
+ * <p>One look at the wall clock lies between two systems: it ends one measurement and begins the next.
+ */
+final class Frame {
+    private final EntityRepository repository;
+    private final Phases phases;
+    private final SimClock clock;
+    private final Telemetry telemetry;
+    private final WallClock wall;
+    private final Failures failures;
+    private final SyncPoint syncPoint;
+    private final Health phaseHealth = new Health("phases");
+    private final Health syncHealth = new Health("sync point");
+    private final Health observerHealth = new Health("observers");
+    private ModuleSlot[] modules = {};
+    private @Nullable RootGroup root;
+    private @Nullable String first;
+    private Phase expected;
+    private final SystemEvent probe = new SystemEvent();
+    private boolean traced;
+    private boolean phaseFailed;
+    private boolean syncFailed;
+    private long stamp;
+
+    Frame(
+            EntityRepository repository,
+            SimClock clock,
+            WallClock wall,
+            Telemetry telemetry,
+            Failures failures,
+            SyncPoint syncPoint) {
+        this.repository = repository;
+        this.phases = repository.phases();
+        this.clock = clock;
+        this.wall = wall;
+        this.telemetry = telemetry;
+        this.failures = failures;
+        this.syncPoint = syncPoint;
+        this.expected = phases.current();
+    }
+
+    /** Says what a frame consists of. */
+    void plan(RootGroup groups, @Nullable String firstPhase, List<ModuleSlot> ticking) {
+        root = groups;
+        first = firstPhase;
+        modules = ticking.toArray(ModuleSlot[]::new);
+    }
+
+    List<Health> ownHealth() {
+        return List.of(phaseHealth, syncHealth, observerHealth);
+    }
+
+    void run() {
+        telemetry.beginFrame();
+        traced = probe.isEnabled();
+        stamp = wall.nanoTime();
+        prepare();
+        updateAll(Objects.requireNonNull(root, "planned"), root.order());
+        publish();
+        judgeFrame();
+        telemetry.endFrame();
+    }
+
+    // ---- prepare
+
+    private void prepare() {
+        enterFirst();
+        beginSync();
+        clock.advance();
+        for (ModuleSlot module : modules) {
+            tick(module);
+        }
+    }
+
+    private void beginSync() {
+        try {
+            syncPoint.beginFrame();
+        } catch (Throwable thrown) { // commands of another thread that failed; the others were applied
+            syncFailed = true;
+            noteFailure(syncHealth, null, thrown);
+        }
+    }
+
+    private void tick(ModuleSlot slot) {
+        try {
+            slot.module().tick(clock);
+        } catch (Throwable thrown) { // whatever it is, others go on
+            noteFailure(slot.health(), null, thrown);
+            return;
+        }
+        noteSuccess(slot.health());
+    }
+
+    /** Enters the phase that frames begin with, unless it is current. */
+    void enterFirst() {
+        expected = phases.current();
+        String name = first;
+        if (name != null) {
+            enter(name);
+        }
+    }
+
+    /** The same after a frame that was not finished, if the phase that it ended in leads there. */
+    void returnToFirst() {
+        String name = first;
+        if (name != null && !repository.isClosed() && phases.current().leadsTo(name)) {
+            enterFirst();
+        }
+    }
+
+    // ---- execute and commit
+
+    void updateAll(SystemGroup group, SimSystem[] order) {
+        for (SimSystem system : order) {
+            if (system instanceof SystemGroup inner) {
+                updateGroup(inner, group);
+            } else if (system.isEnabled()) {
+                if (traced) {
+                    updateTraced(system);
+                } else {
+                    update(system);
+                }
+            }
+        }
+    }
+
+    private void updateGroup(SystemGroup inner, SystemGroup outer) {
+        boolean active = inner.isEnabled();
+        if (!active && !outer.isRoot()) {
+            return;
+        }
+        long began = stamp;
+        Phase before = expected;
+        String phase = inner.phase();
+        if (phase != null) {
+            enter(phase);
+        }
+        if (active && (!clock.isStill() || inner.runsWhilePaused())) {
+            stamp = wall.nanoTime();
+            inner.update();
+        }
+        if (inner.hasBarrier()) {
+            sync();
+        }
+        if (phase != null && !outer.isRoot()) {
+            enter(before.name());
+        }
+        stamp = wall.nanoTime();
+        inner.health().succeeded(stamp - began);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the phase is the same object until it changes
+    private void update(SimSystem system) {
+        try {
+            system.refreshSlices();
+            system.update();
+        } catch (Throwable thrown) { // whatever it is, others go on
+            noteFailure(system.health(), system, thrown);
+            return;
+        }
+        if (phases.current() != expected) {
+            leftPhase(system);
+        } else {
+            noteSuccess(system.health());
+        }
+    }
+
+    /** The same while the JVM's flight recorder records. */
+    private void updateTraced(SimSystem system) {
+        SystemEvent event = new SystemEvent();
+        event.system = system.name();
+        event.tick = repository.currentTick();
+        long failuresBefore = system.health().failures();
+        event.begin();
+        try {
+            update(system);
+        } finally {
+            event.failed = system.health().failures() != failuresBefore;
+            event.commit();
+        }
+    }
+
+    private void leftPhase(SimSystem system) {
+        String there = phases.current().name();
+        noteFailure(
+                system.health(),
+                system,
+                new EngineException(system + " changed the phase from \"" + expected + "\" to \"" + there
+                        + "\": phases belong to groups; override phase() of a group instead"));
+        enter(expected.name());
+    }
+
+    /** Plays back commands and tidies up. */
+    void sync() {
+        stamp = wall.nanoTime();
+        try {
+            syncPoint.run();
+        } catch (Throwable thrown) { // commands that failed; the others were applied
+            syncFailed = true;
+            noteFailure(syncHealth, null, thrown);
+            return;
+        }
+        long now = wall.nanoTime();
+        syncHealth.took(now - stamp);
+        stamp = now;
+    }
+
+    // ---- publish
+
+    private void publish() {
+        long tick = repository.currentTick();
+        stamp = wall.nanoTime();
+        try {
+            repository.tick();
+            noteSuccess(observerHealth);
+        } catch (Throwable thrown) { // of an observer, unless the frame has not ended
+            if (repository.currentTick() == tick) {
+                throw failures.stop(observerHealth, "and the frame could not be ended", thrown);
+            }
+            noteFailure(observerHealth, null, thrown);
+        }
+        enterFirst();
+    }
+
+    // ---- common
+
+    /** Enters a phase. A handler that fails does not keep it from being entered; a phase that cannot be entered stops the engine. */
+    private void enter(String name) {
+        if (!phases.current().name().equals(name)) {
+            stamp = wall.nanoTime();
+            try {
+                phases.enter(name);
+                phaseHealth.took(wall.nanoTime() - stamp);
+            } catch (Throwable thrown) { // of a handler, unless the phase has not changed
+                if (!phases.current().name().equals(name)) {
+                    throw failures.stop(phaseHealth, "and phase \"" + name + "\" could not be entered", thrown);
+                }
+                phaseFailed = true;
+                noteFailure(phaseHealth, null, thrown);
+            }
+        }
+        expected = phases.current();
+    }
+
+    /** Failures of phases and sync points count in a row when they happen in each frame, though not every time in it. */
+    private void judgeFrame() {
+        if (!phaseFailed) {
+            phaseHealth.wentWell();
+        }
+        if (!syncFailed) {
+            syncHealth.wentWell();
+        }
+        phaseFailed = false;
+        syncFailed = false;
+    }
+
+    private void noteSuccess(Health health) {
+        long now = wall.nanoTime();
+        health.succeeded(now - stamp);
+        stamp = now;
+    }
+
+    private void noteFailure(Health health, @Nullable SimSystem system, Throwable thrown) {
+        if (failures.isOwn(thrown)) {
+            throw (EngineStoppedException) thrown;
+        }
+        failures.note(health, system, wall.nanoTime() - stamp, thrown);
+        stamp = wall.nanoTime();
+    }
+}

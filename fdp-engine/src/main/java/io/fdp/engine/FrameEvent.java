@@ -1,0 +1,33 @@
+package io.fdp.engine;
+
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
+
+/** A frame, for the JVM's flight recorder. */
+@Name("io.fdp.Frame")
+@Label("Frame")
+@Description("A frame of an engine")
+@Category("FDP")
+@StackTrace(false)
+final class FrameEvent extends Event {
+    @Label("Tick")
+    long tick;
+
+    @Label("Simulation Time")
+    @Timespan(Timespan.NANOSECONDS)
+    long simulationTime;
+
+    @Label("Entities")
+    int entities;
+
+    @Label("Allocated")
+    @Description("What the thread of the frame allocated on the heap")
+    @DataAmount
+    long allocated;
+}

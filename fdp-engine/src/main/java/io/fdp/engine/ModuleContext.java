@@ -1,0 +1,62 @@
+package io.fdp.engine;
+
+import io.fdp.kernel.EntityRepository;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** What a module has to do with when it is initialised. Good until then. */
+public final class ModuleContext {
+    private final EntityRepository repository;
+    private final Services services;
+    private final BiConsumer<@Nullable Class<? extends SystemGroup>, SimSystem> adder;
+
+    ModuleContext(
+            EntityRepository repository,
+            Services services,
+            BiConsumer<@Nullable Class<? extends SystemGroup>, SimSystem> adder) {
+        this.repository = repository;
+        this.services = services;
+        this.adder = adder;
+    }
+
+    /**
+     * The world.
+     *
+     * @return the repository of the engine
+     */
+    public EntityRepository repo() {
+        return repository;
+    }
+
+    /**
+     * What there is and what modules before this one provide.
+     *
+     * @return the services, to get and to provide
+     */
+    public Services services() {
+        return services;
+    }
+
+    /**
+     * Adds a system to the group that it asks for, or to {@link SimulationGroup}.
+     *
+     * @param system a system or a group
+     * @return this
+     */
+    public ModuleContext add(SimSystem system) {
+        adder.accept(null, system);
+        return this;
+    }
+
+    /**
+     * Adds a system to a group.
+     *
+     * @param group the class of the group
+     * @param system a system or a group
+     * @return this
+     */
+    public ModuleContext add(Class<? extends SystemGroup> group, SimSystem system) {
+        adder.accept(group, system);
+        return this;
+    }
+}

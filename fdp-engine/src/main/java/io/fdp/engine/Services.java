@@ -1,0 +1,71 @@
+package io.fdp.engine;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What modules and systems get from each other, by class. The {@code EntityRepository}, the {@link SimClock}, the {@link FrameBudget} and the {@link Telemetry} are always there.
+ */
+public final class Services {
+    private final Map<Class<?>, Object> byType = new LinkedHashMap<>();
+
+    Services() {}
+
+    /**
+     * Provides a service, for modules that are initialised later and for all systems.
+     *
+     * @param type by which it is found, often an interface
+     * @param service the service
+     * @param <T> its class
+     * @throws EngineException when there is one already
+     */
+    public synchronized <T> void provide(Class<T> type, T service) {
+        Objects.requireNonNull(service, "the service is null");
+        Object known = byType.putIfAbsent(type, type.cast(service));
+        if (known != null) {
+            throw new EngineException("there is a service " + type.getName() + " already, " + known
+                    + ": provide it once, or under another class");
+        }
+    }
+
+    /**
+     * A service.
+     *
+     * @param type by which it was provided
+     * @param <T> its class
+     * @return the service
+     * @throws EngineException when there is none
+     */
+    public <T> T get(Class<T> type) {
+        T found = tryGet(type);
+        if (found == null) {
+            throw new EngineException("there is no service " + type.getName() + ": provide() it, or add the module"
+                    + " that does before the one that needs it. There are " + names());
+        }
+        return found;
+    }
+
+    /**
+     * A service, if there is one.
+     *
+     * @param type by which it was provided
+     * @param <T> its class
+     * @return the service, or null
+     */
+    public synchronized <T> @Nullable T tryGet(Class<T> type) {
+        Object found = byType.get(type);
+        return found == null ? null : type.cast(found);
+    }
+
+    private synchronized String names() {
+        return byType.keySet().stream().map(Class::getSimpleName).collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public String toString() {
+        return "Services[" + names() + "]";
+    }
+}

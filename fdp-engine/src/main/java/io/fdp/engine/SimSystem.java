@@ -1,0 +1,307 @@
+package io.fdp.engine;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.ForEachLoop;
+import io.fdp.kernel.Singleton;
+import io.fdp.kernel.SliceBudget;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that happens in every frame: it is created once, updated frame by frame, and destroyed with its engine.
+ *
+ * <pre>{@code
+ * @UpdateAfter(Steering.class)
+ * final class Movement extends SimSystem {
+ *     private MovementMove move;
+ *
+ *     @Override
+ *     protected void create() {
+ *         move = uses(MovementMove.on(repo()));
+ *     }
+ *
+ *     @Override
+ *     protected void update() {
+ *         move.run(time().delta());
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>In {@link #create} a system gets what it needs and declares what it reads and writes: with {@link #uses} for a loop, {@link #reads} and {@link #writes} for the rest. The engine
+ * then tells, when it starts, which systems of a group get into each other's way. One that declares nothing is not checked.
+ *
+ * <p>A system belongs to one group of one engine. All its methods are called by the thread that runs the frame.
+ */
+public abstract class SimSystem {
+    private final Access access = new Access();
+    private @Nullable String name;
+    private @Nullable Health health;
+    private @Nullable EngineContext context;
+    private @Nullable SystemGroup group;
+    private @Nullable SystemSlices slices;
+    private volatile boolean enabled = true;
+
+    /** For subclasses. */
+    protected SimSystem() {}
+
+    /** For systems whose class does not say what they are. */
+    SimSystem(String name) {
+        this.name = name;
+    }
+
+    /**
+     * A system that is no more than a method.
+     *
+     * @param name what to call it
+     * @param update what happens in every frame
+     * @return the system
+     */
+    public static SimSystem of(String name, Runnable update) {
+        return new MethodSystem(name, update);
+    }
+
+    // ---- for subclasses
+
+    /** Called once, when the engine starts: in the order of updates, groups before what is in them. What it throws keeps the engine from starting. */
+    protected void create() {}
+
+    /** Called in every frame while the system is enabled. What it throws is counted and reported; other systems are updated all the same. */
+    protected abstract void update();
+
+    /** Called once, when the engine is closed, in the reverse order of {@link #create}; not when that failed. */
+    protected void destroy() {}
+
+    /**
+     * The world.
+     *
+     * @return the repository of the engine
+     */
+    protected final EntityRepository repo() {
+        return context("repo()").repository();
+    }
+
+    /**
+     * The time of this frame.
+     *
+     * @return the clock of the engine
+     */
+    protected final SimClock time() {
+        return context("time()").clock();
+    }
+
+    /**
+     * A service that the engine was given, or a module provides.
+     *
+     * @param type its class, as {@code Jobs.class}
+     * @param <T> its class
+     * @return the service
+     * @throws EngineException when there is none
+     */
+    protected final <T> T service(Class<T> type) {
+        return context("service()").services().get(type);
+    }
+
+    /**
+     * Declares what a loop reads and writes.
+     *
+     * @param loop a generated loop that this system runs
+     * @param <L> its class
+     * @return the loop
+     */
+    protected final <L extends ForEachLoop> L uses(L loop) {
+        loop.reads().forEach(access::read);
+        loop.writes().forEach(access::write);
+        return loop;
+    }
+
+    /**
+     * Declares that this system reads a component.
+     *
+     * @param column its table or tag
+     * @param <C> the class of the table
+     * @return the table or tag
+     */
+    protected final <C extends ComponentColumn> C reads(C column) {
+        access.read(column);
+        return column;
+    }
+
+    /**
+     * Declares that this system writes a component; it may read it too.
+     *
+     * @param column its table or tag
+     * @param <C> the class of the table
+     * @return the table or tag
+     */
+    protected final <C extends ComponentColumn> C writes(C column) {
+        access.write(column);
+        return column;
+    }
+
+    /**
+     * Declares that this system reads a singleton.
+     *
+     * @param singleton the singleton
+     * @param <S> its class
+     * @return the singleton
+     */
+    protected final <S extends Singleton<?>> S reads(S singleton) {
+        access.read(singleton);
+        return singleton;
+    }
+
+    /**
+     * Declares that this system writes a singleton; it may read it too.
+     *
+     * @param singleton the singleton
+     * @param <S> its class
+     * @return the singleton
+     */
+    protected final <S extends Singleton<?>> S writes(S singleton) {
+        access.write(singleton);
+        return singleton;
+    }
+
+    /**
+     * A budget for work in slices, which the engine keeps up to date: in {@linkplain EngineMode#DETERMINISTIC deterministic mode} it counts entities, in real time it is a time, and never more
+     * than what is left of the frame when this system begins.
+     *
+     * @param entities how many a slice visits in deterministic mode
+     * @param millis how long a slice goes on in real time
+     * @return the budget, for {@code query.sliced(…)}
+     */
+    protected final SliceBudget slices(int entities, double millis) {
+        SystemSlices all = slices;
+        if (all == null) {
+            all = new SystemSlices(context("slices()").budget());
+            slices = all;
+        }
+        return all.add(entities, millis);
+    }
+
+    // ---- for everybody
+
+    /**
+     * What the system is called in messages and figures. No two systems of an engine have the same name: override it for several of one class.
+     *
+     * @return the name of the class unless overridden
+     */
+    public String name() {
+        String own = name;
+        if (own == null) {
+            own = shortName(getClass());
+            name = own;
+        }
+        return own;
+    }
+
+    /** The name of a class without its package; for an anonymous class too. */
+    static String shortName(Class<?> type) {
+        String full = type.getName();
+        String simple = type.getSimpleName();
+        return simple.isEmpty() ? full.substring(full.lastIndexOf('.') + 1) : simple;
+    }
+
+    /**
+     * Whether it is updated.
+     *
+     * @return true at first
+     */
+    public final boolean isEnabled() {
+        return enabled;
+    }
+
+    /**
+     * Switches it on or off, from its next turn on. A group takes all that is in it along.
+     *
+     * @param enabled whether to update it
+     */
+    public final void setEnabled(boolean enabled) {
+        this.enabled = enabled;
+    }
+
+    /**
+     * The group it is in.
+     *
+     * @return the group, or null before the engine starts, and for groups that are in no other
+     */
+    public final @Nullable SystemGroup group() {
+        SystemGroup own = group;
+        return own != null && own.isRoot() ? null : own;
+    }
+
+    /**
+     * How often it was updated, how long that took, how often it failed.
+     *
+     * @return the figures
+     */
+    public final Health health() {
+        Health own = health;
+        if (own == null) {
+            own = new Health(name());
+            health = own;
+        }
+        return own;
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+
+    // ---- for the engine
+
+    final void attach(EngineContext to) {
+        context = to;
+    }
+
+    final boolean isAttached() {
+        return context != null;
+    }
+
+    final @Nullable SystemGroup owner() {
+        return group;
+    }
+
+    final void setOwner(SystemGroup owner) {
+        group = owner;
+    }
+
+    /** What it declared; of a group, what is in it as well. */
+    Access access() {
+        return access;
+    }
+
+    /** Brings budgets up to date, before an update. */
+    final void refreshSlices() {
+        SystemSlices all = slices;
+        if (all != null) {
+            all.refresh();
+        }
+    }
+
+    final EngineContext context(String wanted) {
+        EngineContext own = context;
+        if (own == null) {
+            throw new EngineException(name() + " is not in an engine that has started, so it has no " + wanted
+                    + ": call it in create() or update(), not in the constructor");
+        }
+        return own;
+    }
+
+    /** A method as a system. */
+    private static final class MethodSystem extends SimSystem {
+        private final Runnable method;
+
+        MethodSystem(String name, Runnable method) {
+            super(Objects.requireNonNull(name, "the name is null"));
+            this.method = Objects.requireNonNull(method, "the method is null");
+        }
+
+        @Override
+        protected void update() {
+            method.run();
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.fdp.engine;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
+
+/** An update of a system, for the JVM's flight recorder. */
+@Name("io.fdp.System")
+@Label("System")
+@Description("An update of a system")
+@Category("FDP")
+@StackTrace(false)
+final class SystemEvent extends Event {
+    @Label("System")
+    @Nullable
+    String system;
+
+    @Label("Tick")
+    long tick;
+
+    @Label("Failed")
+    boolean failed;
+}

@@ -1,0 +1,162 @@
+package io.fdp.engine;
+
+import com.sun.management.ThreadMXBean;
+import io.fdp.kernel.EntityRepository;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The figures of an engine: {@link Engine#telemetry()}, and a service for modules that count something.
+ *
+ * <p>Frames are measured all the time, without garbage. The JVM's flight recorder gets an event {@code io.fdp.Frame} for each frame and {@code io.fdp.System} for each update, when it records.
+ *
+ * <p>Any thread may look and count.
+ */
+public final class Telemetry {
+    private final EntityRepository repository;
+    private final SimClock clock;
+    private final FrameBudget budget;
+    private final TimeHistogram times = new TimeHistogram();
+    private final AtomicLong allocated = new AtomicLong(-1);
+    private final AtomicLong simNanos = new AtomicLong();
+    private final Map<String, TelemetryCounter> counters = new ConcurrentHashMap<>();
+    private final @Nullable ThreadMXBean threads = threads();
+    private final FrameEvent probe = new FrameEvent();
+    private volatile List<SimSystem> systems = List.of();
+    private @Nullable FrameEvent event;
+    private long allocatedBefore;
+
+    Telemetry(EntityRepository repository, SimClock clock, FrameBudget budget) {
+        this.repository = repository;
+        this.clock = clock;
+        this.budget = budget;
+    }
+
+    private static @Nullable ThreadMXBean threads() {
+        return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean
+                        && bean.isThreadAllocatedMemorySupported()
+                        && bean.isThreadAllocatedMemoryEnabled()
+                ? bean
+                : null;
+    }
+
+    // ---- for the frame
+
+    void setSystems(List<SimSystem> all) {
+        systems = List.copyOf(all);
+    }
+
+    void beginFrame() {
+        if (probe.isEnabled()) {
+            FrameEvent begun = new FrameEvent();
+            begun.begin();
+            event = begun;
+        }
+        budget.begin();
+        allocatedBefore = allocatedSoFar();
+    }
+
+    void endFrame() {
+        long bytes = threads == null ? -1 : allocatedSoFar() - allocatedBefore;
+        allocated.setOpaque(bytes);
+        budget.end();
+        times.add(budget.lastNanos());
+        simNanos.setOpaque(clock.nanos());
+        FrameEvent begun = event;
+        if (begun != null) {
+            event = null;
+            begun.tick = repository.currentTick() - 1;
+            begun.simulationTime = clock.nanos();
+            begun.entities = repository.entityCount();
+            begun.allocated = bytes;
+            begun.commit();
+        }
+    }
+
+    private long allocatedSoFar() {
+        ThreadMXBean bean = threads;
+        return bean == null ? 0 : bean.getCurrentThreadAllocatedBytes();
+    }
+
+    // ---- for everybody
+
+    /**
+     * A counter, made when it is asked for the first time.
+     *
+     * @param name what it counts, as {@code "dds.sent.bytes"}
+     * @return always the same one for a name
+     */
+    public TelemetryCounter counter(String name) {
+        return counters.computeIfAbsent(name, TelemetryCounter::new);
+    }
+
+    /**
+     * All figures. It allocates, and the memory in use is looked up in page tables: a few times a second, not in every frame.
+     *
+     * @return how the engine is doing
+     */
+    public TelemetrySnapshot snapshot() {
+        long collections = 0;
+        long millis = 0;
+        for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
+            collections += Math.max(0, bean.getCollectionCount());
+            millis += Math.max(0, bean.getCollectionTime());
+        }
+        Map<String, Long> counted = new TreeMap<>();
+        counters.forEach((name, counter) -> counted.put(name, counter.value()));
+        return new TelemetrySnapshot(
+                repository.currentTick(),
+                simNanos.getOpaque(),
+                budget.frames(),
+                repository.entityCount(),
+                repository.memory(),
+                frameTimes(),
+                allocated.getOpaque(),
+                collections,
+                millis,
+                figures(),
+                counted);
+    }
+
+    private TelemetrySnapshot.FrameTimes frameTimes() {
+        long longest = budget.longestNanos();
+        return new TelemetrySnapshot.FrameTimes(
+                budget.lastNanos(),
+                Math.min(longest, times.percentile(0.5)),
+                Math.min(longest, times.percentile(0.9)),
+                Math.min(longest, times.percentile(0.99)),
+                Math.min(longest, times.percentile(0.999)),
+                longest,
+                budget.overruns());
+    }
+
+    private List<TelemetrySnapshot.SystemFigures> figures() {
+        List<TelemetrySnapshot.SystemFigures> all = new ArrayList<>();
+        for (SimSystem system : systems) {
+            Health health = system.health();
+            SystemGroup group = system.group();
+            all.add(new TelemetrySnapshot.SystemFigures(
+                    system.name(),
+                    group == null ? "" : group.name(),
+                    system.isEnabled(),
+                    health.updates(),
+                    health.failures(),
+                    health.lastNanos(),
+                    health.longestNanos(),
+                    health.totalNanos()));
+        }
+        return all;
+    }
+
+    @Override
+    public String toString() {
+        return "Telemetry[" + budget + ", " + counters.size() + " counters]";
+    }
+}

@@ -1,0 +1,22 @@
+package io.fdp.engine;
+
+import io.fdp.kernel.SliceBudget;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The time outside the simulation: paces frames, measures them, and bounds work in slices. Replace it in tests, or where another machine has the time.
+ */
+@FunctionalInterface
+public interface WallClock extends SliceBudget.Clock {
+    /** The clock of this machine. */
+    WallClock SYSTEM = System::nanoTime;
+
+    /**
+     * Waits. It may return early; it is called again then.
+     *
+     * @param nanos for how long, more than 0
+     */
+    default void await(long nanos) {
+        LockSupport.parkNanos(nanos);
+    }
+}

@@ -1,0 +1,9 @@
+/** The frame engine: systems and groups in order, time, modules. */
+module io.fdp.engine {
+    requires transitive io.fdp.kernel;
+    requires jdk.jfr;
+    requires jdk.management;
+    requires static transitive org.jspecify;
+
+    exports io.fdp.engine;
+}

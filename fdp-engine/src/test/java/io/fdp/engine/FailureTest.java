@@ -1,0 +1,264 @@
+package io.fdp.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.engine.Trace.Traced;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.testkit.Worlds;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Systems that fail. */
+class FailureTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    private static final Logger LOGGER = Logger.getLogger("io.fdp.engine");
+
+    private final Trace trace = new Trace();
+    private final Trace log = new Trace();
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord entry) {
+            log.lines.add(entry.getLevel() + " " + entry.getMessage());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+    private EntityRepository repo;
+    private RuntimeException thrown = new IllegalStateException("on purpose");
+    private boolean fails = true;
+
+    @BeforeEach
+    void open() {
+        repo = worlds.create();
+        LOGGER.addHandler(handler);
+        LOGGER.setUseParentHandlers(false);
+    }
+
+    @AfterEach
+    void restoreLog() {
+        LOGGER.removeHandler(handler);
+        LOGGER.setUseParentHandlers(true);
+    }
+
+    private final SimSystem bad = SimSystem.of("bad", () -> {
+        trace.lines.add("bad");
+        if (fails) {
+            throw thrown;
+        }
+    });
+
+    private EngineBuilder builder() {
+        return Engine.builder(repo).add(trace.system("before")).add(bad).add(trace.system("after"));
+    }
+
+    @Test
+    void shouldGoOnWithTheOthers() {
+        try (Engine engine = builder().start()) {
+            engine.frame();
+            assertThat(trace.take()).containsExactly("before", "bad", "after");
+            assertThat(repo.currentTick()).isEqualTo(1);
+            assertThat(bad.health().failures()).isEqualTo(1);
+            assertThat(bad.health().lastFailure()).isSameAs(thrown);
+            engine.run(2);
+            assertThat(bad.health().failuresInARow()).isEqualTo(3);
+            fails = false;
+            engine.frame();
+            assertThat(bad.health().failuresInARow()).isZero();
+            assertThat(bad.health().failures()).isEqualTo(3);
+            assertThat(bad.health().updates()).isEqualTo(4);
+            assertThat(engine.system(SimulationGroup.class).health().failures()).isZero();
+        }
+    }
+
+    @Test
+    void shouldLogFailuresMoreAndMoreSeldom() {
+        try (Engine engine = builder().start()) {
+            engine.run(100);
+        }
+        assertThat(log.lines).hasSize(7); // 1, 2, 4, 8, 16, 32, 64
+        assertThat(log.lines.getFirst())
+                .isEqualTo("SEVERE bad failed; the frame goes on: java.lang.IllegalStateException: on purpose");
+        assertThat(log.lines.getLast()).contains("bad failed for the 64th time");
+    }
+
+    @Test
+    void shouldDisableASystemThatFailsInARow() {
+        try (Engine engine = builder().onFailure(FailurePolicy.disableAfter(3)).start()) {
+            engine.run(2);
+            fails = false;
+            engine.run(1);
+            fails = true;
+            engine.run(10);
+            assertThat(bad.isEnabled()).isFalse();
+            assertThat(bad.health().updates()).isEqualTo(6);
+            assertThat(log.lines).anyMatch(line -> line.contains("bad failed 3 times in a row and is disabled"));
+            fails = false;
+            bad.setEnabled(true);
+            engine.frame();
+            assertThat(bad.health().updates()).isEqualTo(7);
+            assertThat(repo.currentTick()).isEqualTo(14);
+        }
+    }
+
+    @Test
+    void shouldStopAtOnceWhenToldTo() {
+        Engine engine = builder().onFailure(FailurePolicy.stopAfter(1)).start();
+        assertThatThrownBy(engine::frame)
+                .isInstanceOfSatisfying(
+                        EngineStoppedException.class,
+                        stop -> assertThat(stop.failed()).isEqualTo("bad"))
+                .hasMessageContaining("because bad failed, once")
+                .hasCause(thrown);
+        assertThat(trace.take()).containsExactly("before", "bad");
+        assertThat(repo.currentTick()).isZero();
+        assertThatThrownBy(engine::frame)
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("has stopped in the middle of a frame because bad failed");
+        engine.close();
+    }
+
+    @Test
+    void shouldStopAfterFailuresInARow() {
+        Engine engine = builder().onFailure(FailurePolicy.stopAfter(3)).start();
+        engine.run(2);
+        fails = false;
+        engine.run(1);
+        fails = true;
+        engine.run(2);
+        assertThatThrownBy(engine::frame).hasMessageContaining("because bad failed, 3 times in a row");
+        engine.close();
+    }
+
+    @Test
+    void shouldGoOnAfterAnErrorButNotWithoutMemory() {
+        SimSystem deep = SimSystem.of("deep", FailureTest::recurse);
+        SimSystem assertion = SimSystem.of("assertion", () -> {
+            throw new AssertionError("wrong");
+        });
+        boolean[] outOfMemory = {false};
+        SimSystem memory = SimSystem.of("memory", () -> {
+            if (outOfMemory[0]) {
+                throw new OutOfMemoryError("not really");
+            }
+        });
+        Engine engine = builder().add(deep).add(assertion).add(memory).start();
+        engine.frame();
+        assertThat(deep.health().lastFailure()).isInstanceOf(StackOverflowError.class);
+        assertThat(assertion.health().lastFailure()).isInstanceOf(AssertionError.class);
+        outOfMemory[0] = true;
+        assertThatThrownBy(engine::frame)
+                .isInstanceOf(EngineStoppedException.class)
+                .hasCauseInstanceOf(OutOfMemoryError.class);
+        engine.close();
+    }
+
+    @SuppressWarnings("InfiniteRecursion") // on purpose
+    private static void recurse() {
+        recurse();
+    }
+
+    @Test
+    void shouldTakeAnInnerEngineThatStopsForAnOrdinaryFailure() {
+        Engine inner = Engine.builder(worlds.create())
+                .onFailure(FailurePolicy.stopAfter(1))
+                .add(bad)
+                .start();
+        SimSystem outer = SimSystem.of("outer", inner::frame);
+        try (Engine engine =
+                Engine.builder(repo).add(outer).add(trace.system("last")).start()) {
+            engine.frame();
+            assertThat(outer.health().lastFailure()).isInstanceOf(EngineStoppedException.class);
+            assertThat(trace.take()).containsExactly("bad", "last");
+        }
+        inner.close();
+    }
+
+    @Test
+    void shouldRefusePoliciesThatCountNothing() {
+        assertThatThrownBy(() -> FailurePolicy.stopAfter(0)).hasMessageContaining("stopAfter=0");
+        assertThatThrownBy(() -> FailurePolicy.disableAfter(-1)).hasMessageContaining("disableAfter=-1");
+    }
+
+    // ---- creation and destruction
+
+    private static final class Fragile extends Traced {
+        private final String when;
+
+        Fragile(Trace trace, String when) {
+            super(trace);
+            this.when = when;
+        }
+
+        @Override
+        protected void create() {
+            super.create();
+            if (when.equals("create")) {
+                throw new IllegalStateException("cannot be created");
+            }
+        }
+
+        @Override
+        protected void destroy() {
+            super.destroy();
+            if (when.equals("destroy")) {
+                throw new IllegalStateException("cannot be destroyed");
+            }
+        }
+    }
+
+    private static final class Sound extends Traced {
+        private final String name;
+
+        Sound(Trace trace, String name) {
+            super(trace);
+            this.name = name;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+    }
+
+    @Test
+    void shouldDestroyWhatWasCreatedWhenACreationFails() {
+        EngineBuilder builder = Engine.builder(repo)
+                .add(new Sound(trace, "a"))
+                .add(new Fragile(trace, "create"))
+                .add(new Sound(trace, "b"));
+        assertThatThrownBy(builder::start)
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("the engine cannot start: Fragile could not be created")
+                .hasRootCauseMessage("cannot be created");
+        assertThat(trace.take()).containsExactly("create a", "create Fragile", "destroy a");
+    }
+
+    @Test
+    void shouldDestroyEverythingEvenIfSomethingFails() {
+        Engine engine = Engine.builder(repo)
+                .add(new Sound(trace, "a"))
+                .add(new Fragile(trace, "destroy"))
+                .add(new Sound(trace, "b"))
+                .start();
+        trace.take();
+        assertThatThrownBy(engine::close)
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("Fragile failed when the engine was closed")
+                .hasRootCauseMessage("cannot be destroyed");
+        assertThat(trace.take()).isEqualTo(List.of("destroy b", "destroy Fragile", "destroy a"));
+        engine.close();
+    }
+}

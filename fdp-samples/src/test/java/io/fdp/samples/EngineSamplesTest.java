@@ -1,0 +1,45 @@
+package io.fdp.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The guide's code on systems and time does what the guide says. */
+class EngineSamplesTest {
+    @Test
+    void shouldRunSystemsInOrder() {
+        assertThat(Traffic.run())
+                .containsExactly(
+                        "0.25 s: at 2.625, 10.5 m/s",
+                        "0.5 s: at 5.375, 11.0 m/s",
+                        "0.75 s: at 8.25, 11.5 m/s",
+                        "1.0 s: at 11.25, 12.0 m/s",
+                        """
+                        InitializationGroup (phase initialization)
+                          input
+                        NetworkReceiveGroup (phase network receive)
+                        sync
+                        SimulationGroup (phase simulation)
+                          Throttle
+                          Driving
+                        sync
+                        NetworkSendGroup (phase network send)
+                        PresentationGroup (phase presentation)
+                          Display
+                        """);
+    }
+
+    @Test
+    void shouldGoOnWithoutABrokenSystem() {
+        assertThat(Traffic.runWithFailures()).isEqualTo("10 cars, 3 failures, disabled");
+        assertThat(Traffic.figures()).containsExactly("lights: 100 updates, 0 failures", "100 frames, {cars.passed=3}");
+        assertThat(Traffic.runAmbiguous()).contains("ambiguous: Throttle and Pushing both write Car");
+    }
+
+    @Test
+    void shouldPauseStepAndFollow() {
+        assertThat(Rehearsal.run()).containsExactly(1.0, 1.0, 1.1, 2.0);
+        assertThat(Rehearsal.follow()).isEqualTo("2.02 s in 1.0 s");
+        assertThat(Rehearsal.think()).isEqualTo(75);
+    }
+}
