@@ -4,6 +4,7 @@ import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.internal.entity.EntityIndex;
+import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
 import io.fdp.kernel.internal.table.EntityColumns;
@@ -477,7 +478,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
 
     /**
      * Gives memory of chunks without entities back to the operating system, up to a megabyte per chunk of what heaps of parts do not use at their end, and memory
-     * that events and commands have not needed lately.
+     * that events and commands have not needed lately; the latter only when the frame thread calls, outside of runs, because it and workers write there without a lock.
      *
      * @param maxChunks the most chunks to give back in this call; 64 KB of events or commands count as one
      * @return how many were given back
@@ -490,8 +491,11 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             world.nextEra();
             int trimmed = store.trim(maxChunks);
             trimmed += singletons.trim(maxChunks - trimmed);
-            trimmed += events.trim(maxChunks - trimmed);
-            return trimmed + commands.lanes().trim(maxChunks - trimmed);
+            if (events.threads().isFrame() && Worker.current() == null) { // others write to lanes without a lock
+                trimmed += events.trim(maxChunks - trimmed);
+                trimmed += commands.lanes().trim(maxChunks - trimmed);
+            }
+            return trimmed;
         } finally {
             world.lock().release();
         }

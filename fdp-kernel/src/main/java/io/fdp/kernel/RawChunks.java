@@ -31,6 +31,9 @@ public final class RawChunks {
     /** The bytes of an image of the entities of a chunk. */
     public static final int ENTITY_IMAGE_BYTES = EntityImage.BYTES;
 
+    /** Far from overflowing, however long the world goes on. */
+    private static final long LAST_TICK = 1L << 62;
+
     private final EntityRepository repository;
     private final WorldState world;
     private final EntityColumns entities;
@@ -285,8 +288,8 @@ public final class RawChunks {
      * @param tick the number of frames, 0 or more
      */
     public void setTick(long tick) {
-        if (tick < 0) {
-            throw new IllegalArgumentException("a tick is 0 or more: tick=" + tick);
+        if (tick < 0 || tick > LAST_TICK) {
+            throw new IllegalArgumentException("a tick is 0 to " + LAST_TICK + ": tick=" + tick);
         }
         world.lock().acquire();
         try {

@@ -10,9 +10,13 @@ import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.PlaybackException;
 import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.PositionTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -115,5 +119,65 @@ class CommandFrameTest {
         assertThat(position.get(first).x()).isEqualTo(7);
         assertThat(repo.entityCount()).isEqualTo(3);
         assertThat(repo.checkStructure()).isEmpty();
+    }
+
+    @Test
+    void shouldLeaveLanesAloneWhenAnotherThreadTrims() throws InterruptedException {
+        DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE);
+        AtomicBoolean done = new AtomicBoolean();
+        Thread trimmer = new Thread(() -> {
+            while (!done.get()) {
+                repo.trim(1000);
+            }
+        });
+        trimmer.start();
+        try {
+            for (int round = 0; round < 600; round++) {
+                int many = round % 100 == 0 ? 50_000 : 10;
+                CommandBuffer commands = repo.commands().buffer();
+                for (int i = 0; i < many; i++) {
+                    commands.destroy(1L << 32);
+                    detonations.publish(i + 1, 0, 0);
+                }
+                assertThat(repo.commands().playback().skipped()).isEqualTo(many);
+                repo.tick();
+                assertThat(detonations.count()).isEqualTo(many);
+                assertThat(detonations.get(many - 1).x()).isEqualTo(many);
+            }
+        } finally {
+            done.set(true);
+            trimmer.join();
+        }
+    }
+
+    @Test
+    void shouldLetAnotherThreadAskForMemoryWhileABlueprintBuilds() throws InterruptedException {
+        Thread[] other = new Thread[1];
+        repo.commands().buffer().spawn((world, built) -> {
+            CountDownLatch asked = new CountDownLatch(1);
+            other[0] = new Thread(() -> {
+                repo.memory();
+                repo.trim(10);
+                asked.countDown();
+            });
+            other[0].start();
+            try {
+                assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException stopped) {
+                throw new AssertionError(stopped);
+            }
+        });
+        assertThat(repo.commands().playback().applied()).isEqualTo(1);
+        other[0].join();
+    }
+
+    @Test
+    void shouldRefuseTicksThatCouldOverflow() {
+        assertThatThrownBy(() -> repo.rawChunks().setTick(Long.MAX_VALUE))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("tick");
+        repo.rawChunks().setTick(1L << 62);
+        repo.tick();
+        assertThat(repo.currentTick()).isEqualTo((1L << 62) + 1);
     }
 }

@@ -93,10 +93,14 @@ public class CommandLane extends Lane {
 
     /** Another command was recorded between begin and end, at the same place: neither can be kept. */
     private IllegalStateException undo(long at) {
-        next = at;
-        commands = 0;
-        for (long from = base; from < next; from += CommandCode.bytes(Memory.getLong(from))) {
-            commands++;
+        int before = 0;
+        long from = base;
+        for (; from < Math.min(at, next); from += CommandCode.bytes(Memory.getLong(from))) {
+            before++;
+        }
+        if (from == at) { // or else they were played back or dropped in between, and what waits now came after
+            next = at;
+            commands = before;
         }
         return new IllegalStateException("a command was recorded from inside the recording of another one, and neither"
                 + " is kept; accessors of components must not touch the repository");

@@ -64,6 +64,10 @@ public final class CommandPlayer {
         long end = lane.address(from + words);
         while (at < end) {
             long header = Memory.getLong(at);
+            if (CommandCode.bytes(header) <= 0) {
+                throw new IllegalStateException("commands are damaged " + (end - at)
+                        + " bytes before their end, and those are not played: was memory written to from outside?");
+            }
             try {
                 playRun(lane, header, end);
             } catch (Throwable thrown) { // also an error of a blueprint: what follows does not depend on it

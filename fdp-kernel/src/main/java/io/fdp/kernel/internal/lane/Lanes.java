@@ -4,6 +4,7 @@ import io.fdp.kernel.internal.job.Worker;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class Lanes<L extends Lane> {
     private final LaneFactory<L> factory;
     private final L frame;
-    private final List<L> all = new ArrayList<>();
+    /** Read without the monitor: whoever visits pieces holds it for long. */
+    private final List<L> all = new CopyOnWriteArrayList<>();
+
     private final List<Log> logs = new ArrayList<>();
     private @Nullable L outside;
     private @Nullable Lane[] workers = new Lane[0];
@@ -109,12 +112,12 @@ public final class Lanes<L extends Lane> {
     }
 
     /** How many lanes there are. */
-    public synchronized int size() {
+    public int size() {
         return all.size();
     }
 
     /** A lane, whosever it is. */
-    public synchronized L get(int i) {
+    public L get(int i) {
         return all.get(i);
     }
 
