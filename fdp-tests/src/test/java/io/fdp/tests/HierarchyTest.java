@@ -310,7 +310,7 @@ class HierarchyTest {
     private static void assertRefused(java.util.function.Consumer<LongConsumer> iteration, Runnable change) {
         assertThatThrownBy(() -> iteration.accept(entity -> change.run()))
                 .isInstanceOf(IterationException.class)
-                .hasMessageContaining("command buffer");
+                .hasMessageContaining("after the iteration");
     }
 
     private static void join(Thread thread) {
