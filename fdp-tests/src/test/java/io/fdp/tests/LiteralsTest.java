@@ -1,28 +1,33 @@
 package io.fdp.tests;
 
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.INIT_NAME;
+import static java.lang.constant.ConstantDescs.MTD_void;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Literals;
+import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
 import java.lang.management.ManagementFactory;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Strings that are made before they are needed. */
 class LiteralsTest {
-    /** Its literal must not exist before the test, so nothing else may touch the class. */
-    private static final class Untouched {
-        static String literal() {
-            return "a literal that stands nowhere else";
-        }
-    }
+    @TempDir
+    Path folder;
 
-    private static final class AlsoUntouched {
-        static String literal() {
-            return "another literal that stands nowhere else";
-        }
-    }
+    private Object answer;
 
     @Test
     void shouldReadJarsAndFoldersOnce() {
@@ -34,31 +39,49 @@ class LiteralsTest {
 
     @Tag("allocation")
     @Test
-    void shouldLeaveNothingToCreateLater() {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        load(Untouched.class);
-        load(AlsoUntouched.class);
-        threads.getCurrentThreadAllocatedBytes();
-
-        long before = threads.getCurrentThreadAllocatedBytes();
-        String created = Untouched.literal();
-        long without = threads.getCurrentThreadAllocatedBytes() - before;
-
-        Literals.createFor(LiteralsTest.class);
-        before = threads.getCurrentThreadAllocatedBytes();
-        String found = AlsoUntouched.literal();
-        long with = threads.getCurrentThreadAllocatedBytes() - before;
-
-        assertThat(created).isNotEqualTo(found);
+    void shouldLeaveNothingToCreateLater() throws Exception {
+        Supplier<?> unprepared = library("first");
+        Supplier<?> prepared = library("second");
+        bytesOf(() -> folder);
+        long without = bytesOf(unprepared);
+        Literals.createFor(prepared.getClass());
+        long with = bytesOf(prepared);
+        assertThat(answer).isEqualTo("a literal of the library second in " + folder);
         assertThat(without).isPositive();
         assertThat(with).isZero();
     }
 
-    private static void load(Class<?> type) {
-        try {
-            Class.forName(type.getName());
-        } catch (ClassNotFoundException impossible) {
-            throw new AssertionError(impossible);
-        }
+    private long bytesOf(Supplier<?> code) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        threads.getCurrentThreadAllocatedBytes();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        answer = code.get();
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    /** A library of its own with one class, whose method answers a literal that stands nowhere else. */
+    private Supplier<?> library(String name) throws IOException, ReflectiveOperationException {
+        Path place = Files.createDirectory(folder.resolve(name));
+        byte[] bytes = ClassFile.of()
+                .build(
+                        ClassDesc.of(name),
+                        type -> type.withFlags(ClassFile.ACC_PUBLIC)
+                                .withInterfaceSymbols(ClassDesc.of(Supplier.class.getName()))
+                                .withMethodBody(
+                                        INIT_NAME,
+                                        MTD_void,
+                                        ClassFile.ACC_PUBLIC,
+                                        code -> code.aload(0)
+                                                .invokespecial(CD_Object, INIT_NAME, MTD_void)
+                                                .return_())
+                                .withMethodBody(
+                                        "get",
+                                        MethodTypeDesc.of(CD_Object),
+                                        ClassFile.ACC_PUBLIC,
+                                        code -> code.ldc("a literal of the library " + name + " in " + folder)
+                                                .areturn()));
+        Files.write(place.resolve(name + ".class"), bytes);
+        URLClassLoader loader = new URLClassLoader(new URL[] {place.toUri().toURL()}, null);
+        return (Supplier<?>) loader.loadClass(name).getConstructor().newInstance();
     }
 }
