@@ -473,7 +473,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         }
         return EntityStore.sum(
                 EntityStore.sum(store.residentBytes(), singletons.residentBytes()),
-                EntityStore.sum(events.residentBytes(), commands.lanes().residentBytes()));
+                EntityStore.sum(
+                        EntityStore.sum(events.residentBytes(), commands.lanes().residentBytes()),
+                        rawChunks.workspace().residentBytes()));
     }
 
     /**
@@ -495,7 +497,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
                 trimmed += events.trim(maxChunks - trimmed);
                 trimmed += commands.lanes().trim(maxChunks - trimmed);
             }
-            return trimmed;
+            return trimmed + rawChunks.workspace().trim(maxChunks - trimmed);
         } finally {
             world.lock().release();
         }
@@ -532,10 +534,11 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
                     + singletons.check(faults)
                     + events.committedBytes()
                     + commands.lanes().committedBytes()
-                    + index.logBytes();
+                    + index.logBytes()
+                    + rawChunks.workspace().committedBytes();
             if (charged != account.committed()) {
-                faults.add("the account says " + account.committed() + " committed bytes, columns, events and commands "
-                        + charged);
+                faults.add("the account says " + account.committed()
+                        + " committed bytes, columns, events, commands and images " + charged);
             }
             return faults;
         } finally {
@@ -577,6 +580,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
                 singletons.close();
                 events.close();
                 commands.lanes().closeAll();
+                rawChunks.workspace().close();
                 account.close();
             } finally {
                 world.lock().release();

@@ -1,7 +1,9 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnChunks;
 import io.fdp.kernel.internal.table.ColumnStore;
@@ -38,12 +40,22 @@ public final class RawChunks {
     private final WorldState world;
     private final EntityColumns entities;
     private final EntityImage image = new EntityImage();
+    /** Images are checked and taken apart here: the caller's memory may change or go away meanwhile. Under the structure lock. */
+    private final Workspace workspace;
+
+    private final long[] bits = new long[ColumnChunks.IMAGE_BITS_BYTES / Long.BYTES];
     private final @Nullable Object[] objects = new Object[Chunks.SLOTS];
+    private boolean making;
 
     RawChunks(EntityRepository repository) {
         this.repository = repository;
         this.world = repository.store().world();
         this.entities = repository.store().columns();
+        this.workspace = new Workspace(world.os(), world.account(), "images of chunks");
+    }
+
+    Workspace workspace() {
+        return workspace;
     }
 
     /**
@@ -117,10 +129,13 @@ public final class RawChunks {
      * @return the bytes of the image, always {@value #ENTITY_IMAGE_BYTES}
      */
     public long readEntities(int chunk, MemorySegment to, long offset) {
-        long at = address(to, offset, ENTITY_IMAGE_BYTES, true);
+        requireRoom(to, offset, ENTITY_IMAGE_BYTES, true);
         world.lock().acquire();
         try {
-            image.of(entities, requireReached(world, chunk)).copyTo(at);
+            image.of(entities, requireReached(world, chunk));
+            long at = workspace.ensure(ENTITY_IMAGE_BYTES);
+            image.copyTo(at);
+            Memory.copy(at, to, offset, ENTITY_IMAGE_BYTES);
             return ENTITY_IMAGE_BYTES;
         } finally {
             world.lock().release();
@@ -158,7 +173,10 @@ public final class RawChunks {
         store.world().lock().acquire();
         try {
             long bytes = store.chunksOf().imageBytes(requireReached(store.world(), chunk));
-            store.chunksOf().read(chunk, address(to, offset, bytes, true));
+            requireRoom(to, offset, bytes, true);
+            long at = workspace.ensure(bytes);
+            store.chunksOf().read(chunk, at);
+            Memory.copy(at, to, offset, bytes);
             return bytes;
         } finally {
             store.world().lock().release();
@@ -177,12 +195,12 @@ public final class RawChunks {
      * @throws CapacityException when an entity of the image is outside of the capacity
      */
     public void writeEntities(int chunk, MemorySegment from, long offset) {
-        long at = address(from, offset, ENTITY_IMAGE_BYTES, false);
+        requireRoom(from, offset, ENTITY_IMAGE_BYTES, false);
         Objects.checkIndex(chunk, Math.ceilDiv(world.capacity(), Chunks.SLOTS));
         world.lock().acquire();
         try {
             requireMayWrite();
-            requireEntities(chunk, image.at(at));
+            requireEntities(chunk, image.at(taken(from, offset, ENTITY_IMAGE_BYTES)));
             world.reach(chunk << Chunks.SHIFT);
             if (image.hasAlive()) {
                 entities.ensureChunk(chunk);
@@ -235,11 +253,11 @@ public final class RawChunks {
             throw new CopyException("cannot write chunk " + chunk + " of " + column.name() + ": an image has "
                     + ColumnChunks.IMAGE_BITS_BYTES + " bytes at least, not " + bytes + "; pass what read() wrote");
         }
-        long at = address(from, offset, bytes, false);
+        requireRoom(from, offset, bytes, false);
         world.lock().acquire();
         try {
             requireMayWrite();
-            into.write(chunk, at, bytes);
+            into.write(chunk, taken(from, offset, bytes), bytes);
             world.nextEra();
         } finally {
             world.lock().release();
@@ -260,24 +278,35 @@ public final class RawChunks {
     public <T> void write(
             ManagedTable<T> table, int chunk, MemorySegment from, long offset, IntFunction<? extends T> maker) {
         ColumnChunks into = own(world, table).chunksOf();
-        long at = address(from, offset, ColumnChunks.IMAGE_BITS_BYTES, false);
+        requireRoom(from, offset, ColumnChunks.IMAGE_BITS_BYTES, false);
         synchronized (objects) {
+            if (making) {
+                throw new IllegalStateException("cannot write " + table.name()
+                        + " while objects are made for another chunk: makers only make objects");
+            }
+            making = true;
             try {
-                for (int slot = 0; slot < Chunks.SLOTS; slot++) {
-                    if (ColumnChunks.isPresent(at, slot)) {
-                        objects[slot] = table.requireValue((chunk << Chunks.SHIFT) + slot, maker.apply(slot));
-                    }
-                }
+                MemorySegment.copy(from, ValueLayout.JAVA_LONG_UNALIGNED, offset, bits, 0, bits.length);
+                make(table, chunk, maker);
                 world.lock().acquire();
                 try {
                     requireMayWrite();
-                    into.write(chunk, at, objects);
+                    into.write(chunk, taken(MemorySegment.ofArray(bits), 0, ColumnChunks.IMAGE_BITS_BYTES), objects);
                     world.nextEra();
                 } finally {
                     world.lock().release();
                 }
             } finally {
                 Arrays.fill(objects, null);
+                making = false;
+            }
+        }
+    }
+
+    private <T> void make(ManagedTable<T> table, int chunk, IntFunction<? extends T> maker) {
+        for (int slot = 0; slot < Chunks.SLOTS; slot++) {
+            if ((bits[slot >>> 6] & Chunks.bit(slot)) != 0) {
+                objects[slot] = table.requireValue((chunk << Chunks.SHIFT) + slot, maker.apply(slot));
             }
         }
     }
@@ -319,17 +348,18 @@ public final class RawChunks {
         return column.store();
     }
 
-    private static long address(MemorySegment segment, long offset, long bytes, boolean written) {
+    private static void requireRoom(MemorySegment segment, long offset, long bytes, boolean written) {
         if (!segment.isNative() || (written && segment.isReadOnly())) {
             throw new IllegalArgumentException("a segment for chunks is " + (written ? "writable " : "")
                     + "native memory: allocate it in an Arena");
         }
         Objects.checkFromIndexSize(offset, bytes, segment.byteSize());
-        if (bytes > 0) {
-            byte alive =
-                    segment.get(ValueLayout.JAVA_BYTE, offset); // throws when its arena is closed or another thread's
-            assert alive == segment.get(ValueLayout.JAVA_BYTE, offset);
-        }
-        return segment.address() + offset;
+    }
+
+    /** A copy of an image that nobody else can change. Throws when the segment's arena is closed or another thread's. */
+    private long taken(MemorySegment from, long offset, long bytes) {
+        long at = workspace.ensure(bytes);
+        Memory.copy(from, offset, at, bytes);
+        return at;
     }
 }

@@ -26,6 +26,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -251,5 +253,91 @@ class RawChunksTest {
                 world.step(random);
             }
         }
+    }
+
+    @Test
+    void shouldOutliveTheMemoryOfTheCaller() {
+        EntityRepository repo = worlds.create();
+        ManagedTable<Route> routes = repo.registerManaged(Route.class);
+        long entity = repo.createEntity();
+        routes.add(entity, new Route("before"));
+        Arena arena = Arena.ofShared();
+        MemorySegment box = arena.allocate(1 << 20);
+        repo.rawChunks().read(routes, 0, box, 0);
+        repo.rawChunks().write(routes, 0, box, 0, slot -> {
+            arena.close();
+            return new Route("after");
+        });
+        assertThat(routes.get(entity).target).isEqualTo("after");
+        assertThatThrownBy(() -> repo.rawChunks().read(routes, 0, box, 0)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> repo.rawChunks().writeEntities(0, box, 0)).isInstanceOf(IllegalStateException.class);
+        assertThat(repo.isAlive(entity)).isTrue();
+        assertThat(repo.checkStructure()).isEmpty();
+    }
+
+    /** Another thread closes shared arenas while images go to them and come from them; the JVM must live, and the world be whole. */
+    @Test
+    void shouldOutliveArenasThatAnotherThreadCloses() throws InterruptedException {
+        EntityRepository repo = worlds.create();
+        PositionTable position = repo.register(PositionTable.TYPE);
+        long[] entities = new long[1024];
+        repo.createEntities(entities);
+        position.addAll(entities);
+        AtomicReference<Arena> open = new AtomicReference<>();
+        AtomicBoolean done = new AtomicBoolean();
+        Thread closer = new Thread(() -> {
+            while (!done.get()) {
+                Arena arena = open.getAndSet(null);
+                if (arena != null) {
+                    arena.close();
+                }
+            }
+        });
+        closer.start();
+        try {
+            for (int i = 0; i < 300; i++) {
+                Arena arena = Arena.ofShared();
+                MemorySegment box = arena.allocate(1 << 20);
+                open.set(arena);
+                try {
+                    long bytes = repo.rawChunks().read(position, 0, box, 0);
+                    repo.rawChunks().write(position, 0, box, 0, bytes);
+                } catch (IllegalStateException closed) {
+                    assertThat(closed).hasMessageContaining("closed");
+                }
+            }
+        } finally {
+            done.set(true);
+            closer.join();
+        }
+        assertThat(position.count()).isEqualTo(1024);
+        assertThat(repo.checkStructure()).isEmpty();
+    }
+
+    @Test
+    void shouldNotBeDeceivedByMakers() {
+        EntityRepository repo = worlds.create();
+        ManagedTable<Route> routes = repo.registerManaged(Route.class);
+        long[] entities = new long[4];
+        repo.createEntities(entities);
+        routes.add(entities[3], new Route("x"));
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment box = arena.allocate(256);
+            repo.rawChunks().read(routes, 0, box, 0);
+            repo.rawChunks().write(routes, 0, box, 0, slot -> {
+                box.set(ValueLayout.JAVA_LONG, 0, 15L); // others have it too, now that their objects were not asked for
+                return new Route("made");
+            });
+            assertThat(routes.count()).isEqualTo(1);
+            repo.rawChunks().read(routes, 0, box, 0);
+            assertThatThrownBy(() -> repo.rawChunks().write(routes, 0, box, 0, slot -> {
+                        repo.rawChunks().write(routes, 0, box, 0, inner -> new Route("inner"));
+                        return new Route("outer");
+                    }))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("makers only make objects");
+        }
+        assertThat(routes.get(entities[3]).target).isEqualTo("made");
+        assertThat(repo.checkStructure()).isEmpty();
     }
 }

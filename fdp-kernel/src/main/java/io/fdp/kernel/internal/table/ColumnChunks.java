@@ -97,11 +97,6 @@ public final class ColumnChunks {
         return store.bits().authorityAt(chunk);
     }
 
-    /** Whether a slot has the component in an image. */
-    public static boolean isPresent(long image, int slot) {
-        return (Memory.getLong(image + Chunks.wordOffset(slot)) & Chunks.bit(slot)) != 0;
-    }
-
     /** The size of the image of a chunk. */
     public long imageBytes(int chunk) {
         Payload kept = store.payload();

@@ -1,0 +1,66 @@
+package io.fdp.kernel.internal.memory;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memory for work that is over before the next begins: what is there is not kept when it grows.
+ *
+ * <p>Nothing is reserved before it is needed. Threading: under a lock of the user's.
+ */
+public final class Workspace implements AutoCloseable {
+    private static final long SMALLEST = 1L << 20;
+
+    private final OsMemory os;
+    private final MemoryAccount account;
+    private final String what;
+    private @Nullable Reservation reservation;
+    private @Nullable GrowingMemory memory;
+
+    /** Charges an account when memory is needed; {@code what} names its use in messages. */
+    public Workspace(OsMemory os, MemoryAccount account, String what) {
+        this.os = os;
+        this.account = account;
+        this.what = what;
+    }
+
+    /** The address of at least a number of bytes, or throws and changes nothing that is kept. */
+    public long ensure(long bytes) {
+        GrowingMemory there = memory;
+        if (there == null || reservation == null || reservation.bytes() < bytes) {
+            close();
+            long most = GrowingMemory.blocksFor(Math.max(SMALLEST, Long.highestOneBit(bytes) << 1));
+            Reservation reserved = Reservation.of(os, account, what, most);
+            there = new GrowingMemory(reserved, account, what, 0, most);
+            reservation = reserved;
+            memory = there;
+        }
+        there.growTo(bytes);
+        return there.address();
+    }
+
+    /** The bytes that count against the budget. */
+    public long committedBytes() {
+        return memory == null ? 0 : memory.committed();
+    }
+
+    /** The bytes in RAM, or -1 where the system does not tell. */
+    public long residentBytes() {
+        return reservation == null ? 0 : reservation.residentBytes();
+    }
+
+    /** Gives back up to a number of blocks of 64 KB; answers how many. */
+    public int trim(int most) {
+        return memory == null ? 0 : memory.trim(0, most);
+    }
+
+    /** Gives everything back; it comes again when it is needed. */
+    @Override
+    public void close() {
+        trim(Integer.MAX_VALUE);
+        if (reservation != null) {
+            reservation.close();
+        }
+        reservation = null;
+        memory = null;
+    }
+}
