@@ -8,7 +8,6 @@ import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +29,6 @@ public final class NativeChannel implements EventChannel {
     private final long seed;
     private final Lanes<NativeLane> lanes;
     private final NativeLane frame;
-    private @Nullable NativeLane[] byWorker = new NativeLane[0];
     private final Pieces current;
     private final Pieces pending;
     private final Lanes.PieceVisitor<NativeLane> intoCurrent;
@@ -69,24 +67,8 @@ public final class NativeChannel implements EventChannel {
 
     /** An event after one of another type, or none. */
     private long beginOther(Worker worker) {
-        @Nullable NativeLane[] known = byWorker;
-        int number = worker.number();
-        NativeLane lane = number < known.length ? known[number] : null;
-        if (lane == null) {
-            return beginFirst(worker);
-        }
-        worker.note(this, lane);
-        return lane.claim();
-    }
-
-    /** The first event of a worker, or the first after another worker's first: puts its lane where it is found at once. */
-    private long beginFirst(Worker worker) {
         NativeLane lane = lanes.of(worker);
-        synchronized (lanes) {
-            @Nullable NativeLane[] more = Arrays.copyOf(byWorker, Math.max(byWorker.length, worker.number() + 1));
-            more[worker.number()] = lane;
-            byWorker = more;
-        }
+        worker.note(this, lane);
         return lane.claim();
     }
 
@@ -233,7 +215,7 @@ public final class NativeChannel implements EventChannel {
 
     /** Makes room for events that will replace those that wait, or throws and changes nothing. */
     void ensureRoom(int currentEvents, int pendingEvents) {
-        lanes.frame().ensureBoth(currentEvents, pendingEvents);
+        frame.ensureBoth(currentEvents, pendingEvents);
     }
 
     /** Replaces the current events: makes room for others and answers where to write them. */

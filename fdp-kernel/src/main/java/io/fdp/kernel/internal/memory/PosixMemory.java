@@ -50,7 +50,7 @@ final class PosixMemory implements OsMemory {
             LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("madvise"), ON_RANGE);
     private static final long PAGE_SIZE = askPageSize();
 
-    /** More calls than it takes until HotSpot makes a handle faster, which is at 127 and costs some 60 KB of garbage: better now than in a frame. */
+    /** More calls than it takes until HotSpot makes a handle faster, which is at 127 and makes garbage: better now than in a frame. */
     private static final int CALLS_TO_SETTLE = 200;
 
     static {

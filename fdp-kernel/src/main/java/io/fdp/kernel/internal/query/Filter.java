@@ -103,7 +103,7 @@ public record Filter(
                 && (writes.length == 0 || world.writeRule() == PhaseRules.WRITE_ALL);
     }
 
-    /** The matches among 64 entities, for a filter that is {@linkplain #isPlain plain}. */
+    /** The matches among 64 entities, for a filter that is {@linkplain #isPlain plain}. The loop stands in {@link #entities} too: one call deeper and the compiler does not inline it any more. */
     long present(int word) {
         long bits = -1L;
         for (ColumnStore store : with) {

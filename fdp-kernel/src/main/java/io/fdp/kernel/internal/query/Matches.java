@@ -21,7 +21,7 @@ public final class Matches {
     private int[] chunks = new int[FIRST_ROOM];
     private int[] counts = new int[FIRST_ROOM];
     private int[] usedWords = new int[FIRST_ROOM];
-    private int[] fullWords = new int[FIRST_ROOM];
+    private boolean[] haveFullWords = new boolean[FIRST_ROOM];
     private long[] words = new long[FIRST_ROOM * Chunks.WORDS];
 
     /** Finds all matches at or after an index. Under the structure lock. */
@@ -86,7 +86,7 @@ public final class Matches {
         int left = count;
         int end = 0;
         int used = 0;
-        int full = 0;
+        boolean full = false;
         for (int i = 0; i < Chunks.WORDS; i++) {
             long bits = i < slot >>> 6 || left == 0 ? 0 : of.word(position, i);
             if (i == slot >>> 6) {
@@ -100,14 +100,14 @@ public final class Matches {
             left -= here;
             words[i] = bits;
             used |= bits == 0 ? 0 : 1 << i;
-            full |= bits == -1L ? 1 << i : 0;
+            full |= bits == -1L;
             end = bits == 0 ? end : (i << 6) + Long.SIZE - Long.numberOfLeadingZeros(bits);
         }
         assert left == 0 : "too few matches were left: missing=" + left;
         chunks[0] = of.chunk(position);
         counts[0] = count;
         usedWords[0] = used;
-        fullWords[0] = full;
+        haveFullWords[0] = full;
         total = count;
         size = 1;
         return end;
@@ -121,7 +121,7 @@ public final class Matches {
         int base = size * Chunks.WORDS;
         int count = 0;
         int used = 0;
-        int full = 0;
+        boolean full = false;
         Arrays.fill(words, base, base + Chunks.WORDS, 0);
         for (int left = changed; left != 0; left &= left - 1) {
             int i = Integer.numberOfTrailingZeros(left);
@@ -134,7 +134,7 @@ public final class Matches {
             if (bits != 0) {
                 words[base + i] = bits;
                 used |= 1 << i;
-                full |= bits == -1L ? 1 << i : 0;
+                full |= bits == -1L;
                 count += Long.bitCount(bits);
             }
         }
@@ -142,7 +142,7 @@ public final class Matches {
             chunks[size] = chunk;
             counts[size] = count;
             usedWords[size] = used;
-            fullWords[size] = full;
+            haveFullWords[size] = full;
             total += count;
             size++;
         }
@@ -159,7 +159,7 @@ public final class Matches {
         chunks = Arrays.copyOf(chunks, room);
         counts = Arrays.copyOf(counts, room);
         usedWords = Arrays.copyOf(usedWords, room);
-        fullWords = Arrays.copyOf(fullWords, room);
+        haveFullWords = Arrays.copyOf(haveFullWords, room);
         words = Arrays.copyOf(words, room * Chunks.WORDS);
     }
 
@@ -191,7 +191,7 @@ public final class Matches {
     /** The position after the chunks from one on in which no word is full: that position itself when a word is. */
     public int sparseEnd(int position) {
         int end = position;
-        while (end < size && fullWords[end] == 0) {
+        while (end < size && !haveFullWords[end]) {
             end++;
         }
         return end;
