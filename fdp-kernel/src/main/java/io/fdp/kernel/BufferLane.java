@@ -9,11 +9,16 @@ final class BufferLane extends CommandLane {
     private final CommandBuffer buffer;
 
     BufferLane(Commands owner, int number, int round, @Nullable Worker worker, boolean handsOver) {
-        super(owner.world(), number, round);
+        super(owner.world(), number, round, handsOver);
         this.buffer = handsOver ? new CommandBatch(owner, this) : new CommandBuffer(owner, this, worker);
     }
 
     CommandBuffer buffer() {
         return buffer;
+    }
+
+    @Override
+    public String toString() {
+        return buffer.toString();
     }
 }

@@ -9,6 +9,7 @@ import io.fdp.annotations.Key;
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.CommandBuffer;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Components that refer to entities, and loops that record commands. */
 public final class Orders {
@@ -46,6 +47,40 @@ public final class Orders {
 
     @Component(parts = true)
     public record Escort(@Key @EntityRef long who, int count) {}
+
+    /** Does something when it is read, which a component must not. */
+    @Component
+    public record Telltale(
+            long a,
+            long b,
+            long c,
+            long d,
+            long e,
+            long f,
+            long g,
+            long h,
+            long i,
+            long j,
+            long k,
+            long l,
+            long m,
+            long n,
+            long o,
+            long p,
+            long q,
+            long last) {
+        public static final AtomicReference<Runnable> WHEN_READ = new AtomicReference<>(() -> {});
+
+        public Telltale() {
+            this(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        }
+
+        @Override
+        public long last() {
+            WHEN_READ.get().run();
+            return last;
+        }
+    }
 
     /** More fields than a method takes one by one. */
     @Component

@@ -6,7 +6,7 @@ package io.fdp.kernel.internal.command;
  * <pre>
  *  63 ............ 32 31 ........ 16 15 ... 8 7 .... 0
  *  length in words    column         flags    kind        the header
- *  entity, or what was created                            at {@link #ENTITY}
+ *  entity, or the placeholder of what is created          at {@link #ENTITY}
  *  a value, the number of an object, or a parent          at {@link #VALUE}
  *  values of parts                                        at {@link #PARTS}
  * </pre>

@@ -7,6 +7,7 @@ import io.fdp.kernel.internal.memory.GrowingMemory;
 import io.fdp.kernel.internal.memory.Reservation;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,13 +20,18 @@ public class CommandLane extends Lane {
     /** The most bytes of commands that can wait in a lane. */
     static final long MOST_BYTES = 1L << 30;
 
+    /** The most bytes of entities that they create: a command that does has two words at least, and one here. */
+    private static final long MOST_CREATED_BYTES = MOST_BYTES / 2;
+
     private static final String WHAT = "commands";
     private static final int PEAK_DECAY_SHIFT = 6;
 
     private final WorldState world;
     private final int number;
+    private final boolean handsOver;
     private @Nullable Reservation reservation;
     private @Nullable GrowingMemory memory;
+    private @Nullable CreatedEntities created;
     private long base;
     private int commands;
     private int round;
@@ -35,9 +41,10 @@ public class CommandLane extends Lane {
     private boolean playing;
 
     /** Makes an empty lane; rounds go on from one. */
-    protected CommandLane(WorldState world, int number, int round) {
+    protected CommandLane(WorldState world, int number, int round, boolean handsOver) {
         this.world = world;
         this.number = number;
+        this.handsOver = handsOver;
         this.round = round & Placeholder.ROUND_MASK;
     }
 
@@ -51,6 +58,11 @@ public class CommandLane extends Lane {
 
     final int round() {
         return round;
+    }
+
+    /** Whether it is handed over by its thread, as a whole. */
+    final boolean handsOver() {
+        return handsOver;
     }
 
     /** The words of all commands. */
@@ -94,13 +106,20 @@ public class CommandLane extends Lane {
     /** Another command was recorded between begin and end, at the same place: neither can be kept. */
     private IllegalStateException undo(long at) {
         int before = 0;
+        int kept = 0;
         long from = base;
         for (; from < Math.min(at, next); from += CommandCode.bytes(Memory.getLong(from))) {
             before++;
+            if (CommandCode.creates(Memory.getLong(from))) {
+                kept = created().countUpTo(Placeholder.number(Memory.getLong(from + CommandCode.ENTITY)));
+            }
         }
         if (from == at) { // or else they were played back or dropped in between, and what waits now came after
             next = at;
             commands = before;
+            if (created != null) {
+                created.dropFrom(kept);
+            }
         }
         return new IllegalStateException("a command was recorded from inside the recording of another one, and neither"
                 + " is kept; accessors of components must not touch the repository");
@@ -108,20 +127,37 @@ public class CommandLane extends Lane {
 
     /** Records a command that makes an entity; answers its placeholder. */
     public final long create() {
-        long at = begin(CommandCode.header(CommandCode.CREATE, 0), 0);
-        return endCreation(at);
+        ensureRoomForCreated();
+        return endCreation(begin(CommandCode.header(CommandCode.CREATE, 0), 0));
     }
 
     /** The same with an object that will build it. */
     public final long spawn(Object blueprint) {
+        ensureRoomForCreated();
         long at = begin(CommandCode.header(CommandCode.SPAWN, Long.BYTES), 0);
         putObject(at, blueprint);
         return endCreation(at);
     }
 
+    private void ensureRoomForCreated() {
+        CreatedEntities known = created;
+        if (known == null) {
+            world.requireOpen();
+            reserve();
+            known = created();
+        }
+        known.ensureRoom();
+    }
+
     private long endCreation(long at) {
+        long placeholder = Placeholder.of(number, round, created().add());
+        Memory.putLong(at + CommandCode.ENTITY, placeholder);
         end(at);
-        return Placeholder.of(number, round, (int) ((at - base) >>> 3));
+        return placeholder;
+    }
+
+    private CreatedEntities created() {
+        return Objects.requireNonNull(created, "made with the memory of the lane");
     }
 
     /** Gives the command that is being recorded an object. */
@@ -148,10 +184,11 @@ public class CommandLane extends Lane {
     }
 
     private GrowingMemory reserve() {
-        Reservation taken = Reservation.of(world.os(), world.account(), WHAT, MOST_BYTES);
+        Reservation taken = Reservation.of(world.os(), world.account(), WHAT, MOST_BYTES + MOST_CREATED_BYTES);
         GrowingMemory growing = new GrowingMemory(taken, world.account(), WHAT, 0, MOST_BYTES);
         reservation = taken;
         memory = growing;
+        created = new CreatedEntities(taken, world.account(), WHAT, MOST_BYTES, MOST_CREATED_BYTES);
         base = growing.address();
         next = base;
         limit = base;
@@ -160,21 +197,27 @@ public class CommandLane extends Lane {
 
     // ---- placeholders
 
-    /** Whether a placeholder is of this round; of another thread's lane no more can be said. */
-    final boolean isOfRound(long placeholder) {
-        return Placeholder.round(placeholder) == round;
+    /** Whether a placeholder is of a command that was recorded here in this round, as far as the calling thread knows; any may ask. */
+    final boolean isKnown(long placeholder) {
+        CreatedEntities known = created;
+        return known != null
+                && Placeholder.round(placeholder) == round
+                && known.isKnown(Placeholder.number(placeholder));
     }
 
     /** Whether a placeholder is of a command that waits here. For the lane's thread, or when it is played back. */
     final boolean isPresent(long placeholder) {
-        return isOfRound(placeholder)
-                && Placeholder.word(placeholder) < count()
-                && CommandCode.creates(Memory.getLong(address(Placeholder.word(placeholder))));
+        return isKnown(placeholder) && created().isPresent(Placeholder.number(placeholder));
     }
 
-    /** The entity that the command of a placeholder made, or 0 when it has not. */
+    /** What became of the command of a placeholder that is present: an entity, or one of the constants of {@link CreatedEntities}. */
     final long created(long placeholder) {
-        return Memory.getLong(address(Placeholder.word(placeholder)) + CommandCode.ENTITY);
+        return created().get(Placeholder.number(placeholder));
+    }
+
+    /** Notes what became of the command of a placeholder that is present. */
+    final void setCreated(long placeholder, long entity) {
+        created().set(Placeholder.number(placeholder), entity);
     }
 
     final Object object(long number) {
@@ -201,14 +244,20 @@ public class CommandLane extends Lane {
         peak = Math.max(next - base, peak - (peak >>> PEAK_DECAY_SHIFT));
         next = base;
         commands = 0;
+        if (created != null) {
+            created.clear();
+        }
         round = round + 1 & Placeholder.ROUND_MASK;
         Arrays.fill(objects, 0, objectCount, null);
         objectCount = 0;
         clearSegments();
     }
 
+    /** Any thread may ask. */
     final long committedBytes() {
-        return memory == null ? 0 : memory.committed();
+        GrowingMemory growing = memory;
+        CreatedEntities known = created;
+        return (growing == null ? 0 : growing.committed()) + (known == null ? 0 : known.committedBytes());
     }
 
     final long residentBytes() {
@@ -217,12 +266,12 @@ public class CommandLane extends Lane {
 
     /** Gives back blocks above what the last rounds needed; answers how many. */
     final int trim(int mostBlocks) {
-        if (memory == null) {
+        if (memory == null || created == null) {
             return 0;
         }
         int trimmed = memory.trim(Math.max(next - base, peak), mostBlocks);
         limit = base + memory.committed();
-        return trimmed;
+        return trimmed + created.trim(mostBlocks - trimmed);
     }
 
     /** Gives everything back, but not the charge, which ends with the account. */
@@ -232,6 +281,7 @@ public class CommandLane extends Lane {
         next = 0;
         limit = 0;
         memory = null;
+        created = null;
         Reservation taken = reservation;
         if (taken != null) {
             reservation = null;

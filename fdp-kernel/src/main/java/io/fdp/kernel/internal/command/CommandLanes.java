@@ -114,21 +114,41 @@ public final class CommandLanes<L extends CommandLane> {
 
     // ---- placeholders
 
-    /** Refuses to record a placeholder of commands that no longer wait. For the thread of the lane it is recorded in. */
+    /**
+     * Refuses to record a placeholder that will not stand for an entity when the lane is played back: of commands that no longer wait, of none at all, or of lanes that need not be played back together. For the thread
+     * of the lane it is recorded in.
+     */
     public void requirePresent(long placeholder, CommandLane recording) {
         CommandLane lane = tryGet(placeholder);
-        if (lane == null || !(lane.equals(recording) ? lane.isPresent(placeholder) : lane.isOfRound(placeholder))) {
-            throw stale(placeholder);
+        if (lane == null) {
+            throw stale(placeholder, "a buffer that is closed or never was");
+        }
+        if (lane.equals(recording)) {
+            if (!lane.isPresent(placeholder)) {
+                throw stale(placeholder, lane);
+            }
+        } else if (lane.handsOver() || recording.handsOver()) {
+            throw elsewhere(placeholder, lane, recording);
+        } else if (!lane.isKnown(placeholder)) {
+            throw stale(placeholder, lane);
         }
     }
 
-    /** The entity that stands for a placeholder in the playback that is under way, or 0 when none was made. */
+    /** The entity that stands for a placeholder in the playback that is under way, or 0 when making it failed. */
     long resolve(long placeholder) {
         CommandLane lane = tryGet(placeholder);
         if (lane == null || !lane.isPlaying() || !lane.isPresent(placeholder)) {
-            throw stale(placeholder);
+            throw stale(placeholder, lane == null ? "a buffer that is closed or never was" : lane);
         }
-        return lane.created(placeholder);
+        long entity = lane.created(placeholder);
+        if (entity == CreatedEntities.WAITING) {
+            throw new StaleEntityException(
+                    placeholder,
+                    "entity " + Entity.toString(placeholder) + " is not created yet: the command that creates it, in "
+                            + lane + ", comes later in the order of playback; record that one before, on the frame"
+                            + " thread or in an earlier task");
+        }
+        return entity == CreatedEntities.FAILED ? Entity.NULL : entity;
     }
 
     private @Nullable CommandLane tryGet(long placeholder) {
@@ -137,12 +157,21 @@ public final class CommandLanes<L extends CommandLane> {
         return number < all.length ? all[number] : null;
     }
 
-    private static StaleEntityException stale(long placeholder) {
+    private static StaleEntityException stale(long placeholder, Object buffer) {
         return new StaleEntityException(
                 placeholder,
-                "entity " + Entity.toString(placeholder)
-                        + " stands for one of commands that were played back or dropped since: use what create()"
-                        + " answers before the next playback, and find the entity by a query or a role afterwards");
+                "entity " + Entity.toString(placeholder) + " stands for none of the commands that wait in " + buffer
+                        + ": they were played back or dropped since, or it never came from create() or spawn(); use"
+                        + " what these answer before the next playback, and find the entity by a query or a role"
+                        + " afterwards");
+    }
+
+    private static StaleEntityException elsewhere(long placeholder, CommandLane lane, CommandLane recording) {
+        return new StaleEntityException(
+                placeholder,
+                "entity " + Entity.toString(placeholder) + " is created by a command of " + lane
+                        + " and cannot be used in " + recording + ": a batch is played back by itself, so record all"
+                        + " commands on an entity where it is created, or find it by a query or a role after playback");
     }
 
     // ---- playing back, by the thread that ends frames

@@ -71,14 +71,25 @@ public final class CommandPlayer {
             try {
                 playRun(lane, header, end);
             } catch (Throwable thrown) { // also an error of a blueprint: what follows does not depend on it
-                fail(header, thrown);
+                fail(lane, header, thrown);
             }
         }
     }
 
-    private void fail(long header, Throwable thrown) {
-        log.failed(header, Memory.getLong(at + CommandCode.ENTITY), thrown);
+    private void fail(CommandLane lane, long header, Throwable thrown) {
+        long entity = Memory.getLong(at + CommandCode.ENTITY);
+        log.failed(header, CommandCode.creates(header) ? failCreation(lane, entity) : entity, thrown);
         at += CommandCode.bytes(header);
+    }
+
+    /** Answers the entity that was made all the same, or the null entity. */
+    private static long failCreation(CommandLane lane, long placeholder) {
+        long made = lane.created(placeholder);
+        if (made != CreatedEntities.WAITING) {
+            return made;
+        }
+        lane.setCreated(placeholder, CreatedEntities.FAILED);
+        return Entity.NULL;
     }
 
     private void playRun(CommandLane lane, long header, long end) {
@@ -115,11 +126,11 @@ public final class CommandPlayer {
         int kind = CommandCode.kind(header);
         if (kind == CommandCode.CREATE) {
             world.requireMayGrow("create an entity");
-            Memory.putLong(at + CommandCode.ENTITY, index.create());
+            lane.setCreated(Memory.getLong(at + CommandCode.ENTITY), index.create());
             return true;
         }
         if (kind == CommandCode.SPAWN) {
-            spawn(lane.object(Memory.getLong(at + CommandCode.VALUE)));
+            spawn(lane, lane.object(Memory.getLong(at + CommandCode.VALUE)));
             return true;
         }
         long entity = living(Memory.getLong(at + CommandCode.ENTITY));
@@ -173,7 +184,7 @@ public final class CommandPlayer {
     }
 
     /** Creates an entity and lets a blueprint build it; when that fails, the entity is destroyed again. */
-    private void spawn(Object blueprint) {
+    private void spawn(CommandLane lane, Object blueprint) {
         world.requireMayGrow("create an entity");
         long entity = index.create();
         boolean built = false;
@@ -183,7 +194,7 @@ public final class CommandPlayer {
             built = true;
         } finally {
             world.lock().acquire();
-            Memory.putLong(at + CommandCode.ENTITY, entity);
+            lane.setCreated(Memory.getLong(at + CommandCode.ENTITY), entity);
             if (!built) {
                 index.destroy(entity, stores);
             }
@@ -363,7 +374,7 @@ public final class CommandPlayer {
             throw new StaleEntityException(
                     placeholder,
                     "the value refers to entity " + Entity.toString(placeholder)
-                            + ", which was not created: the command that does failed, or comes later in the order");
+                            + ", which was not created: the command that does failed");
         }
         return entity;
     }

@@ -1,28 +1,28 @@
 package io.fdp.kernel.internal.command;
 
 /**
- * The handle of an entity that a command will create: where that command is.
+ * The handle of an entity that a command will create: which one of the commands that create, in which lane.
  *
  * <pre>
- *  63 ..... 52 51 ........ 32 31 ... 27 26 .............. 0
- *  lane        round          1 0 0 0 0 word of the command
+ *  63 ..... 52 51 ........ 32 31 ... 27 26 ................ 0
+ *  lane        round          1 0 0 0 0 number of the command
  * </pre>
  *
  * No entity has an index with the highest bit set, so every check of a handle fails for it. The round tells a placeholder of commands that were played back or dropped from those of the
- * present ones; it begins again after a million.
+ * present ones; it begins again after a million. Numbers go on meanwhile: see {@link CreatedEntities}.
  */
 public final class Placeholder {
     static final int MAX_LANES = 1 << 12;
     static final int ROUND_MASK = (1 << 20) - 1;
+    static final int NUMBER_MASK = (1 << 27) - 1;
     private static final int LANE_SHIFT = 52;
     private static final int ROUND_SHIFT = 32;
-    private static final int WORD_MASK = (1 << 27) - 1;
     private static final long MARK = 1L << 31;
 
     private Placeholder() {}
 
-    static long of(int lane, int round, int word) {
-        return (long) lane << LANE_SHIFT | (long) round << ROUND_SHIFT | MARK | word;
+    static long of(int lane, int round, int number) {
+        return (long) lane << LANE_SHIFT | (long) round << ROUND_SHIFT | MARK | number;
     }
 
     static int lane(long placeholder) {
@@ -33,7 +33,7 @@ public final class Placeholder {
         return (int) (placeholder >>> ROUND_SHIFT) & ROUND_MASK;
     }
 
-    static int word(long placeholder) {
-        return (int) placeholder & WORD_MASK;
+    static int number(long placeholder) {
+        return (int) placeholder & NUMBER_MASK;
     }
 }
