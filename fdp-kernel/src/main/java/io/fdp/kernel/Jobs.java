@@ -238,7 +238,10 @@ public final class Jobs implements AutoCloseable {
             seen = now;
             Task work = task;
             if (work != null) {
+                WorkerThread me = (WorkerThread) Thread.currentThread();
+                me.actFor(caller);
                 takeTasks(work, number);
+                me.actFor(null);
             }
             if (working.decrementAndGet() == 0) {
                 LockSupport.unpark(caller);

@@ -1,16 +1,29 @@
 package io.fdp.kernel.internal.job;
 
+import io.fdp.kernel.internal.table.ActingThread;
 import org.jspecify.annotations.Nullable;
 
 /** A thread of a pool. It knows its worker without a look into thread-local variables. */
-public final class WorkerThread extends Thread {
+public final class WorkerThread extends Thread implements ActingThread {
     @Nullable
     Worker worker;
+
+    private @Nullable Thread actsFor;
 
     /** Makes a thread that does not keep the process alive. */
     public WorkerThread(String name, Worker worker, Runnable work) {
         super(work, name);
         setDaemon(true);
         this.worker = worker;
+    }
+
+    /** A round of tasks of a thread begins, or ends. By the thread itself. */
+    public void actFor(@Nullable Thread caller) {
+        actsFor = caller instanceof WorkerThread other && other.actsFor != null ? other.actsFor : caller;
+    }
+
+    @Override
+    public @Nullable Thread actsFor() {
+        return actsFor;
     }
 }

@@ -275,14 +275,14 @@ public final class ColumnStore {
      * authority bit is read, and only the error is a call.
      */
     public void requireMayWrite(int index) {
-        int rule = PhaseRules.CHECKED ? world.writeRule() : PhaseRules.WRITE_ALL;
-        if (rule != PhaseRules.WRITE_ALL && !mayWrite(rule, index)) {
+        if (PhaseRules.CHECKED && world.restrictsWrites() && !mayWrite(world.writeRule(), index)) {
             throw world.rules().refusedWrite(name, Entity.of(index, entities.generation(index)));
         }
     }
 
     private boolean mayWrite(int rule, int index) {
-        return rule != PhaseRules.WRITE_NOTHING && bits.owns(index) == (rule == PhaseRules.WRITE_OWNED);
+        return rule == PhaseRules.WRITE_ALL
+                || (rule != PhaseRules.WRITE_NOTHING && bits.owns(index) == (rule == PhaseRules.WRITE_OWNED));
     }
 
     /** Refuses to record a new value of an entity that the phase does not allow to write, as far as can be told now. */

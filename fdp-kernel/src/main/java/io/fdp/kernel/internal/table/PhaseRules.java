@@ -19,6 +19,9 @@ public record PhaseRules(String phase, int writes, int structure) {
     public static final int WRITE_OWNED = 2;
     public static final int WRITE_UNOWNED = 3;
 
+    /** In a sync point: all for the thread that it belongs to, the phase for others. Never the rule of a phase, nor what {@link WorldState#writeRule()} answers. */
+    static final int WRITE_BY_THREAD = 4;
+
     public static final int STRUCTURE_FREE = 0;
     public static final int STRUCTURE_BY_COMMANDS = 1;
     public static final int STRUCTURE_FIXED = 2;

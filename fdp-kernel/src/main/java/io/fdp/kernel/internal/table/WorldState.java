@@ -48,7 +48,7 @@ public final class WorldState {
     private PhaseRules rules = PhaseRules.free("initialization");
     private PhaseRules rulesWithoutOwners = rules;
     private int writeRule = PhaseRules.WRITE_ALL;
-    private boolean syncing;
+    private @Nullable Thread syncing;
     private volatile boolean observed;
     private PhaseRules rulesUnobserved = rules;
     private long[] iterating = new long[16];
@@ -78,6 +78,7 @@ public final class WorldState {
     /** From here on the time of a world that follows this one advances with it. Under the lock, once. */
     public void lead(WorldState world) {
         follower = world;
+        world.syncing = syncing;
         world.enterPhase(rulesWithoutOwners, rulesWithoutOwners);
         if (observed) {
             world.beginObservation();
@@ -218,9 +219,36 @@ public final class WorldState {
         throw new IllegalStateException("an iteration ended that never began on " + thread);
     }
 
-    /** What may be written now: 0 for all, else one of the constants of {@link PhaseRules}. */
+    /** What the calling thread may write now: 0 for all, else one of the constants of {@link PhaseRules}. */
     public int writeRule() {
-        return writeRule;
+        int rule = writeRule;
+        return rule == PhaseRules.WRITE_BY_THREAD ? writeRuleHere() : rule;
+    }
+
+    private int writeRuleHere() {
+        return isSyncHere() ? PhaseRules.WRITE_ALL : rules.writes();
+    }
+
+    /** Whether there is anything that some thread may not write now. */
+    public boolean restrictsWrites() {
+        return writeRule != PhaseRules.WRITE_ALL;
+    }
+
+    /** What all threads look at: in a sync point it depends on who asks, unless all may write anyway. */
+    private int commonRule() {
+        int rule = rules.writes();
+        return syncing == null || rule == PhaseRules.WRITE_ALL ? rule : PhaseRules.WRITE_BY_THREAD;
+    }
+
+    /** Whether the calling thread is the one that a sync point belongs to, or works for it. */
+    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    private boolean isSyncHere() {
+        Thread owner = syncing;
+        if (owner == null) {
+            return false;
+        }
+        Thread me = Thread.currentThread();
+        return me == owner || (me instanceof ActingThread acting && acting.actsFor() == owner);
     }
 
     /** The rules of the current phase. */
@@ -230,14 +258,14 @@ public final class WorldState {
 
     /** Whether new components belong to this node. */
     public boolean ownsWhatIsAdded() {
-        return writeRule != PhaseRules.WRITE_UNOWNED;
+        return writeRule() != PhaseRules.WRITE_UNOWNED;
     }
 
     /** Goes to another phase: held edits are checked again, spans end. Under the lock. */
     public void enterPhase(PhaseRules next, PhaseRules withoutOwners) {
         rules = next;
         rulesWithoutOwners = withoutOwners;
-        writeRule = syncing ? PhaseRules.WRITE_ALL : next.writes();
+        writeRule = commonRule();
         epoch++;
         era++;
         if (follower != null) {
@@ -245,19 +273,22 @@ public final class WorldState {
         }
     }
 
-    /** Begins a sync point: until {@link #endSync}, phases do not count. Under the lock. */
+    /**
+     * Begins a sync point of the calling thread: until {@link #endSync}, phases do not count for it, nor for threads that {@linkplain ActingThread act} for it. For all others they do. Under the lock.
+     */
     public void beginSync() {
-        syncing = true;
-        writeRule = PhaseRules.WRITE_ALL;
+        syncing = Thread.currentThread();
+        writeRule = commonRule();
         if (follower != null) {
             follower.beginSync();
         }
     }
 
-    /** Ends a sync point. Under the lock. */
+    /** Ends a sync point: edits that were taken in it are checked again. Under the lock. */
     public void endSync() {
-        syncing = false;
-        writeRule = rules.writes();
+        syncing = null;
+        writeRule = commonRule();
+        epoch += restrictsWrites() ? 1 : 0;
         if (follower != null) {
             follower.endSync();
         }
@@ -265,12 +296,12 @@ public final class WorldState {
 
     /** Whether the phase allows to record structural changes. */
     public boolean takesCommands() {
-        return rules.structure() != PhaseRules.STRUCTURE_FIXED;
+        return rules.structure() != PhaseRules.STRUCTURE_FIXED || isSyncHere();
     }
 
     /** Refuses something that would pull the rug from under a sync point. Under the lock. */
     public void requireNoSync(String what) {
-        if (syncing) {
+        if (syncing != null) {
             throw new CommandException("cannot " + what + " while commands are played back: do it after playback()");
         }
     }
@@ -327,12 +358,12 @@ public final class WorldState {
     }
 
     private boolean allowsStructure() {
-        return rules.structure() == PhaseRules.STRUCTURE_FREE || syncing;
+        return rules.structure() == PhaseRules.STRUCTURE_FREE || isSyncHere();
     }
 
     /** Refuses to write something that no node owns in a phase that only reads. */
     public void requireWritable(String what) {
-        if (writeRule == PhaseRules.WRITE_NOTHING) {
+        if (writeRule() == PhaseRules.WRITE_NOTHING) {
             throw rules.refusedWrite(what);
         }
     }
