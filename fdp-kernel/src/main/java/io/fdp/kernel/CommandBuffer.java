@@ -7,7 +7,6 @@ import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.table.ColumnStore;
-import io.fdp.kernel.internal.table.PhaseRules;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Objects;
@@ -112,14 +111,18 @@ public sealed class CommandBuffer permits CommandBatch {
     /** Begins a command that adds a component. */
     final long beginAdd(long header, long entity, ColumnStore store) {
         requireOwn(store);
-        return begin(world.ownsWhatIsAdded() ? header : header | CommandCode.UNOWNED, entity, store);
+        return begin(ownsWhatIsAdded() ? header : header | CommandCode.UNOWNED, entity, store);
+    }
+
+    private boolean ownsWhatIsAdded() {
+        return world.ownsWhatIsAdded() || !isInPhase();
     }
 
     /** Begins a command that writes a value. */
     final long beginSet(long header, long entity, ColumnStore store) {
         requireOwn(store);
         requireMine();
-        if (world.writeRule() != PhaseRules.WRITE_ALL) {
+        if (world.restrictsWrites() && isInPhase()) {
             store.requireMayRecord(entity);
         }
         requireHandle(entity);
@@ -130,10 +133,10 @@ public sealed class CommandBuffer permits CommandBatch {
     final long beginParts(long header, long entity, ColumnStore store) {
         requireOwn(store);
         requireMine();
-        if (world.writeRule() != PhaseRules.WRITE_ALL && store.has(entity)) {
+        if (world.restrictsWrites() && isInPhase() && store.has(entity)) {
             store.requireMayRecord(entity);
         }
-        return begin(world.ownsWhatIsAdded() ? header : header | CommandCode.UNOWNED, entity, store);
+        return begin(ownsWhatIsAdded() ? header : header | CommandCode.UNOWNED, entity, store);
     }
 
     final void end(long at) {
@@ -189,9 +192,14 @@ public sealed class CommandBuffer permits CommandBatch {
     }
 
     private void requireStructure(int kind, @Nullable ColumnStore store, long entity) {
-        if (!world.takesCommands()) {
+        if (!world.takesCommands() && isInPhase()) {
             throw world.rules().refusedCommand(CommandKind.of(kind).inWords(store == null ? "" : store.name(), entity));
         }
+    }
+
+    /** Whether the calling thread takes part in frames, so that the phase is its own and counts for what it records. */
+    boolean isInPhase() {
+        return true;
     }
 
     private void requireMine() {
