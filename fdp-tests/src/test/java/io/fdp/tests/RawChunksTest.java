@@ -308,7 +308,10 @@ class RawChunksTest {
             }
         } finally {
             done.set(true);
-            closer.join();
+            while (closer.isAlive()) {
+                Thread.interrupted(); // HotSpot interrupts a thread to tell it that an arena was closed
+                Thread.onSpinWait();
+            }
         }
         assertThat(position.count()).isEqualTo(1024);
         assertThat(repo.checkStructure()).isEmpty();
