@@ -252,7 +252,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayGrow("restore an entity");
+            world.requireMayGrowDirectly("restore an entity");
             index.restore(entity);
         } finally {
             world.lock().release();
@@ -316,7 +316,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayShrink("clear the repository");
+            world.requireMayShrinkDirectly("clear the repository");
             int died = index.destroyAll(registry.stores());
             singletons.clear();
             roles.table().clear();
@@ -514,6 +514,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireStill("pack the heaps of parts");
             return store.defragment(maxBytes);
         } finally {
             world.lock().release();

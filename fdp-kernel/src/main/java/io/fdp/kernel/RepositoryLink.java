@@ -72,7 +72,7 @@ final class RepositoryLink {
             source.requireOpen();
             target.requireOpen();
             source.requireNoSync("copy the repository");
-            source.requireNoIteration("copy the repository");
+            source.requireNotIterated("copy the repository");
             target.requireNoSync("copy into the repository");
             target.requireStill("copy into the repository");
             narrow(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne, whole);

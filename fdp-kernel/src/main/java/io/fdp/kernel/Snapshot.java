@@ -50,7 +50,7 @@ public final class Snapshot implements AutoCloseable {
 
     /** Takes the state of the repository, in place of what the snapshot held. Refused, it holds what it held. */
     public void take() {
-        kept.store().world().requireOpen();
+        requireOpen();
         int now = repository.registrations();
         if (now != types) {
             repository.registerIn(kept);
@@ -99,8 +99,15 @@ public final class Snapshot implements AutoCloseable {
         return kept.stateHash();
     }
 
+    private void requireOpen() {
+        if (kept.isClosed()) {
+            throw new ClosedException("the snapshot is closed: make another one with Snapshot.of(), and close it after"
+                    + " its last use");
+        }
+    }
+
     private void requireTaken() {
-        kept.store().world().requireOpen();
+        requireOpen();
         if (!taken) {
             throw new CopyException("the snapshot holds nothing: call take() first");
         }
@@ -122,6 +129,7 @@ public final class Snapshot implements AutoCloseable {
      */
     @Override
     public void close() {
+        requireOpen();
         kept.close();
     }
 }

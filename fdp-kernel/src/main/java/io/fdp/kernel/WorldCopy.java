@@ -23,7 +23,7 @@ import java.util.Objects;
  *
  * <p>Objects of managed components are shared, or copied by {@link ManagedType#copiedBy}; events are shared.
  *
- * <p>A copy that is refused leaves the target as it was, at most with more memory ready. Phases do not matter. Cursors and spans of the target end, spans of the source too. Copying takes the locks of
+ * <p>A copy that is refused leaves the target as it was, at most with more memory ready. Phases do not matter. Cursors, spans and views of parts of the target end; of the source only spans of chunks. Copying takes the locks of
  * both; no other thread may write values of either meanwhile. One thread at a time uses a {@code WorldCopy}.
  */
 public final class WorldCopy {

@@ -269,6 +269,11 @@ class FrameObserverTest {
                 r -> r.trim(1),
                 r -> wheels.add(entity, new Wheel(1, 1, 1)),
                 r -> wheels.defragment(100),
+                r -> r.defragment(100),
+                r -> r.commands().playback(),
+                r -> r.commands().discard(),
+                r -> r.commands().buffer().create(),
+                r -> position.set(r.commands().buffer(), entity, 1, 2, 3),
                 r -> r.tick(),
                 r -> r.close(),
                 r -> r.rawChunks().setTick(5),
@@ -284,7 +289,7 @@ class FrameObserverTest {
                     action.accept(repo);
                     errors.add(new AssertionError("action " + refused.indexOf(action) + " was not refused"));
                 } catch (PhaseException expected) {
-                    assertThat(expected.getMessage()).contains("observe");
+                    assertThat(expected.getMessage()).contains("observe").contains("tick()");
                 }
             }
             seenHash.set(repo.stateHash());

@@ -146,8 +146,9 @@ public final class NativeChannel implements EventChannel {
         }
         if (!WorldState.sameFrame(epoch, world.epoch())) {
             throw new StaleCursorException("a view of event " + name
-                    + " was put there in an earlier frame: events end with the frame after the one they were published"
-                    + " in; read them with at() in that frame");
+                    + " was put there in an earlier frame, or before a copy, restore() or setTick() changed the"
+                    + " repository: events end with the frame after the one they were published in; read them with"
+                    + " at() in that frame");
         }
         return world.epoch();
     }

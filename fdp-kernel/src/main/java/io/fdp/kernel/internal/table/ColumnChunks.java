@@ -128,8 +128,12 @@ public final class ColumnChunks {
         long outside = kept == null ? 0 : kept.imageBytes(valuesAt, count, bytes - IMAGE_BITS_BYTES);
         long wanted = IMAGE_BITS_BYTES + outside + (long) count * valueBytes();
         if (outside < 0 || bytes != wanted) {
-            throw new CopyException("cannot write chunk " + chunk + " of " + store.name() + ": an image with " + count
-                    + " entities has " + (outside < 0 ? "others" : wanted) + " bytes, not these " + bytes
+            String what = "cannot write chunk " + chunk + " of " + store.name() + ": ";
+            throw new CopyException(what
+                    + (outside < 0
+                            ? "how many parts its " + count + " entities have is not 1 to 65,536 each, or not within"
+                                    + " these " + bytes + " bytes"
+                            : "an image with " + count + " entities has " + wanted + " bytes, not these " + bytes)
                     + "; pass what read() wrote");
         }
         ensureMemory(chunk, image);

@@ -412,7 +412,8 @@ public final class ColumnStore {
         return new StaleCursorException("a span of " + name
                 + (era == 0
                         ? " was used before it was put anywhere: "
-                        : " was put there before tick(), advanceVersion(), stateHash() or trim(): ")
+                        : " was put there before tick(), a change of phase, advanceVersion(), stateHash(), clear(),"
+                                + " trim(), or a copy, restore() or RawChunks changed the repository: ")
                 + "put it on a chunk with span() or editSpan()");
     }
 
@@ -423,8 +424,9 @@ public final class ColumnStore {
             throw new StaleCursorException("a cursor of " + name + " was used before it was put anywhere: " + remedy);
         }
         if (!WorldState.sameFrame(epoch, world.epoch())) {
-            throw new StaleCursorException(
-                    "a cursor of " + name + " was put there in an earlier frame: after tick(), " + remedy);
+            throw new StaleCursorException("a cursor of " + name
+                    + " was put there in an earlier frame, before tick(), or before a copy, restore() or"
+                    + " setTick() changed the repository: " + remedy);
         }
     }
 

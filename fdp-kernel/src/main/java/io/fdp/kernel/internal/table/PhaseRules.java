@@ -54,9 +54,15 @@ public record PhaseRules(String phase, int writes, int structure) {
 
     private String allowedWrites() {
         return switch (writes) {
-            case WRITE_NOTHING -> "it only reads; write in another phase";
+            case WRITE_NOTHING -> "it only reads; write " + elsewhere();
             case WRITE_OWNED ->
-                "it writes only what this node owns; take ownership with setAuthority(), or leave it to its owner";
+                "it writes only what this node owns; take ownership with setAuthority()"
+                        + switch (structure) {
+                            case STRUCTURE_BY_COMMANDS -> " in a command buffer";
+                            case STRUCTURE_FIXED -> " in another phase";
+                            default -> "";
+                        }
+                        + ", or leave it to its owner";
             case WRITE_UNOWNED -> "it writes only what other nodes own; write what this node owns in another phase";
             default -> "it allows all writes";
         };
@@ -64,7 +70,7 @@ public record PhaseRules(String phase, int writes, int structure) {
 
     /** The error for a structural change that is to be recorded. */
     public PhaseException refusedCommand(String what) {
-        return refusedStructure("record to " + what);
+        return refusedStructure("record to " + what, true);
     }
 
     /** The error for something that is not done while observers look. */
@@ -73,11 +79,22 @@ public record PhaseRules(String phase, int writes, int structure) {
                 "cannot " + what + " while observers look at a finished frame: do it before or after tick()");
     }
 
-    /** The error for a structural change. */
-    PhaseException refusedStructure(String what) {
-        return new PhaseException("cannot " + what + " in phase \"" + phase + "\": "
-                + (structure == STRUCTURE_BY_COMMANDS
-                        ? "its structure changes by command buffers only; record a command"
-                        : "it does not change the structure; do it in another phase"));
+    /** The error for a structural change, of which there may be a command that does the same. */
+    PhaseException refusedStructure(String what, boolean recordable) {
+        return new PhaseException("cannot " + what + " in phase \"" + phase + "\": " + allowedStructure(recordable));
+    }
+
+    private String allowedStructure(boolean recordable) {
+        if (structure != STRUCTURE_BY_COMMANDS) {
+            return "it does not change the structure; do it " + elsewhere();
+        }
+        return recordable
+                ? "its structure changes by command buffers only; record a command"
+                : "its structure changes by command buffers only, and there is no command for this; do it in a phase"
+                        + " that changes it at once";
+    }
+
+    private String elsewhere() {
+        return equals(OBSERVED) ? "before or after tick()" : "in another phase";
     }
 }

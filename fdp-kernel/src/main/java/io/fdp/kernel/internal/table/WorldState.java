@@ -219,6 +219,11 @@ public final class WorldState {
         throw new IllegalStateException("an iteration ended that never began on " + thread);
     }
 
+    /** Whether anyone iterates. Under the lock. */
+    public boolean isIterated() {
+        return iterations > 0;
+    }
+
     /** What the calling thread may write now: 0 for all, else one of the constants of {@link PhaseRules}. */
     public int writeRule() {
         int rule = writeRule;
@@ -344,17 +349,47 @@ public final class WorldState {
     /** Refuses something while observers look or anyone iterates. Under the lock. */
     public void requireStill(String what) {
         requireUnobserved(what);
+        requireNotIterated(what);
+    }
+
+    /** Refuses something that cannot be recorded while anyone iterates. Under the lock. */
+    public void requireNotIterated(String what) {
         if (iterations > 0) {
-            throw new IterationException("cannot " + what
-                    + " while a query or a hierarchy is being iterated: do it before or after the iteration");
+            throw notWhileIterated(what);
         }
+    }
+
+    private static IterationException notWhileIterated(String what) {
+        return new IterationException("cannot " + what
+                + " while a query or a hierarchy is being iterated: do it before or after the iteration");
     }
 
     /** Refuses structural changes that the phase does not allow. */
     public void requireStructure(String what) {
         if (!allowsStructure()) {
-            throw rules.refusedStructure(what);
+            throw rules.refusedStructure(what, true);
         }
+    }
+
+    /** The same for changes that cannot be recorded. */
+    private void requireDirect(String what) {
+        if (!allowsStructure()) {
+            throw rules.refusedStructure(what, false);
+        }
+    }
+
+    /** Refuses to create what cannot be recorded from a thread that iterates. Under the lock. */
+    public void requireMayGrowDirectly(String what) {
+        requireDirect(what);
+        if (iteratesHere()) {
+            throw notWhileIterated(what);
+        }
+    }
+
+    /** Refuses to destroy what cannot be recorded while anyone iterates. Under the lock. */
+    public void requireMayShrinkDirectly(String what) {
+        requireDirect(what);
+        requireNotIterated(what);
     }
 
     private boolean allowsStructure() {
@@ -400,8 +435,8 @@ public final class WorldState {
         return what + " on entity " + Entity.toString(entity);
     }
 
-    /** Refuses something while anyone iterates. Under the lock. */
-    public void requireNoIteration(String what) {
+    /** Refuses something that can be recorded while anyone iterates. Under the lock. */
+    private void requireNoIteration(String what) {
         if (iterations > 0) {
             throw iterationException(what, "a query or a hierarchy is being iterated");
         }
