@@ -186,7 +186,7 @@ public final class RawChunks {
     // ---- writing
 
     /**
-     * Replaces the entities of a chunk.
+     * Replaces the entities of a chunk. Their ticks are not later than the tick of the repository: {@link #setTick} comes first.
      *
      * @param chunk a chunk below the capacity
      * @param from a native segment
@@ -229,7 +229,17 @@ public final class RawChunks {
                     throw new CopyException("cannot write chunk " + chunk + " of entities: the one of index " + index
                             + " lives with generation 0, which no entity has; pass what readEntities() wrote");
                 }
+                requireTicks(chunk, index, of.spawnTick(slot), of.structuralTick(slot));
             }
+        }
+    }
+
+    private void requireTicks(int chunk, int index, long spawned, long restructured) {
+        if (spawned < 0 || restructured < 0 || Math.max(spawned, restructured) > world.tick()) {
+            throw new CopyException("cannot write chunk " + chunk + " of entities: the one of index " + index
+                    + " was created in tick " + spawned + " and changed its structure in tick " + restructured
+                    + ", and the repository is at tick " + world.tick()
+                    + "; call setTick() with the tick of the image before, and pass what readEntities() wrote");
         }
     }
 

@@ -275,6 +275,40 @@ class RawChunksTest {
         assertThat(repo.checkStructure()).isEmpty();
     }
 
+    @Test
+    void shouldRefuseEntitiesOfTheFuture() {
+        EntityRepository repo = worlds.create();
+        PositionTable position = repo.register(PositionTable.TYPE);
+        long tank = repo.createEntity();
+        position.add(tank, 1, 2, 3);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment image = arena.allocate(RawChunks.ENTITY_IMAGE_BYTES, 8);
+            for (int i = 0; i < 5; i++) {
+                repo.tick();
+            }
+            position.remove(tank);
+            repo.rawChunks().readEntities(0, image, 0);
+            EntityRepository target = worlds.create();
+            assertThatThrownBy(() -> target.rawChunks().writeEntities(0, image, 0))
+                    .isInstanceOf(CopyException.class)
+                    .hasMessageContaining("index 0")
+                    .hasMessageContaining("tick 5")
+                    .hasMessageContaining("setTick()");
+            assertThat(target.entityCount()).isZero();
+            target.rawChunks().setTick(5);
+            target.rawChunks().writeEntities(0, image, 0);
+            assertThat(target.isAlive(tank)).isTrue();
+            long spawnTicks = 128 + 1024 * 4;
+            for (long tick : new long[] {6, Long.MAX_VALUE, -1}) {
+                image.set(ValueLayout.JAVA_LONG, spawnTicks, tick);
+                assertThatThrownBy(() -> target.rawChunks().writeEntities(0, image, 0))
+                        .isInstanceOf(CopyException.class)
+                        .hasMessageContaining("created in tick " + tick);
+            }
+            assertThat(target.checkStructure()).isEmpty();
+        }
+    }
+
     /** Another thread closes shared arenas while images go to them and come from them; the JVM must live, and the world be whole. */
     @Test
     void shouldOutliveArenasThatAnotherThreadCloses() throws InterruptedException {

@@ -99,6 +99,16 @@ public final class EntityImage {
         return Memory.getInt(generations + ((long) slot << 2));
     }
 
+    /** The tick in which an entity was created. */
+    public long spawnTick(int slot) {
+        return Memory.getLong(spawnTicks + ((long) slot << 3));
+    }
+
+    /** The tick in which an entity last changed its structure. */
+    public long structuralTick(int slot) {
+        return Memory.getLong(structuralTicks + ((long) slot << 3));
+    }
+
     long generationsAddress() {
         return generations;
     }
