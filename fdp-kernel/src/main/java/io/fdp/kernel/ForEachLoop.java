@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The generated part keeps the arguments of the run, makes the cursors, and does one chunk; this part finds the chunks and shares them out. Each thread has
  * cursors of its own, kept from run to run, so a warm run allocates nothing. One run at a time.
  */
-public abstract class ForEachLoop {
+public abstract class ForEachLoop extends LoopBodies {
     private static final LoopShapes SHAPES = new LoopShapes();
 
     private final Query query;
@@ -221,27 +221,6 @@ public abstract class ForEachLoop {
             endChunk(chunk, own);
         }
     }
-
-    /** Visits all entities of a chunk. */
-    protected abstract void all(Object ownCursors, int first);
-
-    /** Visits 64 entities of a chunk. */
-    protected abstract void word(Object ownCursors, int first, int from);
-
-    /** Visits some of 64 entities of a chunk. */
-    protected abstract void bits(Object ownCursors, int first, int from, long bits);
-
-    /**
-     * Visits some entities of some chunks, and ends each of them.
-     *
-     * @param ownCursors the cursors of the thread
-     * @param chunks the numbers of chunks
-     * @param used one bit for each word of a chunk that has a match
-     * @param words the matches, 16 words for each chunk
-     * @param from the first position in the arrays
-     * @param to the position after the last
-     */
-    protected abstract void some(Object ownCursors, int[] chunks, int[] used, long[] words, int from, int to);
 
     /** Ends a chunk: what was written counts as changed. */
     protected abstract void endChunk(int chunk, Object ownCursors);

@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * Calls the loops of a {@link ForEachLoop} so that each is compiled by itself.
+ * Calls the loops of a {@link ForEachLoop}, its {@link LoopBodies}, so that each is compiled by itself.
  *
  * <p>An access to native memory is some 650 nodes to the compiler, and it stops inlining at 18,000: room for about 27 field accesses. If the loops were inlined
  * into one method, each would get a part of it, and the rest would become calls. The compiler does not inline what it calls through a method handle that
@@ -18,23 +18,55 @@ final class LoopShapes {
     private final MethodHandle bits;
     private final MethodHandle some;
 
+    /** More calls than it takes until HotSpot makes a handle faster, which is at 127 and makes 32 KB of garbage: better now than in a frame. */
+    private static final int CALLS_TO_SETTLE = 200;
+
     LoopShapes() {
         all = find("all", Object.class, int.class);
         word = find("word", Object.class, int.class, int.class);
         bits = find("bits", Object.class, int.class, int.class, long.class);
         some = find("some", Object.class, int[].class, int[].class, long[].class, int.class, int.class);
+        settle();
+    }
+
+    private void settle() {
+        Idle idle = new Idle();
+        for (int i = 0; i < CALLS_TO_SETTLE; i++) {
+            all(idle, idle, 0);
+            word(idle, idle, 0, 0);
+            bits(idle, idle, 0, 0, 0);
+            some(idle, idle, idle.none, idle.none, idle.noWords, 0, 0);
+        }
+    }
+
+    /** Loops that do nothing. */
+    private static final class Idle extends LoopBodies {
+        private final int[] none = {};
+        private final long[] noWords = {};
+
+        @Override
+        protected void all(Object ownCursors, int first) {}
+
+        @Override
+        protected void word(Object ownCursors, int first, int from) {}
+
+        @Override
+        protected void bits(Object ownCursors, int first, int from, long bits) {}
+
+        @Override
+        protected void some(Object ownCursors, int[] chunks, int[] used, long[] words, int from, int to) {}
     }
 
     private static MethodHandle find(String name, Class<?>... parameters) {
         try {
             return MethodHandles.lookup()
-                    .findVirtual(ForEachLoop.class, name, MethodType.methodType(void.class, parameters));
+                    .findVirtual(LoopBodies.class, name, MethodType.methodType(void.class, parameters));
         } catch (ReflectiveOperationException impossible) {
-            throw new IllegalStateException("ForEachLoop has no method " + name, impossible);
+            throw new IllegalStateException("LoopBodies has no method " + name, impossible);
         }
     }
 
-    void all(ForEachLoop loop, Object cursors, int first) {
+    void all(LoopBodies loop, Object cursors, int first) {
         try {
             all.invokeExact(loop, cursors, first);
         } catch (Throwable thrown) {
@@ -42,7 +74,7 @@ final class LoopShapes {
         }
     }
 
-    void word(ForEachLoop loop, Object cursors, int first, int from) {
+    void word(LoopBodies loop, Object cursors, int first, int from) {
         try {
             word.invokeExact(loop, cursors, first, from);
         } catch (Throwable thrown) {
@@ -50,15 +82,19 @@ final class LoopShapes {
         }
     }
 
-    void some(ForEachLoop loop, Object cursors, Matches matches, int from, int to) {
+    void some(LoopBodies loop, Object cursors, Matches matches, int from, int to) {
+        some(loop, cursors, matches.chunks(), matches.usedWords(), matches.words(), from, to);
+    }
+
+    void some(LoopBodies loop, Object cursors, int[] chunks, int[] used, long[] words, int from, int to) {
         try {
-            some.invokeExact(loop, cursors, matches.chunks(), matches.usedWords(), matches.words(), from, to);
+            some.invokeExact(loop, cursors, chunks, used, words, from, to);
         } catch (Throwable thrown) {
             throw rethrow(thrown);
         }
     }
 
-    void bits(ForEachLoop loop, Object cursors, int first, int from, long matches) {
+    void bits(LoopBodies loop, Object cursors, int first, int from, long matches) {
         try {
             bits.invokeExact(loop, cursors, first, from, matches);
         } catch (Throwable thrown) {

@@ -51,7 +51,7 @@ final class PosixMemory implements OsMemory {
     private static final long PAGE_SIZE = askPageSize();
 
     /** More calls than it takes until HotSpot makes a handle faster, which is at 127 and makes garbage: better now than in a frame. */
-    private static final int CALLS_TO_SETTLE = 200;
+    static final int CALLS_TO_SETTLE = 200;
 
     static {
         for (int i = 0; i < CALLS_TO_SETTLE; i++) {

@@ -42,6 +42,19 @@ final class WindowsMemory implements OsMemory {
     private static final MethodHandle VIRTUAL_FREE =
             function("VirtualFree", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
 
+    static {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment state = arena.allocate(CALL_STATE);
+            for (int i = 0; i < PosixMemory.CALLS_TO_SETTLE; i++) { // of no bytes: refused, and does nothing
+                long none = (long) VIRTUAL_ALLOC.invokeExact(state, 0L, 0L, MEM_RESERVE, PAGE_NOACCESS);
+                int freed = (int) VIRTUAL_FREE.invokeExact(state, 0L, 0L, MEM_RELEASE);
+                assert none == 0 && freed == 0 : "no bytes were reserved or freed";
+            }
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
     private static MethodHandle function(String name, FunctionDescriptor descriptor) {
         return LINKER.downcallHandle(
                 KERNEL32.findOrThrow(name), descriptor, Linker.Option.captureCallState("GetLastError"));
