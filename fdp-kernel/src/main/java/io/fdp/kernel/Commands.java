@@ -21,6 +21,7 @@ import io.fdp.kernel.internal.table.WorldState;
  * <p>A command whose entity is dead is skipped and counted. One that fails changes nothing, and the others are played all the same; then an error tells.
  */
 public final class Commands {
+    private final EntityRepository repo;
     private final WorldState world;
     private final EntityColumns entities;
     private final PublishingThreads threads;
@@ -33,6 +34,7 @@ public final class Commands {
     private volatile boolean playing;
 
     Commands(EntityRepository repo, EntityStore store, PublishingThreads threads) {
+        this.repo = repo;
         this.world = store.world();
         this.entities = store.columns();
         this.store = store;
@@ -153,11 +155,22 @@ public final class Commands {
         int[] counts = {playback.applied(), playback.skipped(), playback.failed()};
         String message = "command " + log.failedSequence() + " of " + log.sequence() + ", to "
                 + kind.inWords(component, entity) + ", failed"
-                + (kind == CommandKind.SPAWN ? "; its entity was destroyed again" : " and changed nothing")
+                + left(kind, entity)
                 + (counts[2] > 1 ? ", and so did " + (counts[2] - 1) + " others" : "")
                 + "; " + counts[0] + " were applied, " + counts[1]
                 + " skipped because their entities are dead, and none waits any more: " + cause.getMessage();
         return new PlaybackException(message, kind, entity, component, log.failedSequence(), counts, cause);
+    }
+
+    /** What a command that failed left behind. */
+    private String left(CommandKind kind, long entity) {
+        if (kind != CommandKind.SPAWN) {
+            return " and changed nothing";
+        }
+        return repo.isAlive(entity)
+                ? "; its entity " + Entity.toString(entity)
+                        + " is still there, because a query or a hierarchy was being iterated: destroy it"
+                : "; its entity was destroyed again";
     }
 
     /**

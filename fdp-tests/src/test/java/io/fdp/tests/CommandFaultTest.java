@@ -2,6 +2,7 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.fdp.kernel.Blueprint;
@@ -27,6 +28,9 @@ import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.AimTable;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Shapes.Position;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -231,6 +235,45 @@ class CommandFaultTest {
         });
         commands.destroy(tank);
         assertThat(repo.commands().playback().applied()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldLeaveWhatABlueprintCouldNotBuildToIterations() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(1);
+        AtomicReference<Throwable> there = new AtomicReference<>();
+        AtomicReference<Thread> other = new AtomicReference<>();
+        AtomicLong spoiled = new AtomicLong();
+        commands.spawn((world, entity) -> {
+            spoiled.set(entity);
+            position.add(entity, 1, 2, 3);
+            other.set(new Thread(() -> there.set(
+                    catchThrowable(() -> world.query().with(position).build().forEach(e -> {
+                        begun.countDown();
+                        await(ended);
+                        position.get(e);
+                    })))));
+            other.get().start();
+            await(begun);
+            throw new IllegalStateException("no wheels");
+        });
+        PlaybackException thrown = playbackFails();
+        ended.countDown();
+        other.get().join();
+        assertThat(there.get()).isNull();
+        assertThat(thrown)
+                .hasMessageContaining(Entity.toString(spoiled.get()) + " is still there")
+                .hasRootCauseMessage("no wheels");
+        assertThat(thrown.entity()).isEqualTo(spoiled.get());
+        assertThat(repo.destroyEntity(spoiled.get())).isTrue();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException stopped) {
+            throw new AssertionError(stopped);
+        }
     }
 
     @Test

@@ -183,7 +183,7 @@ public final class CommandPlayer {
         return true;
     }
 
-    /** Creates an entity and lets a blueprint build it; when that fails, the entity is destroyed again. */
+    /** Creates an entity and lets a blueprint build it; when that fails, the entity is destroyed again, unless another thread iterates by now. */
     private void spawn(CommandLane lane, Object blueprint) {
         world.requireMayGrow("create an entity");
         long entity = index.create();
@@ -195,7 +195,7 @@ public final class CommandPlayer {
         } finally {
             world.lock().acquire();
             lane.setCreated(Memory.getLong(at + CommandCode.ENTITY), entity);
-            if (!built) {
+            if (!built && !world.isIterated()) {
                 index.destroy(entity, stores);
             }
         }
