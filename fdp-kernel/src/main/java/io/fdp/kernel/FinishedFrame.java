@@ -7,6 +7,7 @@ import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What changed in a frame that is finished, for a {@link FrameObserver}.
@@ -31,7 +32,7 @@ public final class FinishedFrame {
     private final EntityColumns entities;
     private final EntityLogs logs;
     private List<EventStream<?>> events = List.of();
-    private boolean open;
+    private @Nullable Watcher shownTo;
     private long since;
 
     FinishedFrame(EntityRepository repository, EntityLogs logs) {
@@ -41,24 +42,26 @@ public final class FinishedFrame {
         this.logs = logs;
     }
 
-    FinishedFrame show(long version) {
+    FinishedFrame show(Watcher watcher) {
         if (events.size() != repository.eventBus().registrations()) {
             events = repository.eventBus().all();
         }
-        since = version;
-        open = true;
+        since = watcher.seen();
+        shownTo = watcher;
         return this;
     }
 
     void end() {
-        open = false;
+        shownTo = null;
     }
 
-    private void requireOpen() {
-        if (!open) {
+    private Watcher requireOpen() {
+        Watcher watcher = shownTo;
+        if (watcher == null) {
             throw new IllegalStateException(
                     "the frame is over: use it only while frameFinished() runs, and copy what" + " is needed later");
         }
+        return watcher;
     }
 
     /**
@@ -98,46 +101,65 @@ public final class FinishedFrame {
         return since() == 0;
     }
 
+    /**
+     * How many frames the observer has not seen, because it threw, since it has last seen one. Chunks that changed in them and entities that were created or destroyed in them are shown with this frame; events are not,
+     * but for those of the last one, which are current now.
+     *
+     * @return the number; 0 when all went well
+     */
+    public int missed() {
+        return requireOpen().missed();
+    }
+
+    /**
+     * Whether the created and the destroyed are all of them since the observer has last seen a frame. They are, unless it threw and more than a million entities were created or destroyed in the frames that it missed: then
+     * only later ones are shown, and who is alive is to be read from the repository.
+     *
+     * @return true if so; always when {@link #missed()} is 0
+     */
+    public boolean isComplete() {
+        return requireOpen().isComplete();
+    }
+
     // ---- entities
 
     /**
-     * How many entities were created in the frame, those that died in it included.
+     * How many entities were created in the frame, those that died in it included, and in frames before that the observer {@linkplain #missed() missed}.
      *
      * @return the number
      */
     public int createdCount() {
-        requireOpen();
-        return logs.created().count();
+        return logs.created().count() - requireOpen().created();
     }
 
     /**
-     * An entity that was created in the frame, in the order of creation.
+     * An entity that was created, in the order of creation.
      *
      * @param i 0 to {@code createdCount() - 1}
      * @return its handle
      */
     public long created(int i) {
-        return get(logs.created(), i);
+        return get(logs.created(), requireOpen().created(), i);
     }
 
     /**
-     * How many entities died in the frame, in whatever way: one by one, in bulk, with a subtree, by {@code clear()}, or because the repository became like another one.
+     * How many entities died in the frame, and in frames before that the observer {@linkplain #missed() missed}, in whatever way: one by one, in bulk, with a subtree, by {@code clear()}, or because the repository became
+     * like another one.
      *
      * @return the number
      */
     public int destroyedCount() {
-        requireOpen();
-        return logs.destroyed().count();
+        return logs.destroyed().count() - requireOpen().destroyed();
     }
 
     /**
-     * An entity that died in the frame, in the order of death.
+     * An entity that died, in the order of death.
      *
      * @param i 0 to {@code destroyedCount() - 1}
      * @return its handle
      */
     public long destroyed(int i) {
-        return get(logs.destroyed(), i);
+        return get(logs.destroyed(), requireOpen().destroyed(), i);
     }
 
     /**
@@ -146,13 +168,11 @@ public final class FinishedFrame {
      * @return the address
      */
     public long destroyedAddress() {
-        requireOpen();
-        return logs.destroyed().address();
+        return logs.destroyed().address() + (long) requireOpen().destroyed() * Long.BYTES;
     }
 
-    private long get(EntityLog log, int i) {
-        requireOpen();
-        return log.get(Objects.checkIndex(i, log.count()));
+    private static long get(EntityLog log, int first, int i) {
+        return log.get(first + Objects.checkIndex(i, log.count() - first));
     }
 
     /**

@@ -7,8 +7,8 @@ package io.fdp.kernel;
  * singletons and events are refused with a {@code PhaseException} in any phase, and so are copies into the repository, {@code trim}, {@code tick} and {@code close}. Reading is free: queries,
  * cursors, differs, state hash, jobs.
  *
- * <p>An observer that throws stops neither the others nor the end of the frame. When all is done {@code tick()} throws the first error, with those of others suppressed in it. What changed in the frame is shown again
- * to an observer that failed.
+ * <p>An observer that throws stops neither the others nor the end of the frame. When all is done {@code tick()} throws the first error, with those of others suppressed in it. To the observer that threw, the next frame
+ * shows what it missed as well: see {@link FinishedFrame#missed()}.
  */
 @FunctionalInterface
 public interface FrameObserver {

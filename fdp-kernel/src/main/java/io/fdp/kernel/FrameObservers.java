@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.internal.entity.EntityIndex;
@@ -19,8 +20,8 @@ public final class FrameObservers {
     private final EntityRepository repository;
     private final WorldState world;
     private final EntityIndex index;
-    private FrameObserver[] observers = new FrameObserver[0];
-    private long[] seen = new long[0];
+    private Watcher[] watchers = {};
+    private @Nullable EntityLogs logs;
     private @Nullable FinishedFrame frame;
 
     FrameObservers(EntityRepository repository) {
@@ -46,14 +47,14 @@ public final class FrameObservers {
                 throw new RegistrationException(
                         "the observer " + observer + " is there already: add it once, or remove() it before");
             }
-            if (frame == null) {
-                EntityLogs logs = index.openLogs();
-                frame = new FinishedFrame(repository, logs);
+            EntityLogs open = index.openLogs();
+            if (logs == null) {
+                logs = open;
+                frame = new FinishedFrame(repository, open);
             }
-            int count = observers.length;
-            seen = Arrays.copyOf(seen, count + 1);
-            observers = Arrays.copyOf(observers, count + 1);
-            observers[count] = observer;
+            Watcher[] more = Arrays.copyOf(watchers, watchers.length + 1);
+            more[watchers.length] = new Watcher(observer, open);
+            watchers = more;
         } finally {
             world.lock().release();
         }
@@ -75,11 +76,9 @@ public final class FrameObservers {
             if (at < 0) {
                 return false;
             }
-            int last = observers.length - 1;
-            System.arraycopy(observers, at + 1, observers, at, last - at);
-            System.arraycopy(seen, at + 1, seen, at, last - at);
-            observers = Arrays.copyOf(observers, last);
-            seen = Arrays.copyOf(seen, last);
+            int last = watchers.length - 1;
+            System.arraycopy(watchers, at + 1, watchers, at, last - at);
+            watchers = Arrays.copyOf(watchers, last);
             return true;
         } finally {
             world.lock().release();
@@ -88,8 +87,8 @@ public final class FrameObservers {
 
     @SuppressWarnings("ReferenceEquality") // an observer is itself only
     private int find(FrameObserver observer) {
-        for (int i = 0; i < observers.length; i++) {
-            if (observers[i] == observer) {
+        for (int i = 0; i < watchers.length; i++) {
+            if (watchers[i].observer == observer) {
                 return i;
             }
         }
@@ -104,7 +103,7 @@ public final class FrameObservers {
     public int count() {
         world.lock().acquire();
         try {
-            return observers.length;
+            return watchers.length;
         } finally {
             world.lock().release();
         }
@@ -114,12 +113,9 @@ public final class FrameObservers {
 
     /** Shows the frame to all observers and ends it; see {@link EntityRepository#tick()}. */
     void endFrame() {
-        if (begin()) {
-            Throwable failure = callAll();
-            end();
-            if (failure != null) {
-                throw unchecked(failure);
-            }
+        Throwable failure = begin() ? end(callAll()) : null;
+        if (failure != null) {
+            throw unchecked(failure);
         }
     }
 
@@ -130,43 +126,94 @@ public final class FrameObservers {
             world.requireOpen();
             world.requireNoSync("end the frame");
             world.requireStill("end the frame");
-            if (observers.length == 0) {
+            if (watchers.length == 0) {
                 finish();
                 return false;
             }
-            world.beginObservation();
-            repository.eventBus().seal();
+            beginObservation();
             return true;
         } finally {
             world.lock().release();
         }
     }
 
-    private void end() {
-        world.lock().acquire();
+    /** In this order: who publishes after the seal sees that observers look. */
+    private void beginObservation() {
+        world.beginObservation();
+        boolean sealed = false;
         try {
-            world.endObservation();
-            finish();
+            repository.eventBus().seal();
+            sealed = true;
         } finally {
-            world.lock().release();
+            if (!sealed) {
+                world.endObservation();
+            }
         }
     }
 
+    /** Ends the frame, whatever went wrong before; answers that, and what goes wrong now. */
+    private @Nullable Throwable end(@Nullable Throwable before) {
+        world.lock().acquire();
+        Throwable failure = before;
+        try {
+            if (world.isIterated()) {
+                failure = join(failure, stillIterated());
+            }
+            world.endObservation();
+            finish();
+        } catch (Throwable thrown) { // tick() throws it, with what observers threw
+            failure = join(failure, thrown);
+        } finally {
+            world.lock().release();
+        }
+        return failure;
+    }
+
+    private static IterationException stillIterated() {
+        return new IterationException("a query or a hierarchy is still iterated, which began while observers looked at"
+                + " the frame: the frame has ended all the same, and cursors and spans of that iteration with it; let"
+                + " observers wait for the threads that they start, and others not iterate during tick()");
+    }
+
+    /** Also when events cannot be swapped, for want of heap: those keep waiting. */
     private void finish() {
-        repository.eventBus().swap();
-        index.clearLogs();
-        world.nextFrame();
+        try {
+            repository.eventBus().swap();
+        } finally {
+            forgetSeen();
+            world.nextFrame();
+        }
+    }
+
+    /** Lets the logs forget whom all observers have seen. */
+    private void forgetSeen() {
+        EntityLogs open = logs;
+        if (open == null) {
+            return;
+        }
+        int created = open.created().count();
+        int destroyed = open.destroyed().count();
+        for (Watcher watcher : watchers) {
+            created = Math.min(created, watcher.created());
+            destroyed = Math.min(destroyed, watcher.destroyed());
+        }
+        open.nextFrame(created, destroyed);
+        for (Watcher watcher : watchers) {
+            watcher.forgot(created, destroyed);
+        }
     }
 
     /** Calls all observers, without the lock; answers what went wrong, or null. */
     private @Nullable Throwable callAll() {
         FinishedFrame shown = Objects.requireNonNull(frame, "made with the first observer");
+        EntityLogs open = Objects.requireNonNull(logs, "made with the first observer");
         Throwable failure = null;
-        for (int i = 0; i < observers.length; i++) {
+        for (Watcher watcher : watchers) {
             try {
-                observers[i].frameFinished(shown.show(seen[i]));
-                seen[i] = world.version();
+                watcher.observer.frameFinished(shown.show(watcher));
+                watcher.saw(world.version(), open);
             } catch (Throwable thrown) { // whatever it is, the frame ends and tick() throws it
+                watcher.failed(open);
                 failure = join(failure, thrown);
             } finally {
                 shown.end();

@@ -58,13 +58,6 @@ public final class EntityIndex {
         return opened;
     }
 
-    /** A new frame begins: forgets who was created and destroyed. */
-    public void clearLogs() {
-        if (logs != null) {
-            logs.clear();
-        }
-    }
-
     /** The bytes that the logs are charged with. */
     public long logBytes() {
         return logs == null ? 0 : logs.committedBytes();

@@ -6,26 +6,32 @@ import io.fdp.kernel.internal.memory.Reservation;
 import io.fdp.kernel.internal.table.WorldState;
 
 /**
- * Handles of entities in the order in which something happened to them in a frame: they were created, or destroyed.
+ * Handles of entities in the order in which something happened to them in a frame: they were created, or destroyed. Those of earlier frames come before, as long as someone has not seen them.
  *
  * <p>Address space is taken once and memory as it is needed, so that nothing moves and observers may read it as it lies. It counts as committed memory but is not refused by the budget: destroying
  * entities is how one gets below it.
  */
 public final class EntityLog implements AutoCloseable {
     private static final int MOST = 1 << 26;
+
+    /** More than is ever kept of earlier frames, so that a frame has room for the most in any case. */
+    private static final int MOST_EARLIER = 1 << 22;
+
+    private static final long MOST_BYTES = ((long) MOST + MOST_EARLIER) * Long.BYTES;
     private static final long BLOCK = 64 * 1024;
 
     private final WorldState world;
     private final String what;
     private final Reservation reservation;
     private int count;
+    private int frameStart;
     private long committed;
     private long peak;
 
     EntityLog(WorldState world, String what) {
         this.world = world;
         this.what = what;
-        this.reservation = Reservation.of(world.os(), world.account(), what, (long) MOST * Long.BYTES);
+        this.reservation = Reservation.of(world.os(), world.account(), what, MOST_BYTES);
     }
 
     /** Makes room for more entities, or throws and changes nothing. */
@@ -37,12 +43,12 @@ public final class EntityLog implements AutoCloseable {
     }
 
     private void grow(long wanted) {
-        if (wanted > (long) MOST * Long.BYTES) {
-            throw new CapacityException("the log of " + what + " is full after " + count
+        if (wanted > MOST_BYTES) {
+            throw new CapacityException("the log of " + what + " is full after " + (count - frameStart)
                     + " in one frame: end frames with tick() more often");
         }
         long step = Math.max(committed / 2 / BLOCK * BLOCK, BLOCK);
-        long to = Math.min((long) MOST * Long.BYTES, Math.max(committed + step, Math.ceilDiv(wanted, BLOCK) * BLOCK));
+        long to = Math.min(MOST_BYTES, Math.max(committed + step, Math.ceilDiv(wanted, BLOCK) * BLOCK));
         if (reservation.commitsExplicitly()) {
             reservation.commit(committed, to - committed);
         }
@@ -71,10 +77,25 @@ public final class EntityLog implements AutoCloseable {
         return reservation.address();
     }
 
-    /** A new frame begins: forgets all entities, and keeps the memory. */
-    void clear() {
+    /** Where the entities of the current frame begin. */
+    public int frameStart() {
+        return frameStart;
+    }
+
+    /** Whether there is memory for more entities already. */
+    boolean hasRoom(int more) {
+        return ((long) count + more) * Long.BYTES <= committed;
+    }
+
+    /** A new frame begins: forgets entities at the beginning, usually all, and keeps the memory. */
+    void nextFrame(int forgotten) {
         peak = Math.max((long) count * Long.BYTES, peak - (peak >>> 6));
-        count = 0;
+        int kept = count - forgotten;
+        if (kept > 0 && forgotten > 0) {
+            Memory.copy(address() + (long) forgotten * Long.BYTES, address(), (long) kept * Long.BYTES);
+        }
+        count = kept;
+        frameStart = kept;
     }
 
     long committedBytes() {

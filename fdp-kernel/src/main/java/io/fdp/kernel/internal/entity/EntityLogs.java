@@ -2,7 +2,7 @@ package io.fdp.kernel.internal.entity;
 
 import io.fdp.kernel.internal.table.WorldState;
 
-/** Who was created and who was destroyed in the current frame. They exist from the first observer on. Under the structure lock. */
+/** Who was created and who was destroyed in the current frame, and in earlier ones that someone has not seen. They exist from the first observer on. Under the structure lock. */
 public final class EntityLogs implements AutoCloseable {
     private final EntityLog created;
     private final EntityLog destroyed;
@@ -29,10 +29,10 @@ public final class EntityLogs implements AutoCloseable {
         return destroyed;
     }
 
-    /** A new frame begins. */
-    public void clear() {
-        created.clear();
-        destroyed.clear();
+    /** A new frame begins: forgets as many at the beginning of each. */
+    public void nextFrame(int ofCreated, int ofDestroyed) {
+        created.nextFrame(ofCreated);
+        destroyed.nextFrame(ofDestroyed);
     }
 
     public long committedBytes() {
