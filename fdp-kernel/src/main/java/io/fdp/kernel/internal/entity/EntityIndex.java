@@ -198,6 +198,9 @@ public final class EntityIndex {
             columns.refusePlaceholder(entity);
             return 0;
         }
+        if (logs != null && !logs.destroyed().hasRoom(count)) {
+            ensureLogged(0, hierarchy.countSubtree(entity)); // all of it first: it dies as a whole or not at all
+        }
         int before = count;
         long at = entity;
         while (true) {

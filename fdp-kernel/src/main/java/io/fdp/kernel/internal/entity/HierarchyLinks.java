@@ -72,6 +72,24 @@ public final class HierarchyLinks {
         return nodes == null ? 0 : nodes.children(index);
     }
 
+    /** How many entities a living entity and all below it are. */
+    int countSubtree(long entity) {
+        int count = 1;
+        long at = entity;
+        while (true) {
+            long next = firstChild(at);
+            while (next == 0) {
+                if (at == entity) {
+                    return count;
+                }
+                next = nextSibling(at);
+                at = next == 0 ? parent(at) : at;
+            }
+            at = next;
+            count++;
+        }
+    }
+
     /** The entities above a living entity. */
     public int depth(long entity) {
         int at = entities.requireAlive(entity);
