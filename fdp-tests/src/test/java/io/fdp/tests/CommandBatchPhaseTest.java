@@ -104,7 +104,9 @@ class CommandBatchPhaseTest {
         assertThat(position.get(owned).x()).isEqualTo(3);
         assertThat(position.get(foreign).x()).isEqualTo(4);
         assertThat(position.hasAuthority(owned)).isFalse();
-        assertThat(position.hasAuthority(bare)).as("what is added is this node's").isTrue();
+        assertThat(position.hasAuthority(bare))
+                .as("what is added is this node's")
+                .isTrue();
         assertThat(wheels.hasAuthority(bare)).isTrue();
         assertThat(wheels.hasAuthority(foreign)).isFalse();
         assertThat(wheels.count(foreign)).isEqualTo(2);
