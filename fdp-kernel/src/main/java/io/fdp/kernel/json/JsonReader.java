@@ -41,22 +41,10 @@ public final class JsonReader {
     /** How deep objects and arrays may be nested. */
     public static final int MAX_DEPTH = 200;
 
-    private static final double FLOAT_LIMIT = Float.MAX_VALUE;
+    private final JsonGrammar grammar;
 
-    private final JsonText text;
-    private final JsonStrings strings;
-    private final NumberToken number = new NumberToken();
-    private final JsonPath path;
-    private boolean valueDue;
-
-    /** Where the value starts that was read last, or the name of the field before its value is read. */
-    private int lastStart;
-
-    private JsonReader(JsonText text, String prefix) {
-        this.text = text;
-        this.strings = new JsonStrings(text);
-        this.path = new JsonPath(prefix);
-        rewind();
+    private JsonReader(JsonGrammar grammar) {
+        this.grammar = grammar;
     }
 
     /**
@@ -68,7 +56,7 @@ public final class JsonReader {
      */
     public static JsonReader of(String source, byte[] utf8) {
         boolean mark = utf8.length >= 3 && utf8[0] == (byte) 0xef && utf8[1] == (byte) 0xbb && utf8[2] == (byte) 0xbf;
-        return new JsonReader(new JsonText(source, utf8, mark ? 3 : 0, utf8.length, 1, 1), "$");
+        return new JsonReader(new JsonGrammar(new JsonText(source, utf8, mark ? 3 : 0, utf8.length, 1, 1), "$"));
     }
 
     /**
@@ -99,10 +87,7 @@ public final class JsonReader {
      * @return this
      */
     public JsonReader rewind() {
-        text.position = text.start;
-        path.clear();
-        valueDue = true;
-        lastStart = text.start;
+        grammar.rewind();
         return this;
     }
 
@@ -113,10 +98,7 @@ public final class JsonReader {
      * @return the reader
      */
     public JsonReader slice() {
-        int from = startOfValue();
-        String prefix = path();
-        skip();
-        return new JsonReader(text.slice(from, text.position), prefix);
+        return new JsonReader(grammar.slice());
     }
 
     /**
@@ -125,7 +107,7 @@ public final class JsonReader {
      * @return as in messages
      */
     public String source() {
-        return text.source;
+        return grammar.source();
     }
 
     /**
@@ -134,7 +116,7 @@ public final class JsonReader {
      * @return from 1 on
      */
     public int line() {
-        return text.line(lastStart);
+        return grammar.line();
     }
 
     /**
@@ -143,7 +125,7 @@ public final class JsonReader {
      * @return from 1 on, in characters
      */
     public int column() {
-        return text.column(lastStart);
+        return grammar.column();
     }
 
     /**
@@ -152,7 +134,7 @@ public final class JsonReader {
      * @return as in {@code $.templates[3].components.Position.x}
      */
     public String path() {
-        return path.toString();
+        return grammar.path().toString();
     }
 
     /**
@@ -161,38 +143,17 @@ public final class JsonReader {
      * @return its kind, by its first character
      */
     public JsonKind peek() {
-        startOfValue();
-        return switch (text.peek()) {
-            case '{' -> JsonKind.OBJECT;
-            case '[' -> JsonKind.ARRAY;
-            case '"' -> JsonKind.STRING;
-            case 't', 'f' -> JsonKind.BOOLEAN;
-            case 'n' -> JsonKind.NULL;
-            case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> JsonKind.NUMBER;
-            default -> throw expected("a value");
-        };
+        return grammar.peek();
     }
 
     /** Begins to read an object. */
     public void beginObject() {
-        begin('{', true, JsonKind.OBJECT);
+        grammar.begin(JsonKind.OBJECT);
     }
 
     /** Begins to read an array. */
     public void beginArray() {
-        begin('[', false, JsonKind.ARRAY);
-    }
-
-    private void begin(char bracket, boolean object, JsonKind kind) {
-        int start = startOfValue();
-        if (!text.take(bracket)) {
-            throw expected(kind.toString());
-        }
-        if (path.depth() == MAX_DEPTH) {
-            throw error("objects and arrays are nested more than " + MAX_DEPTH + " deep");
-        }
-        path.push(object, start);
-        valueDue = false;
+        grammar.begin(JsonKind.ARRAY);
     }
 
     /**
@@ -201,29 +162,7 @@ public final class JsonReader {
      * @return the name, whose value is next; null if the object ended
      */
     public @Nullable String nextField() {
-        if (path.depth() == 0 || !path.isObject() || valueDue) {
-            throw misuse(
-                    "nextField()", "call it in an object, after the value of the field before was read or skipped");
-        }
-        if (!nextItem('}', "'}'")) {
-            return null;
-        }
-        text.skipSpace();
-        lastStart = text.position;
-        if (text.peek() != '"') {
-            throw expected("a field's name in double quotes");
-        }
-        String name = checked(strings.read());
-        if (!path.enterField(name)) {
-            throw error("the object has this field twice");
-        }
-        text.skipSpace();
-        if (!text.take(':')) {
-            lastStart = text.position;
-            throw expected("':' after the name of the field");
-        }
-        valueDue = true;
-        return name;
+        return grammar.nextField();
     }
 
     /**
@@ -232,62 +171,12 @@ public final class JsonReader {
      * @return true if there is an element, which is next; false if the array ended
      */
     public boolean nextElement() {
-        if (path.depth() == 0 || path.isObject() || valueDue) {
-            throw misuse("nextElement()", "call it in an array, after the element before was read or skipped");
-        }
-        if (!nextItem(']', "']'")) {
-            return false;
-        }
-        path.enterElement();
-        valueDue = true;
-        return true;
-    }
-
-    /** Reads a comma if it is due, or the end of the object or array. */
-    private boolean nextItem(char close, String closeName) {
-        text.skipSpace();
-        if (text.take(close)) {
-            lastStart = path.pop();
-            return false;
-        }
-        if (path.isEmpty()) {
-            return true;
-        }
-        lastStart = text.position;
-        if (!text.take(',')) {
-            throw expected("',' or " + closeName);
-        }
-        text.skipSpace();
-        if (text.peek() == close) {
-            throw error("expected another value after ',', found " + closeName + ": there is a comma too many");
-        }
-        return true;
+        return grammar.nextElement();
     }
 
     /** Reads the end of the text: nothing but space may follow the value. */
     public void end() {
-        if (path.depth() > 0 || valueDue) {
-            throw misuse("end()", "call it after the whole value was read");
-        }
-        text.skipSpace();
-        if (text.position < text.end) {
-            lastStart = text.position;
-            throw expected("the end of the text");
-        }
-    }
-
-    private int startOfValue() {
-        if (!valueDue) {
-            throw misuse(
-                    "reading a value", "call nextField() or nextElement() before each value, and end() after the last");
-        }
-        text.skipSpace();
-        lastStart = text.position;
-        return lastStart;
-    }
-
-    private IllegalStateException misuse(String call, String rule) {
-        return new IllegalStateException(call + " at " + path() + " in " + text.source + ": " + rule);
+        grammar.end();
     }
 
     /**
@@ -296,25 +185,7 @@ public final class JsonReader {
      * @return the text
      */
     public String string() {
-        return string("a string");
-    }
-
-    private String string(String what) {
-        startOfValue();
-        if (text.peek() != '"') {
-            throw expected(what);
-        }
-        String value = checked(strings.read());
-        valueDue = false;
-        return value;
-    }
-
-    private String checked(@Nullable String string) {
-        if (string != null) {
-            return string;
-        }
-        String problem = strings.problem();
-        throw text.error(strings.problemAt(), path(), problem == null ? "not a string" : problem);
+        return grammar.string("a string");
     }
 
     /**
@@ -324,7 +195,7 @@ public final class JsonReader {
      * @return the text
      */
     public String string(int maxBytes) {
-        String value = string("a string of at most " + maxBytes + " bytes in UTF-8");
+        String value = grammar.string("a string of at most " + maxBytes + " bytes in UTF-8");
         int bytes = Utf8.length(value);
         if (bytes > maxBytes) {
             throw error("expected a string of at most " + maxBytes + " bytes in UTF-8, found one of " + bytes);
@@ -339,7 +210,7 @@ public final class JsonReader {
      * @return the position of the name among them
      */
     public int oneOf(List<String> names) {
-        String name = string("one of " + JsonWords.list(names));
+        String name = grammar.string("one of " + JsonWords.list(names));
         int at = names.indexOf(name);
         if (at < 0) {
             throw error("expected one of " + JsonWords.list(names) + ", found " + JsonWords.quoted(name)
@@ -354,14 +225,7 @@ public final class JsonReader {
      * @return which of them
      */
     public boolean booleanValue() {
-        startOfValue();
-        boolean value = text.take("true");
-        if (!value && !text.take("false")) {
-            throw expected("true or false");
-        }
-        endOfWord("true or false");
-        valueDue = false;
-        return value;
+        return grammar.booleanValue();
     }
 
     /**
@@ -370,49 +234,17 @@ public final class JsonReader {
      * @return whether it was
      */
     public boolean tryNull() {
-        startOfValue();
-        if (text.peek() != 'n') {
-            return false;
-        }
-        if (!text.take("null")) {
-            throw expected("a value");
-        }
-        endOfWord("null");
-        valueDue = false;
-        return true;
-    }
-
-    private void endOfWord(String what) {
-        int next = text.peek();
-        if (next >= '0' && Character.isLetterOrDigit(next)) {
-            throw expected(what);
-        }
+        return grammar.tryNull();
     }
 
     /** Reads a whole number in a range. */
     private long whole(String what, long min, long max) {
-        scanNumber(what, min, max);
+        String range = what + " from " + min + " to " + max;
+        NumberToken number = grammar.number(range);
         if (!number.isLong() || number.toLong() < min || number.toLong() > max) {
-            throw expected(JsonWords.range(what, min, max));
+            throw grammar.expected(range);
         }
         return number.toLong();
-    }
-
-    private void scanNumber(String what, long min, long max) {
-        startOfValue();
-        int c = text.peek();
-        if (c != '-' && (c < '0' || c > '9')) {
-            throw expected(min > max ? what : JsonWords.range(what, min, max));
-        }
-        scanNumber();
-    }
-
-    private void scanNumber() {
-        String problem = number.scan(text);
-        if (problem != null) {
-            throw error(problem + ", found " + text.describe(lastStart));
-        }
-        valueDue = false;
     }
 
     /**
@@ -487,10 +319,9 @@ public final class JsonReader {
         if (peek() == JsonKind.STRING) {
             return (float) notFinite("a float");
         }
-        scanNumber("a float", 0, -1);
-        float value = number.toFloat();
+        float value = grammar.number("a float").toFloat();
         if (Float.isInfinite(value)) {
-            throw expected("a float from -" + FLOAT_LIMIT + " to " + FLOAT_LIMIT);
+            throw grammar.expected("a float from -" + Float.MAX_VALUE + " to " + Float.MAX_VALUE);
         }
         return value;
     }
@@ -504,10 +335,9 @@ public final class JsonReader {
         if (peek() == JsonKind.STRING) {
             return notFinite("a double");
         }
-        scanNumber("a double", 0, -1);
-        double value = number.toDouble();
+        double value = grammar.number("a double").toDouble();
         if (Double.isInfinite(value)) {
-            throw expected("a double from -" + Double.MAX_VALUE + " to " + Double.MAX_VALUE);
+            throw grammar.expected("a double from -" + Double.MAX_VALUE + " to " + Double.MAX_VALUE);
         }
         return value;
     }
@@ -517,7 +347,7 @@ public final class JsonReader {
             case "NaN" -> Double.NaN;
             case "Infinity" -> Double.POSITIVE_INFINITY;
             case "-Infinity" -> Double.NEGATIVE_INFINITY;
-            default -> throw expected(what + ", or one of \"NaN\", \"Infinity\" and \"-Infinity\"");
+            default -> throw grammar.expected(what + ", or one of \"NaN\", \"Infinity\" and \"-Infinity\"");
         };
     }
 
@@ -531,10 +361,10 @@ public final class JsonReader {
             return Entity.NULL;
         }
         String what = "an entity as \"index#generation\", or null";
-        String value = string(what);
+        String value = grammar.string(what);
         long entity = JsonWords.entity(value);
         if (entity == Entity.NULL) {
-            throw expected(what);
+            throw grammar.expected(what);
         }
         if (Entity.isPlaceholder(entity)) {
             throw error("expected an entity that exists, found " + JsonWords.quoted(value)
@@ -545,25 +375,7 @@ public final class JsonReader {
 
     /** Reads the next value, whatever it is, checks it like any other, and forgets it. */
     public void skip() {
-        int outside = path.depth();
-        skipOne();
-        while (path.depth() > outside) {
-            if (path.isObject() ? nextField() != null : nextElement()) {
-                skipOne();
-            }
-        }
-    }
-
-    /** Reads a value that has no parts, or begins one that has. */
-    private void skipOne() {
-        switch (peek()) {
-            case OBJECT -> beginObject();
-            case ARRAY -> beginArray();
-            case STRING -> string();
-            case BOOLEAN -> booleanValue();
-            case NULL -> tryNull();
-            case NUMBER -> scanNumber();
-        }
+        grammar.skip();
     }
 
     /**
@@ -573,7 +385,7 @@ public final class JsonReader {
      */
     public void require(Collection<String> names) {
         List<String> missing =
-                names.stream().filter(name -> !path.hadField(name)).toList();
+                names.stream().filter(name -> !grammar.path().hadField(name)).toList();
         if (!missing.isEmpty()) {
             throw error((missing.size() == 1 ? "field " : "fields ")
                     + JsonWords.list(missing)
@@ -594,7 +406,7 @@ public final class JsonReader {
             return more;
         }
         if (more) {
-            startOfValue();
+            grammar.startOfValue();
             throw error("expected " + length + (length == 1 ? " element" : " elements") + ", found more");
         }
         throw error("expected " + length + (length == 1 ? " element" : " elements") + ", found " + index);
@@ -634,7 +446,7 @@ public final class JsonReader {
      * @return the error, to throw
      */
     public JsonException error(String problem) {
-        return text.error(lastStart, path(), problem);
+        return grammar.error(problem);
     }
 
     /**
@@ -649,9 +461,5 @@ public final class JsonReader {
         JsonException error = error(type + " refuses the value: " + (reason == null ? cause.toString() : reason));
         error.initCause(cause);
         return error;
-    }
-
-    private JsonException expected(String what) {
-        return error("expected " + what + ", found " + text.describe(lastStart));
     }
 }

@@ -112,6 +112,11 @@ final class JsonText {
         return true;
     }
 
+    /** Whether what was taken last goes on, as in {@code nulls}. */
+    boolean isInWord() {
+        return position < end && isWordPart(bytes[position] & 0xff);
+    }
+
     /** What is at a place, for messages. */
     String describe(int at) {
         if (at >= end) {

@@ -26,10 +26,6 @@ final class JsonWords {
         return near == null ? "" : "; did you mean " + quoted(near) + "?";
     }
 
-    static String range(String what, long min, long max) {
-        return what + " from " + min + " to " + max;
-    }
-
     /** The handle that {@code index#generation} means, or {@link Entity#NULL} if it is nothing like that. */
     static long entity(String text) {
         int mark = text.indexOf('#');

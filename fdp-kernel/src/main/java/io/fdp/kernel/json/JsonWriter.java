@@ -383,6 +383,11 @@ public final class JsonWriter {
     }
 
     /** Writes a field. */
+    public JsonWriter field(CharSequence name, char value) {
+        return name(name).value(value);
+    }
+
+    /** Writes a field. */
     public JsonWriter field(CharSequence name, float value) {
         return name(name).value(value);
     }

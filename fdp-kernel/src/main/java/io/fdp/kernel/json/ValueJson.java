@@ -1,5 +1,8 @@
 package io.fdp.kernel.json;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * How values of one type are written as JSON and read again.
  *
@@ -33,6 +36,21 @@ public interface ValueJson<T> {
      * @return the value
      */
     T read(JsonReader in, T defaults);
+
+    /**
+     * Reads an array of values, as the parts of an entity are.
+     *
+     * @param in stands before the array
+     * @return the values
+     */
+    default List<T> readAll(JsonReader in) {
+        List<T> values = new ArrayList<>();
+        in.beginArray();
+        while (in.nextElement()) {
+            values.add(read(in));
+        }
+        return values;
+    }
 
     /**
      * Writes a JSON Schema (2020-12) that says what {@link #read(JsonReader)} accepts.
