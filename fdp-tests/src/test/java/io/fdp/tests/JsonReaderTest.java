@@ -247,7 +247,7 @@ class JsonReaderTest {
         }
         text.append('}').append(",{\"a\":1}".repeat(200_000)).append(']');
         readAll(of(text.toString()));
-        assertThat(of("1".repeat(1_000_000) + "e-999999").doubleValue()).isEqualTo(1.1111111111111111);
+        assertThat(of("1".repeat(1_000_000) + "e-999999").doubleValue()).isEqualTo(10.0 / 9);
         assertThatThrownBy(() -> of("1".repeat(1_000_000)).intValue())
                 .hasMessageEndingWith("found " + "1".repeat(40) + "…");
         assertThat(of("1e-" + "9".repeat(1000)).doubleValue()).isZero();
