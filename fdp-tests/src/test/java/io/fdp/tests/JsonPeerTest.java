@@ -80,6 +80,12 @@ class JsonPeerTest {
                     .isInstanceOf(JsonException.class);
             return;
         }
+        if (plain(theirs).toString().contains("Infinity")) {
+            assertThatThrownBy(() -> read(JsonReader.of("text", text)))
+                    .as("%s, a number beyond all doubles, which they take for an infinite one", shown)
+                    .isInstanceOf(JsonException.class);
+            return;
+        }
         Object ours = read(JsonReader.of("text", text));
         assertThat(ours).as(shown).isEqualTo(plain(theirs));
     }

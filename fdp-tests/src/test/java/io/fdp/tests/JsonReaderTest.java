@@ -116,13 +116,13 @@ class JsonReaderTest {
             slice.beginArray();
             slice.nextElement();
             assertThat(slice.path()).isEqualTo("$.a.x[0]");
-            assertThatThrownBy(slice::string).hasMessage("text:2:9: $.a.x[0]: expected a string, found 1");
+            assertThatThrownBy(slice::string).hasMessage("text:2:10: $.a.x[0]: expected a string, found 1");
             slice.skip();
             slice.nextElement();
             JsonReader inner = slice.slice();
             assertThat(inner.intValue()).isEqualTo(2);
             assertThat(inner.line()).isEqualTo(2);
-            assertThat(inner.column()).isEqualTo(12);
+            assertThat(inner.column()).isEqualTo(13);
             inner.end();
             assertThat(slice.nextElement()).isFalse();
             assertThat(slice.nextField()).isNull();
