@@ -158,6 +158,19 @@ public class CommandLane extends Lane {
         return growing;
     }
 
+    /** Drops commands and objects after a mark: what {@link #count}, {@link #commands} and {@link #objects} answered before they were recorded. */
+    public final void cutTo(int words, int commandsBefore, int objectsBefore) {
+        next = address(words);
+        commands = commandsBefore;
+        Arrays.fill(objects, objectsBefore, objectCount, null);
+        objectCount = objectsBefore;
+    }
+
+    /** How many objects commands have. */
+    public final int objects() {
+        return objectCount;
+    }
+
     // ---- placeholders
 
     /** Whether a placeholder is of this round; of another thread's lane no more can be said. */

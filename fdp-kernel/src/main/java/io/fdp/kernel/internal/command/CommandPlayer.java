@@ -175,6 +175,7 @@ public final class CommandPlayer {
     /** Creates an entity and lets a blueprint build it; when that fails, the entity is destroyed again. */
     private void spawn(Object blueprint) {
         world.requireMayGrow("create an entity");
+        index.prepareUndo(1);
         long entity = index.create();
         boolean built = false;
         world.lock().release();

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,13 @@ public final class ManagedValues implements Payload {
             throw new IllegalStateException("the chunk of index " + index + " has no room for objects");
         }
         slots[index & Chunks.SLOT_MASK] = value;
+    }
+
+    /** What another entity gets of an object: a copy, where a copier makes them, or else the object itself. */
+    public Object copyOf(Object value) {
+        return copier == null
+                ? value
+                : Objects.requireNonNull(copier.apply(value), "the copier of a managed component answered null");
     }
 
     @Override
