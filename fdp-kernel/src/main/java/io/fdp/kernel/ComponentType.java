@@ -1,8 +1,11 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a repository must know to register a component: its name, its layout and how to make its table.
@@ -18,18 +21,21 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     private final ComponentLayout layout;
     private final boolean entityVersions;
     private final Function<TableContext, X> factory;
+    private final @Nullable Supplier<? extends ValueJson<T>> json;
 
     private ComponentType(
             String name,
             Class<T> valueClass,
             ComponentLayout layout,
             boolean entityVersions,
-            Function<TableContext, X> factory) {
+            Function<TableContext, X> factory,
+            @Nullable Supplier<? extends ValueJson<T>> json) {
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
         this.entityVersions = entityVersions;
         this.factory = factory;
+        this.json = json;
     }
 
     /**
@@ -45,7 +51,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      */
     public static <T, X extends ComponentTable<T>> ComponentType<T, X> of(
             String name, Class<T> valueClass, ComponentLayout layout, Function<TableContext, X> factory) {
-        return new ComponentType<>(name, valueClass, layout, false, factory);
+        return new ComponentType<>(name, valueClass, layout, false, factory, null);
     }
 
     /**
@@ -54,7 +60,27 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      * @return the type
      */
     public ComponentType<T, X> withEntityVersions() {
-        return new ComponentType<>(name, valueClass, layout, true, factory);
+        return new ComponentType<>(name, valueClass, layout, true, factory, json);
+    }
+
+    /**
+     * The same component with a form in JSON.
+     *
+     * @param codec answers it; called when it is first needed, and then again and again, so let it answer a constant
+     * @return the type
+     */
+    public ComponentType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
+        return new ComponentType<>(name, valueClass, layout, entityVersions, factory, codec);
+    }
+
+    /**
+     * How values are written as JSON and read again.
+     *
+     * @return what was generated for the record
+     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand without {@link #withJson}
+     */
+    public ValueJson<T> json() {
+        return LazyJson.require(json, name);
     }
 
     /**
@@ -91,6 +117,10 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      */
     public ComponentLayout layout() {
         return layout;
+    }
+
+    boolean hasJson() {
+        return json != null;
     }
 
     X newTable(TableContext context) {

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.annotations.Managed;
 import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.json.ValueJson;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +22,19 @@ public final class ManagedType<T> {
     private final Class<T> valueClass;
     private final @Nullable ManagedHasher<? super T> hasher;
     private final @Nullable UnaryOperator<T> copier;
+    private final @Nullable ValueJson<T> json;
 
     private ManagedType(
             String name,
             Class<T> valueClass,
             @Nullable ManagedHasher<? super T> hasher,
-            @Nullable UnaryOperator<T> copier) {
+            @Nullable UnaryOperator<T> copier,
+            @Nullable ValueJson<T> json) {
         this.name = name;
         this.valueClass = valueClass;
         this.hasher = hasher;
         this.copier = copier;
+        this.json = json;
     }
 
     /**
@@ -72,7 +76,7 @@ public final class ManagedType<T> {
             throw new RegistrationException("name \"" + name + "\" of managed component " + valueClass.getName()
                     + " is empty or has white space: give it a name without, as in \"nav.Route\"");
         }
-        return new ManagedType<>(name, valueClass, contentOf(valueClass), null);
+        return new ManagedType<>(name, valueClass, contentOf(valueClass), null, null);
     }
 
     private static boolean isBlank(int character) {
@@ -111,7 +115,7 @@ public final class ManagedType<T> {
      * @return a new type
      */
     public ManagedType<T> hashedBy(ManagedHasher<? super T> content) {
-        return new ManagedType<>(name, valueClass, Objects.requireNonNull(content, "the hasher is null"), copier);
+        return new ManagedType<>(name, valueClass, Objects.requireNonNull(content, "the hasher is null"), copier, json);
     }
 
     /**
@@ -122,7 +126,26 @@ public final class ManagedType<T> {
      * @return a new type
      */
     public ManagedType<T> copiedBy(UnaryOperator<T> copy) {
-        return new ManagedType<>(name, valueClass, hasher, Objects.requireNonNull(copy, "the copier is null"));
+        return new ManagedType<>(name, valueClass, hasher, Objects.requireNonNull(copy, "the copier is null"), json);
+    }
+
+    /**
+     * The same type, with a form in JSON.
+     *
+     * @param codec writes and reads the objects
+     * @return a new type
+     */
+    public ManagedType<T> withJson(ValueJson<T> codec) {
+        return new ManagedType<>(name, valueClass, hasher, copier, Objects.requireNonNull(codec, "the codec is null"));
+    }
+
+    /**
+     * How objects are written as JSON and read again.
+     *
+     * @return what {@link #withJson} was given, or null
+     */
+    public @Nullable ValueJson<T> json() {
+        return json;
     }
 
     /**

@@ -2,8 +2,11 @@ package io.fdp.kernel;
 
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a repository must know to register a component of parts: its name, the layout of a part and how to make its table.
@@ -19,18 +22,21 @@ public final class PartType<T, X extends PartTable<T>> {
     private final ComponentLayout layout;
     private final boolean entityVersions;
     private final Function<TableContext, X> factory;
+    private final @Nullable Supplier<? extends ValueJson<T>> json;
 
     private PartType(
             String name,
             Class<T> valueClass,
             ComponentLayout layout,
             boolean entityVersions,
-            Function<TableContext, X> factory) {
+            Function<TableContext, X> factory,
+            @Nullable Supplier<? extends ValueJson<T>> json) {
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
         this.entityVersions = entityVersions;
         this.factory = factory;
+        this.json = json;
     }
 
     /**
@@ -49,7 +55,7 @@ public final class PartType<T, X extends PartTable<T>> {
         if (layout.layout() != Layout.ROWS) {
             throw new IllegalArgumentException("parts of " + name + " are not in rows: describe them with rows()");
         }
-        return new PartType<>(name, valueClass, layout, false, factory);
+        return new PartType<>(name, valueClass, layout, false, factory, null);
     }
 
     /**
@@ -58,7 +64,27 @@ public final class PartType<T, X extends PartTable<T>> {
      * @return the type
      */
     public PartType<T, X> withEntityVersions() {
-        return new PartType<>(name, valueClass, layout, true, factory);
+        return new PartType<>(name, valueClass, layout, true, factory, json);
+    }
+
+    /**
+     * The same component with a form in JSON.
+     *
+     * @param codec answers it; called when it is first needed, and then again and again, so let it answer a constant
+     * @return the type
+     */
+    public PartType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
+        return new PartType<>(name, valueClass, layout, entityVersions, factory, codec);
+    }
+
+    /**
+     * How values are written as JSON and read again.
+     *
+     * @return what was generated for the record
+     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand without {@link #withJson}
+     */
+    public ValueJson<T> json() {
+        return LazyJson.require(json, name);
     }
 
     /**
@@ -95,6 +121,10 @@ public final class PartType<T, X extends PartTable<T>> {
      */
     public ComponentLayout layout() {
         return layout;
+    }
+
+    boolean hasJson() {
+        return json != null;
     }
 
     X newTable(TableContext context) {
