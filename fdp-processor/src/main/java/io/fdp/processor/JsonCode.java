@@ -51,7 +51,8 @@ final class JsonCode {
                 case Field.Nested nested ->
                     code.addStatement("out.name($S)", field.name())
                             .addStatement("$L($L, out)", writerOf(nested), notNull(field, value));
-                case Field.Leaf leaf when leaf.array() ->
+                case Field.Leaf leaf
+                when leaf.array() ->
                     code.addStatement("out.name($S)", field.name())
                             .addStatement("$T.write$L($L, out)", ARRAYS, plural(leaf), notNull(field, value));
                 case Field.Leaf leaf ->
@@ -82,7 +83,8 @@ final class JsonCode {
                 case Field.Nested nested ->
                     code.addStatement("out.name($S)", field.name())
                             .addStatement("$L(at, index, out)", writerOf(nested));
-                case Field.Leaf leaf when leaf.array() ->
+                case Field.Leaf leaf
+                when leaf.array() ->
                     code.addStatement("out.name($S)", field.name())
                             .addStatement(
                                     "$T.write$L($L, $L, out)",
@@ -159,10 +161,9 @@ final class JsonCode {
     private CodeBlock read(Field field) {
         return switch (field) {
             case Field.Nested nested ->
-                CodeBlock.of(
-                        "$L(in, defaults == null ? null : defaults.$L())", readerOf(nested), nested.name());
-            case Field.Leaf leaf when leaf.array() ->
-                CodeBlock.of("$T.read$L(in, $L)", ARRAYS, plural(leaf), leaf.count());
+                CodeBlock.of("$L(in, defaults == null ? null : defaults.$L())", readerOf(nested), nested.name());
+            case Field.Leaf leaf
+            when leaf.array() -> CodeBlock.of("$T.read$L(in, $L)", ARRAYS, plural(leaf), leaf.count());
             case Field.Leaf leaf ->
                 switch (leaf.kind()) {
                     case ENUM ->

@@ -85,7 +85,8 @@ final class JsonGenerator {
         for (Field field : model.allFields()) {
             switch (field) {
                 case Field.Nested nested -> type.addField(names(JsonCode.fieldsOf(nested), namesOf(nested.fields())));
-                case Field.Leaf leaf when leaf.kind() == Kind.ENUM ->
+                case Field.Leaf leaf
+                when leaf.kind() == Kind.ENUM ->
                     type.addField(names(
                             JsonCode.constantsOf(leaf),
                             CodeBlock.of("namesOf($T.$L)", model.holder(), model.constantsOf(leaf))));

@@ -2,9 +2,11 @@ package io.fdp.engine.tkb;
 
 import io.fdp.kernel.Blueprint;
 import io.fdp.kernel.ComponentTable;
+import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Prototypes;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It does not change once it is built. Any thread may ask and create. Its values are in native memory within the repository's budget until it is closed, or the repository is.
  */
 public final class Tkb implements AutoCloseable {
+    private final TkbBuilder builder;
     private final EntityRepository repo;
     private final Prototypes prototypes;
     private final List<TkbTemplate> templates;
@@ -37,9 +40,10 @@ public final class Tkb implements AutoCloseable {
     private final Map<String, TkbTemplate> byName = new HashMap<>();
     private final Map<Class<?>, StaticData<?>> data = new ConcurrentHashMap<>();
 
-    Tkb(EntityRepository repo, Prototypes prototypes, List<TkbTemplate> templates) {
-        this.repo = repo;
-        this.prototypes = prototypes;
+    Tkb(TkbBuilder builder, List<TkbTemplate> templates) {
+        this.builder = builder;
+        this.repo = builder.repository();
+        this.prototypes = builder.prototypes();
         this.templates = List.copyOf(templates);
         this.index = new TemplateIndex(templates);
         for (TkbTemplate template : templates) {
@@ -55,6 +59,42 @@ public final class Tkb implements AutoCloseable {
      */
     public static TkbBuilder builder(EntityRepository repo) {
         return new TkbBuilder(repo);
+    }
+
+    /**
+     * Loads a TKB from a file. For several files, or templates written in Java as well, use {@link #builder}.
+     *
+     * @param file a JSON text after docs/spec/tkb.md
+     * @param repo the world that entities are created in; register components first
+     * @param dataTypes the static data that the file may give: the {@code TYPE} of records with {@code @Component}, which need not be registered
+     * @return the TKB
+     * @throws TkbFileException when the file has errors
+     * @throws TkbException when it cannot be read
+     */
+    public static Tkb load(Path file, EntityRepository repo, ComponentType<?, ?>... dataTypes) {
+        TkbBuilder builder = builder(repo);
+        boolean loaded = false;
+        try {
+            for (ComponentType<?, ?> type : dataTypes) {
+                builder.dataType(type);
+            }
+            Tkb tkb = builder.load(file).build();
+            loaded = true;
+            return tkb;
+        } finally {
+            if (!loaded) {
+                builder.discard();
+            }
+        }
+    }
+
+    /**
+     * The JSON Schema of the files of this TKB, with all components that are registered now: for editors that check files as they are written.
+     *
+     * @return a JSON text
+     */
+    public String schema() {
+        return builder.schema();
     }
 
     /**

@@ -1,7 +1,13 @@
 package io.fdp.engine.tkb;
 
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Prototypes;
+import io.fdp.kernel.json.JsonReader;
+import io.fdp.kernel.json.ValueJson;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +26,7 @@ public final class TkbBuilder {
     private final List<TemplateBuilder> templates = new ArrayList<>();
     private final Map<Integer, TemplateBuilder> byId = new HashMap<>();
     private final Map<String, TemplateBuilder> byName = new HashMap<>();
+    private final List<DataType> dataTypes = new ArrayList<>();
     private boolean built;
 
     TkbBuilder(EntityRepository repo) {
@@ -49,6 +56,90 @@ public final class TkbBuilder {
         byId.put(id, template);
         byName.put(name, template);
         return template;
+    }
+
+    /**
+     * Declares a class of static data that files may give, by its name or what follows the last point of it.
+     *
+     * @param type the {@code TYPE} that is generated for a record with {@code @Component}, which need not be registered
+     * @return this
+     */
+    public TkbBuilder dataType(ComponentType<?, ?> type) {
+        return dataType(type.name(), type.json());
+    }
+
+    /**
+     * Declares static data that files may give, of any class.
+     *
+     * @param dataName its name in files
+     * @param json how it is read
+     * @return this
+     */
+    public TkbBuilder dataType(String dataName, ValueJson<?> json) {
+        requireOpen();
+        for (DataType known : dataTypes) {
+            if (known.name().equals(dataName)) {
+                throw new TkbException("there is static data " + dataName + " already: declare each type once");
+            }
+        }
+        dataTypes.add(new DataType(dataName, Objects.requireNonNull(json, "the form in JSON is null")));
+        return this;
+    }
+
+    /**
+     * Adds the templates of a file. See the specification of the format, docs/spec/tkb.md.
+     *
+     * @param file a JSON text
+     * @return this
+     * @throws TkbFileException when the file has errors; then nothing of it was added
+     * @throws TkbException when it cannot be read
+     */
+    public TkbBuilder load(Path file) {
+        Objects.requireNonNull(file, "the TKB file is null");
+        try {
+            return load(JsonReader.of(file));
+        } catch (IOException unreadable) {
+            TkbException error = new TkbException(
+                    "cannot read TKB file " + file + ": " + unreadable + "; check the path and who may read it");
+            error.initCause(unreadable);
+            throw error;
+        }
+    }
+
+    /**
+     * Adds the templates of a text.
+     *
+     * @param in before the text
+     * @return this
+     * @throws TkbFileException when the text has errors; then nothing of it was added
+     */
+    public TkbBuilder load(JsonReader in) {
+        requireOpen();
+        new TkbFile(in, this).load();
+        return this;
+    }
+
+    /**
+     * The JSON Schema of files that {@link #load} reads, with the components that are registered and the static data that is declared so far.
+     *
+     * @return a JSON text
+     */
+    public String schema() {
+        return TkbSchema.of(componentNames(), dataNames());
+    }
+
+    NameTable<ComponentColumn> componentNames() {
+        return new NameTable<>("component", repo.types(), ComponentColumn::name);
+    }
+
+    NameTable<DataType> dataNames() {
+        return new NameTable<>("static data", dataTypes, DataType::name);
+    }
+
+    /** Gives everything back. */
+    void discard() {
+        built = true;
+        prototypes.close();
     }
 
     /** Why a template cannot have a number, or null. */
@@ -92,7 +183,7 @@ public final class TkbBuilder {
             for (TemplateBuilder template : templates) {
                 made.add(template.make());
             }
-            Tkb tkb = new Tkb(repo, prototypes, made);
+            Tkb tkb = new Tkb(this, made);
             done = true;
             return tkb;
         } finally {

@@ -23,7 +23,7 @@ final class TkbWorld {
         motion = repo.register(MotionTable.TYPE);
         motor = repo.register(MotorTable.TYPE);
         wheels = repo.register(WheelParts.TYPE);
-        route = repo.registerManaged(Parts.Route.class);
+        route = repo.registerManaged(ManagedType.of(Parts.Route.class).withJson(new RouteJson()));
         diary = repo.registerManaged(ManagedType.of(Parts.Diary.class).copiedBy(TkbWorld::copy));
         armored = repo.registerTag(Parts.Armored.class);
         vehicle = repo.tag(Parts.Vehicle.class);
