@@ -28,7 +28,7 @@ public final class TkbFileException extends TkbException {
     }
 
     /**
-     * The errors in the order of the file, each with line, column and path; at most 20 of them.
+     * The errors in the order in which they were found, each with line, column and path; at most 20 of them.
      *
      * @return the errors
      */

@@ -8,6 +8,8 @@ import io.fdp.engine.tkb.Parts.Place;
 import io.fdp.engine.tkb.Parts.Wheel;
 import io.fdp.kernel.EntityRepository;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -18,6 +20,7 @@ import java.util.Arrays;
  * <pre>java --enable-native-access=ALL-UNNAMED -cp … io.fdp.engine.tkb.TkbCost</pre>
  */
 public final class TkbCost {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int TEMPLATES = 10_000;
     private static final int ENTITIES = 20_000;
     private static final int ROUNDS = 41;
@@ -31,7 +34,8 @@ public final class TkbCost {
         Path file = Files.createTempFile("tkb", ".json");
         try {
             Files.writeString(file, templates());
-            load(file);
+            load(file, "for the first time");
+            load(file, "again");
         } finally {
             Files.delete(file);
         }
@@ -52,15 +56,17 @@ public final class TkbCost {
         return text.append("]}").toString();
     }
 
-    private static void load(Path file) throws IOException {
+    private static void load(Path file, String when) throws IOException {
         try (EntityRepository repo = EntityRepository.create()) {
             new TkbWorld(repo);
             long begin = System.nanoTime();
+            long busy = THREADS.getCurrentThreadCpuTime();
             Tkb tkb = Tkb.load(file, repo, MobilityTable.TYPE);
             double millis = (System.nanoTime() - begin) / 1e6;
+            double cpu = (THREADS.getCurrentThreadCpuTime() - busy) / 1e6;
             System.out.printf(
-                    "loading %d templates (%d KB) for the first time: %.0f ms%n",
-                    tkb.templates().size(), Files.size(file) / 1024, millis);
+                    "loading %d templates (%d KB) %s: %.0f ms, %.0f of them on a processor%n",
+                    tkb.templates().size(), Files.size(file) / 1024, when, millis, cpu);
         }
     }
 

@@ -163,7 +163,7 @@ class TkbFileTest {
         assertWrong("{\"templates\": []} 1", "tkb.json:1:19: $: expected the end of the text, found 1");
         assertWrong(
                 "{\"templates\": [\n{\"id\": 1,}]}",
-                "tkb.json:2:10: $.templates[0].id: expected another value after ',', found '}': there is a comma too"
+                "tkb.json:2:9: $.templates[0].id: expected another value after ',', found '}': there is a comma too"
                         + " many");
     }
 
@@ -187,7 +187,8 @@ class TkbFileTest {
                 "tkb.json:1:23: $.templates[0].id: expected a whole number from 1 to 2147483647, found 0");
         assertWrong(
                 template("\"id\": \"1\", \"name\": \"a\", \"dis\": \"1\""),
-                "tkb.json:1:23: $.templates[0].id: expected a whole number from 1 to 2147483647, found \"1\"");
+                "tkb.json:1:23: $.templates[0].id: expected a whole number from 1 to 2147483647, found the string"
+                        + " \"1\"");
         assertWrong(
                 template("\"id\": 1, \"name\": \" \", \"dis\": \"1\""),
                 "tkb.json:1:34: $.templates[0].name: the name of a template is empty: give it one, as \"M1A2\"");
@@ -248,17 +249,21 @@ class TkbFileTest {
                         + " 8");
         assertWrongDis("[1, 300]", 50, "[1]", "expected a whole number from 0 to 255, found 300");
         assertWrongDis("[1, 2, 65536]", 53, "[2]", "expected a whole number from 0 to 65535, found 65536");
-        assertWrongDis("[1, 1, 1, 1, 1, 1, 1, 1]", 65, "[7]", "expected at most 7 fields of a DIS type, found more");
+        assertWrongDis("[1, 1, 1, 1, 1, 1, 1, 1]", 66, "[7]", "expected at most 7 fields of a DIS type, found more");
         assertWrongDis("{\"knd\": 1}", 47, ".knd", "unknown field \"knd\"; did you mean \"kind\"?");
         assertWrongDis(
                 "{\"kind\": \"platform\"}", 55, ".kind", "unknown kind \"platform\"; did you mean \"Platform\"?");
         assertWrongDis(
-                "{\"kind\": 1, \"domain\": \"Sea\"}", 68, ".domain", "unknown domain \"Sea\"; did you mean \"Space\"?");
+                "{\"kind\": 1, \"domain\": \"Sea\"}",
+                68,
+                ".domain",
+                "unknown domain \"Sea\"; known are \"Other\", \"Land\", \"Air\", \"Surface\", \"Subsurface\","
+                        + " \"Space\"");
         assertWrongDis(
                 "{\"kind\": 1, \"country\": \"UKA\"}",
                 69,
                 ".country",
-                "unknown country \"UKA\"; did you mean \"UKR\"?");
+                "unknown country \"UKA\"; did you mean \"USA\"?");
         assertWrongDis("{\"kind\": true}", 55, ".kind", "expected a whole number from 0 to 255, found true");
     }
 
@@ -281,14 +286,15 @@ class TkbFileTest {
     void shouldRefuseWrongFieldsAndValuesOfComponents() {
         assertWrong(
                 with("\"components\": {\"Place\": {\"x\": 1, \"y\": 2, \"zz\": 3}}"),
-                "tkb.json:1:92: $.templates[0].components.Place.zz: unknown field \"zz\"; did you mean \"z\"?");
+                "tkb.json:1:92: $.templates[0].components.Place.zz: unknown field \"zz\"; known are \"x\", \"y\","
+                        + " \"z\"");
         assertWrong(
                 with("\"components\": {\"Place\": {\"x\": 1, \"y\": 2}}"),
                 "tkb.json:1:75: $.templates[0].components.Place: field \"z\" is missing");
         assertWrong(
                 with("\"components\": {\"Place\": {\"x\": 1, \"y\": \"2\", \"z\": 3}}"),
                 "tkb.json:1:89: $.templates[0].components.Place.y: expected a double, or one of \"NaN\", \"Infinity\""
-                        + " and \"-Infinity\", found \"2\"");
+                        + " and \"-Infinity\", found the string \"2\"");
         assertWrong(
                 with("\"parts\": {\"Wheel\": [{\"number\": 70000, \"radius\": 1}]}"),
                 "tkb.json:1:82: $.templates[0].parts.Wheel[0].number: expected a short from -32768 to 32767, found"
@@ -334,7 +340,7 @@ class TkbFileTest {
                         + " component once");
         assertWrong(
                 with("\"data\": {\"Armor\": {\"front\": 1, \"rear\": 2}, \"io.fdp.engine.tkb.Parts.Armor\": {}}"),
-                "tkb.json:1:95: $.templates[0].data[\"io.fdp.engine.tkb.Parts.Armor\"]: io.fdp.engine.tkb.Parts.Armor"
+                "tkb.json:1:94: $.templates[0].data[\"io.fdp.engine.tkb.Parts.Armor\"]: io.fdp.engine.tkb.Parts.Armor"
                         + " is given twice: give static data of each type once");
         assertWrong(
                 with("\"side\": 1, \"side\": 2"),
@@ -392,9 +398,9 @@ class TkbFileTest {
               tkb.json:2:38: $.templates[0].sid: unknown field "sid"; did you mean "id"?
               tkb.json:3:28: $.templates[0].components.Place: fields "y", "z" are missing
               tkb.json:3:38: $.templates[0].components.Plce: unknown component "Plce"; did you mean "Place"?
-              tkb.json:3:67: $.templates[0].components.Motion.vx: expected a float, or one of "NaN", "Infinity" and "-Infinity", found "1"
+              tkb.json:3:67: $.templates[0].components.Motion.vx: expected a float, or one of "NaN", "Infinity" and "-Infinity", found the string "1"
               tkb.json:4:52: $.templates[0].parts.Wheel[1]: field "number" is missing
-              tkb.json:4:78: $.templates[0].parts.Wheel[2].number: expected a short from -32768 to 32767, found "a"
+              tkb.json:4:78: $.templates[0].parts.Wheel[2].number: expected a short from -32768 to 32767, found the string "a"
               tkb.json:5:24: $.templates[0].tags[1]: expected a string, found 5
               tkb.json:5:27: $.templates[0].tags[2]: unknown component "Vehicles"; did you mean "Vehicle"?
               tkb.json:6:10: $.templates[1].id: there is a template 1 already, in line 2: give each template its own id

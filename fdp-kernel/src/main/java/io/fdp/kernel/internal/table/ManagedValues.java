@@ -1,7 +1,6 @@
 package io.fdp.kernel.internal.table;
 
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -54,9 +53,7 @@ public final class ManagedValues implements Payload {
 
     /** What another entity gets of an object: a copy, where a copier makes them, or else the object itself. */
     public Object copyOf(Object value) {
-        return copier == null
-                ? value
-                : Objects.requireNonNull(copier.apply(value), "the copier of a managed component answered null");
+        return copier == null ? value : copier.apply(value);
     }
 
     @Override
