@@ -164,15 +164,35 @@ public final class Prototype implements Blueprint {
     }
 
     private <T> long createWith(ComponentTable<T> table, T value, int side) {
-        Objects.requireNonNull(table, "the component is null");
-        long entity = createHeld(side);
+        requireOwn(table);
+        long entity;
+        boolean complete = false;
+        acquire();
+        try {
+            entity = owner.player().create(image, side);
+            try {
+                if (table.has(entity)) { // nobody sees the value of the prototype in between
+                    table.set(entity, value);
+                    complete = true;
+                    return entity;
+                }
+                complete = true;
+            } finally {
+                if (!complete) {
+                    owner.player().undo(entity);
+                }
+            }
+        } finally {
+            world.lock().release();
+        }
+        return completed(entity, table, value);
+    }
+
+    /** Adds a component that the prototype does not have. */
+    private <T> long completed(long entity, ComponentTable<T> table, T value) {
         boolean complete = false;
         try {
-            if (table.has(entity)) {
-                table.set(entity, value);
-            } else {
-                table.add(entity, value);
-            }
+            table.add(entity, value);
             complete = true;
         } finally {
             if (!complete) {
@@ -180,6 +200,15 @@ public final class Prototype implements Blueprint {
             }
         }
         return entity;
+    }
+
+    private void requireOwn(ComponentTable<?> table) {
+        Objects.requireNonNull(table, "the component is null");
+        if (table.store().world() != world) {
+            throw new IllegalArgumentException(
+                    table.name() + " is a singleton or of another repository: give a value of"
+                            + " a component of the repository that prototype " + name + " is of");
+        }
     }
 
     /** Takes the lock to create something, or refuses and has it not. */

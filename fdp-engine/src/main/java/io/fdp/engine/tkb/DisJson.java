@@ -1,6 +1,5 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.error.JsonException;
 import io.fdp.kernel.json.JsonKind;
 import io.fdp.kernel.json.JsonReader;
 import java.util.ArrayList;
@@ -105,12 +104,8 @@ final class DisJson {
         String name = in.string();
         Integer number = numbers.of(name);
         if (number == null) {
-            throw unknown(in, what, name, known);
+            throw in.unknown(what, name, known);
         }
         return number;
-    }
-
-    private static JsonException unknown(JsonReader in, String what, String name, Collection<String> known) {
-        return in.unknown(what, name, known);
     }
 }

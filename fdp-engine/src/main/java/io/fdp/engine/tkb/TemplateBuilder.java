@@ -7,6 +7,7 @@ import io.fdp.kernel.PartTable;
 import io.fdp.kernel.PrototypeBuilder;
 import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.error.FdpException;
+import io.fdp.kernel.error.FieldValueException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -183,7 +184,7 @@ public final class TemplateBuilder {
         try {
             return new TkbTemplate(
                     id, name, disType, prototype.build(), List.copyOf(components), new LinkedHashMap<>(data));
-        } catch (io.fdp.kernel.error.FieldValueException refused) {
+        } catch (FieldValueException refused) {
             throw in(refused);
         }
     }

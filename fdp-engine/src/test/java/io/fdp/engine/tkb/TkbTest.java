@@ -159,6 +159,12 @@ class TkbTest {
         assertThatThrownBy(() -> tkb.createEntity(55, world.place, AWAY, 70_000))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("side of an entity not between 0 and 65,535: 70000");
+        PlaceTable elsewhere = worlds.create().register(PlaceTable.TYPE);
+        assertThatThrownBy(() -> tkb.createEntity(55, elsewhere, AWAY, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("of another repository");
+        assertThatThrownBy(() -> tkb.createEntity(7, world.motor, new Parts.Motor(1, null, "x", 0), 0))
+                .isInstanceOf(FieldValueException.class);
 
         assertNothingThere();
         assertThat(repo.version()).isEqualTo(before);
