@@ -6,4 +6,5 @@ module io.fdp.engine {
     requires static transitive org.jspecify;
 
     exports io.fdp.engine;
+    exports io.fdp.engine.tkb;
 }

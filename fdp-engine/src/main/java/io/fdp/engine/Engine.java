@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import java.util.ArrayList;
 import java.util.List;
@@ -224,6 +225,16 @@ public final class Engine implements AutoCloseable {
      */
     public Services services() {
         return context.services();
+    }
+
+    /**
+     * The templates of the world.
+     *
+     * @return the TKB
+     * @throws EngineException when none is assigned with {@link EngineBuilder#tkb}
+     */
+    public Tkb tkb() {
+        return context.services().tkb();
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,6 +80,20 @@ public final class EngineBuilder {
     public <T> EngineBuilder provide(Class<T> type, T service) {
         services.provide(type, service);
         return this;
+    }
+
+    /**
+     * Assigns the TKB, from which systems and modules create entities: {@link SimSystem#tkb()}.
+     *
+     * @param tkb of the same repository; the engine does not close it
+     * @return this
+     */
+    public EngineBuilder tkb(Tkb tkb) {
+        Objects.requireNonNull(tkb, "the TKB is null");
+        if (tkb.repository() != repository) {
+            throw new EngineException("the TKB is of another repository than the engine: build it for this one");
+        }
+        return provide(Tkb.class, tkb);
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,16 @@ public final class ModuleContext {
      */
     public Services services() {
         return services;
+    }
+
+    /**
+     * The templates of the world.
+     *
+     * @return the TKB
+     * @throws EngineException when none is assigned with {@link EngineBuilder#tkb}
+     */
+    public Tkb tkb() {
+        return services.tkb();
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.tkb.Tkb;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -58,6 +59,16 @@ public final class Services {
     public synchronized <T> @Nullable T tryGet(Class<T> type) {
         Object found = byType.get(type);
         return found == null ? null : type.cast(found);
+    }
+
+    /** The TKB, or an error that says how to assign one. */
+    Tkb tkb() {
+        Tkb found = tryGet(Tkb.class);
+        if (found == null) {
+            throw new EngineException("no TKB is assigned to this engine: load one with Tkb.load() or build one with"
+                    + " Tkb.builder(), and pass it to EngineBuilder.tkb()");
+        }
+        return found;
     }
 
     private synchronized String names() {

@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ForEachLoop;
@@ -100,6 +101,16 @@ public abstract class SimSystem {
      */
     protected final <T> T service(Class<T> type) {
         return context("service()").services().get(type);
+    }
+
+    /**
+     * The templates of the world. Take it in {@link #create()} and keep it.
+     *
+     * @return the TKB
+     * @throws EngineException when none is assigned with {@link EngineBuilder#tkb}
+     */
+    protected final Tkb tkb() {
+        return context("tkb()").services().tkb();
     }
 
     /**

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A command on an entity that is dead when it is played back is skipped. What can be told earlier is refused when it is recorded: the wrong thread, a phase that does not change
  * the structure, a handle of an earlier playback.
  */
-public sealed class CommandBuffer permits CommandBatch {
+public sealed class CommandBuffer permits CommandBatch, PrototypeRecorder {
     private final Commands owner;
     private final BufferLane lane;
     private final WorldState world;

@@ -40,7 +40,7 @@ public final class Commands {
         this.store = store;
         this.threads = threads;
         this.lanes = new CommandLanes<>(
-                world, (number, round, worker, handsOver) -> new BufferLane(this, number, round, worker, handsOver));
+                world, (number, round, worker, use) -> new BufferLane(this, number, round, worker, use));
         CommandPlayer player = new CommandPlayer(
                 entities,
                 store.index(),
@@ -90,7 +90,7 @@ public final class Commands {
      * @return an empty batch
      */
     public CommandBatch newBatch() {
-        return (CommandBatch) lanes.open().buffer();
+        return (CommandBatch) lanes.open(CommandLanes.Use.BATCH).buffer();
     }
 
     /**

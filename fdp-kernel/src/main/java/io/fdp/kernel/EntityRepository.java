@@ -194,6 +194,15 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         return commands;
     }
 
+    /**
+     * Makes room for kinds of entities that are described once and created many times. Close it when it is no longer needed; it ends with the repository.
+     *
+     * @return no prototypes yet
+     */
+    public Prototypes newPrototypes() {
+        return new Prototypes(this);
+    }
+
     // ---- entities
 
     /**

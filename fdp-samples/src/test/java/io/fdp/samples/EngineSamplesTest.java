@@ -42,4 +42,18 @@ class EngineSamplesTest {
         assertThat(Rehearsal.follow()).isEqualTo("2.02 s in 1.0 s");
         assertThat(Rehearsal.think()).isEqualTo(75);
     }
+
+    @Test
+    void shouldCreateFromTemplates() {
+        assertThat(Motorpool.run())
+                .containsExactly(
+                        "14 vehicles, 8 axles, the second at Spot[x=10.0, y=20.0] on side 2, flags of the fourth 1",
+                        "55, 1.1.222.1.2.0.0, 14 on land, template 55 \"T-72\"",
+                        "41500.0 kg, a truck 8000.0 kg");
+        assertThat(Motorpool.load())
+                .containsExactly(
+                        "Spot[x=1.0, y=2.0], Mobility[mass=41500.0, topSpeed=16.5]",
+                        "tkb.json:3:18: $.templates[0].components.Spt: unknown component \"Spt\"; did you mean"
+                                + " \"Spot\"?");
+    }
 }

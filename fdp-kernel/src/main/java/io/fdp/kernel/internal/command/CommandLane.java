@@ -195,6 +195,19 @@ public class CommandLane extends Lane {
         return growing;
     }
 
+    /** Drops commands and objects after a mark: what {@link #count}, {@link #commands} and {@link #objects} answered before they were recorded. */
+    public final void cutTo(int words, int commandsBefore, int objectsBefore) {
+        next = address(words);
+        commands = commandsBefore;
+        Arrays.fill(objects, objectsBefore, objectCount, null);
+        objectCount = objectsBefore;
+    }
+
+    /** How many objects commands have. */
+    public final int objects() {
+        return objectCount;
+    }
+
     // ---- placeholders
 
     /** Whether a placeholder is of a command that was recorded here in this round, as far as the calling thread knows; any may ask. */

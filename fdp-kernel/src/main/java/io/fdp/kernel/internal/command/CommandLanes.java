@@ -36,17 +36,27 @@ public final class CommandLanes<L extends CommandLane> {
     public CommandLanes(WorldState world, Maker<L> maker) {
         this.world = world;
         this.maker = maker;
-        this.lanes = new Lanes<>(worker -> make(worker, false));
+        this.lanes = new Lanes<>(worker -> make(worker, Use.THREAD));
+    }
+
+    /** What a lane is for. */
+    public enum Use {
+        /** What the frame thread or a worker records. */
+        THREAD,
+        /** What another thread records and hands over. */
+        BATCH,
+        /** What prototypes keep; never played back. */
+        PROTOTYPES
     }
 
     /** Makes lanes. */
     @FunctionalInterface
     public interface Maker<L> {
-        /** A lane with a number, whose rounds go on from one; of a worker, of the frame thread, or to be handed over. */
-        L make(int number, int round, @Nullable Worker worker, boolean handsOver);
+        /** A lane with a number, whose rounds go on from one; of a worker or of nobody in particular. */
+        L make(int number, int round, @Nullable Worker worker, Use use);
     }
 
-    private L make(@Nullable Worker worker, boolean handsOver) {
+    private L make(@Nullable Worker worker, Use use) {
         synchronized (numbering) {
             int number = freeNumber();
             @Nullable CommandLane[] all = byNumber;
@@ -54,7 +64,7 @@ public final class CommandLanes<L extends CommandLane> {
                 all = Arrays.copyOf(all, number * 2);
                 rounds = Arrays.copyOf(rounds, number * 2);
             }
-            L lane = maker.make(number, rounds[number], worker, handsOver);
+            L lane = maker.make(number, rounds[number], worker, use);
             all[number] = lane;
             numbers = Math.max(numbers, number + 1);
             byNumber = all;
@@ -86,10 +96,10 @@ public final class CommandLanes<L extends CommandLane> {
 
     // ---- lanes that are handed over
 
-    /** Makes a lane that its thread hands over. */
-    public synchronized L open() {
+    /** Makes a lane that its thread hands over, or that keeps prototypes. */
+    public synchronized L open(Use use) {
         world.requireOpen();
-        L lane = make(null, true);
+        L lane = make(null, use);
         own.add(lane);
         return lane;
     }

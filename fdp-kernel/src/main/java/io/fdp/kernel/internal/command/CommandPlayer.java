@@ -186,6 +186,7 @@ public final class CommandPlayer {
     /** Creates an entity and lets a blueprint build it; when that fails, the entity is destroyed again, unless another thread iterates by now. */
     private void spawn(CommandLane lane, Object blueprint) {
         world.requireMayGrow("create an entity");
+        index.prepareUndo(1);
         long entity = index.create();
         boolean built = false;
         world.lock().release();

@@ -87,6 +87,11 @@ public final class EntityIndex {
         }
     }
 
+    /** Makes room in the logs for entities that are about to be created and may have to be destroyed again at once, so that the latter cannot fail. */
+    public void prepareUndo(int entities) {
+        ensureLogged(entities, entities);
+    }
+
     /** Creates an entity at the lowest free index. */
     public long create() {
         requireRoom(1);

@@ -51,6 +51,11 @@ public final class ManagedValues implements Payload {
         slots[index & Chunks.SLOT_MASK] = value;
     }
 
+    /** What another entity gets of an object: a copy, where a copier makes them, or else the object itself. */
+    public Object copyOf(Object value) {
+        return copier == null ? value : copier.apply(value);
+    }
+
     @Override
     public void prepare(int chunk) {
         if (chunks[chunk] == null) {

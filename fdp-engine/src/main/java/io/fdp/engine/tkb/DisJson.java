@@ -1,0 +1,111 @@
+package io.fdp.engine.tkb;
+
+import io.fdp.kernel.json.JsonKind;
+import io.fdp.kernel.json.JsonReader;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a DIS type from JSON: a text of numbers, an array of them, or an object with a field for each, in which names may stand for numbers. */
+final class DisJson {
+    static final List<String> FIELDS;
+
+    static {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < DisType.FIELDS; i++) {
+            names.add(DisType.fieldName(i));
+        }
+        FIELDS = List.copyOf(names);
+    }
+
+    private DisJson() {}
+
+    static DisType read(JsonReader in) {
+        DisType type = switch (in.peek()) {
+            case STRING -> text(in);
+            case ARRAY -> array(in);
+            case OBJECT -> object(in);
+            case NUMBER, BOOLEAN, NULL ->
+                throw in.error("expected a DIS type: \"1.1.225.1.1.3.0\", [1, 1, 225, 1, 1, 3, 0] or {\"kind\":"
+                        + " \"Platform\", …}");
+        };
+        if (type.bits() == 0) {
+            throw in.error("expected a DIS type with at least one field that is not 0");
+        }
+        return type;
+    }
+
+    private static DisType text(JsonReader in) {
+        String text = in.string();
+        try {
+            return DisType.parse(text);
+        } catch (IllegalArgumentException refused) {
+            String reason = refused.getMessage();
+            throw in.error(reason == null ? "not a DIS type" : reason);
+        }
+    }
+
+    private static DisType array(JsonReader in) {
+        int[] fields = new int[DisType.FIELDS];
+        int count = 0;
+        in.beginArray();
+        while (in.nextElement()) {
+            if (count == DisType.FIELDS) {
+                throw in.error("expected at most " + DisType.FIELDS + " fields of a DIS type, found more");
+            }
+            fields[count] = (int) in.longValue(0, DisType.largest(count));
+            count++;
+        }
+        return DisType.of(fields);
+    }
+
+    private static DisType object(JsonReader in) {
+        int[] fields = new int[DisType.FIELDS];
+        JsonReader domain = null;
+        in.beginObject();
+        for (String name = in.nextField(); name != null; name = in.nextField()) {
+            int field = FIELDS.indexOf(name);
+            switch (field) {
+                case -1 -> throw in.unknownField(name, FIELDS);
+                case 0 -> fields[0] = isName(in) ? named(in, "kind", DisNames.kinds(), DisNames::kind) : number(in, 0);
+                case 1 -> domain = in.slice(); // what its name means depends on the kind, which may follow
+                case 2 ->
+                    fields[2] =
+                            isName(in) ? named(in, "country", DisNames.countries(), DisNames::country) : number(in, 2);
+                default -> fields[field] = number(in, field);
+            }
+        }
+        if (domain != null) {
+            int kind = fields[0];
+            fields[1] = isName(domain)
+                    ? named(domain, "domain", DisNames.domains(kind), wanted -> DisNames.domain(kind, wanted))
+                    : number(domain, 1);
+        }
+        return DisType.of(fields);
+    }
+
+    private static boolean isName(JsonReader in) {
+        return in.peek() == JsonKind.STRING;
+    }
+
+    private static int number(JsonReader in, int field) {
+        return (int) in.longValue(0, DisType.largest(field));
+    }
+
+    /** Finds the number of a name. */
+    @FunctionalInterface
+    private interface Numbers {
+        @Nullable
+        Integer of(String name);
+    }
+
+    private static int named(JsonReader in, String what, Collection<String> known, Numbers numbers) {
+        String name = in.string();
+        Integer number = numbers.of(name);
+        if (number == null) {
+            throw in.unknown(what, name, known);
+        }
+        return number;
+    }
+}

@@ -1,0 +1,73 @@
+package io.fdp.engine.tkb;
+
+import io.fdp.kernel.json.JsonReader;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * Finds something by the name that a file gives it: its whole name, or what follows the last point where only one has that.
+ *
+ * @param <X> what is found
+ */
+final class NameTable<X> {
+    private final String what;
+    private final Map<String, X> whole = new LinkedHashMap<>();
+    private final Map<String, List<String>> simple = new LinkedHashMap<>();
+
+    NameTable(String what, Collection<? extends X> all, Function<? super X, String> nameOf) {
+        this.what = what;
+        for (X each : all) {
+            String name = nameOf.apply(each);
+            whole.put(name, each);
+            simple.computeIfAbsent(DataType.simple(name), key -> new ArrayList<>())
+                    .add(name);
+        }
+    }
+
+    /** What a name means, or an error at the field of that name. */
+    X require(String name, JsonReader in) {
+        X found = whole.get(name);
+        if (found != null) {
+            return found;
+        }
+        List<String> meant = simple.getOrDefault(name, List.of());
+        if (meant.size() > 1) {
+            throw in.error(what + " \"" + name + "\" is ambiguous: write " + String.join(" or ", meant));
+        }
+        found = meant.isEmpty() ? null : whole.get(meant.getFirst());
+        if (found == null) {
+            throw in.unknown(what, name, names());
+        }
+        return found;
+    }
+
+    /** All names that can be used, by what they mean. */
+    Map<String, X> all() {
+        Map<String, X> all = new LinkedHashMap<>();
+        for (String name : names()) {
+            X found = whole.get(name);
+            all.put(
+                    name,
+                    found == null
+                            ? whole.get(simple.getOrDefault(name, List.of()).getFirst())
+                            : found);
+        }
+        return all;
+    }
+
+    /** The short names, where they are clear, and the whole ones. */
+    private Collection<String> names() {
+        TreeSet<String> names = new TreeSet<>(whole.keySet());
+        simple.forEach((name, meant) -> {
+            if (meant.size() == 1) {
+                names.add(name);
+            }
+        });
+        return names;
+    }
+}

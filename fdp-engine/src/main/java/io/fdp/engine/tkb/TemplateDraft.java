@@ -1,0 +1,32 @@
+package io.fdp.engine.tkb;
+
+import io.fdp.kernel.ComponentColumn;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What is read of a template so far. */
+final class TemplateDraft {
+    int id;
+    String name = "";
+
+    @Nullable
+    DisType disType;
+
+    final Set<Object> given = new HashSet<>();
+    final List<Consumer<TemplateBuilder>> steps = new ArrayList<>();
+
+    /** Notes that something is given; false when it was before, under another name. */
+    boolean give(ComponentColumn column) {
+        return given.add(column);
+    }
+
+    void addTo(TkbBuilder builder) {
+        DisType type = disType == null ? DisType.NONE : disType;
+        TemplateBuilder template = builder.template(id, name, type);
+        steps.forEach(step -> step.accept(template));
+    }
+}

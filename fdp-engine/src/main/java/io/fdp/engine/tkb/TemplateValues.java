@@ -1,0 +1,192 @@
+package io.fdp.engine.tkb;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.ComponentTable;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.PartTable;
+import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.error.JsonException;
+import io.fdp.kernel.json.JsonReader;
+import io.fdp.kernel.json.ValueJson;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a template gives its entities: components, parts, tags, and static data. */
+final class TemplateValues {
+    private final NameTable<ComponentColumn> components;
+    private final NameTable<DataType> data;
+    private final boolean hasData;
+    private final Attempts attempts;
+
+    /** Reads one value. */
+    @FunctionalInterface
+    interface Reading {
+        void read(JsonReader in);
+    }
+
+    /** Lets a value be read, in a way that others can be read after it. */
+    @FunctionalInterface
+    interface Attempts {
+        void attempt(JsonReader in, Reading reading);
+    }
+
+    TemplateValues(TkbBuilder builder, Attempts attempts) {
+        this.components = builder.componentNames();
+        this.data = builder.dataNames();
+        this.hasData = !data.all().isEmpty();
+        this.attempts = attempts;
+    }
+
+    void readComponents(JsonReader in, TemplateDraft draft) {
+        in.beginObject();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            String name = field;
+            attemptNamed(
+                    in,
+                    () -> requireComponent(in, name, draft),
+                    (column, value) -> readComponent(column, value, draft));
+        }
+    }
+
+    private ComponentColumn requireComponent(JsonReader in, String name, TemplateDraft draft) {
+        if (TemplateBuilder.isMasterDescriptor(name)) {
+            throw in.error(TemplateBuilder.refusedMasterDescriptor("the template"));
+        }
+        ComponentColumn column = requireNew(in, name, draft);
+        return switch (column) {
+            case PartTable<?> parts -> throw in.error(parts.name() + " has parts: give an array under \"parts\"");
+            case TagColumn tag -> throw in.error(tag.name() + " is a tag: give its name under \"tags\"");
+            case ManagedTable<?> managed
+            when managed.type().json() == null ->
+                throw in.error(managed.name() + " is a managed component that has no form in JSON: give its ManagedType"
+                        + " one with withJson()");
+            default -> column;
+        };
+    }
+
+    private ComponentColumn requireNew(JsonReader in, String name, TemplateDraft draft) {
+        ComponentColumn column = components.require(name, in);
+        if (!draft.give(column)) {
+            throw in.error(column.name() + " is given twice: give each component once");
+        }
+        return column;
+    }
+
+    private static void readComponent(ComponentColumn column, JsonReader in, TemplateDraft draft) {
+        switch (column) {
+            case ComponentTable<?> table -> readValue(table, in, draft);
+            case ManagedTable<?> table -> readObject(table, in, draft);
+            default -> throw new IllegalStateException("no kind of component: " + column);
+        }
+    }
+
+    private static <T> void readValue(ComponentTable<T> table, JsonReader in, TemplateDraft draft) {
+        T value = table.type().json().read(in);
+        draft.steps.add(template -> template.with(table, value));
+    }
+
+    private static <T> void readObject(ManagedTable<T> table, JsonReader in, TemplateDraft draft) {
+        ValueJson<T> json = table.type().json();
+        if (json != null) {
+            T value = json.read(in);
+            draft.steps.add(template -> template.with(table, value));
+        }
+    }
+
+    void readParts(JsonReader in, TemplateDraft draft) {
+        in.beginObject();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            String name = field;
+            attemptNamed(in, () -> requireParts(in, name, draft), (table, value) -> readParts(table, value, draft));
+        }
+    }
+
+    private PartTable<?> requireParts(JsonReader in, String name, TemplateDraft draft) {
+        if (requireNew(in, name, draft) instanceof PartTable<?> table) {
+            return table;
+        }
+        throw in.error(name + " has no parts: give it under \"components\", or a tag under \"tags\"");
+    }
+
+    private <T> void readParts(PartTable<T> table, JsonReader in, TemplateDraft draft) {
+        ValueJson<T> json = table.type().json();
+        List<T> parts = new ArrayList<>();
+        in.beginArray();
+        while (in.nextElement()) {
+            if (parts.size() == PartTable.MAX_PARTS) {
+                throw in.error("expected at most " + PartTable.MAX_PARTS + " parts, found more");
+            }
+            attempts.attempt(in, part -> parts.add(json.read(part)));
+        }
+        draft.steps.add(template -> template.parts(table, parts));
+    }
+
+    void readTags(JsonReader in, TemplateDraft draft) {
+        in.beginArray();
+        while (in.nextElement()) {
+            attempts.attempt(in, value -> readTag(value, draft));
+        }
+    }
+
+    private void readTag(JsonReader in, TemplateDraft draft) {
+        String name = in.string();
+        if (!(requireNew(in, name, draft) instanceof TagColumn tag)) {
+            throw in.error(name + " is no tag: give it under \"components\" or \"parts\"");
+        }
+        draft.steps.add(template -> template.tag(tag));
+    }
+
+    void readData(JsonReader in, TemplateDraft draft) {
+        in.beginObject();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            String name = field;
+            attemptNamed(in, () -> requireData(in, name, draft), (type, value) -> {
+                Object read = type.json().read(value);
+                draft.steps.add(template -> template.data(read));
+            });
+        }
+    }
+
+    private DataType requireData(JsonReader in, String name, TemplateDraft draft) {
+        if (!hasData) {
+            throw in.error("no static data can be given here: declare its type with dataType() before loading");
+        }
+        DataType type = data.require(name, in);
+        if (!draft.given.add(type)) {
+            throw in.error(type.name() + " is given twice: give static data of each type once");
+        }
+        return type;
+    }
+
+    /** Finds what the name of a field means. */
+    @FunctionalInterface
+    private interface Meaning<X> {
+        X find();
+    }
+
+    /** Reads the value of a field whose name is understood. */
+    @FunctionalInterface
+    private interface Field<X> {
+        void read(X meant, JsonReader in);
+    }
+
+    /** Finds what a field is, and reads its value. */
+    private <X> void attemptNamed(JsonReader in, Meaning<X> name, Field<X> field) {
+        @Nullable X found = null;
+        JsonException unknown = null;
+        try {
+            found = name.find();
+        } catch (JsonException wrong) {
+            unknown = wrong;
+        }
+        JsonException problem = unknown;
+        X meant = found;
+        attempts.attempt(in, value -> {
+            if (problem != null || meant == null) {
+                throw problem == null ? value.error("not known") : problem;
+            }
+            field.read(meant, value);
+        });
+    }
+}

@@ -1,0 +1,337 @@
+package io.fdp.engine.tkb;
+
+import io.fdp.kernel.Blueprint;
+import io.fdp.kernel.ComponentTable;
+import io.fdp.kernel.ComponentType;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Prototypes;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The type knowledge base of a world: its templates, by number, by name and by DIS type.
+ *
+ * <pre>{@code
+ * Tkb tkb = Tkb.builder(repo)
+ *         .template(55, "T-72", DisType.of(1, 1, 222, 1, 2))
+ *                 .with(position, new Position(0, 0, 0))
+ *                 .parts(wheels, front, rear)
+ *                 .tag(armored)
+ *                 .data(new Mobility(41_500, 60))
+ *         .build();
+ * long tank = tkb.createEntity(55);
+ * long other = tkb.createEntity(55, position, new Position(10, 20, 0), RED);
+ * double mass = tkb.data(Mobility.class).of(tank).mass();
+ * }</pre>
+ *
+ * <p>It does not change once it is built. Any thread may ask and create. Its values are in native memory within the repository's budget until it is closed, or the repository is.
+ */
+public final class Tkb implements AutoCloseable {
+    private final TkbBuilder builder;
+    private final EntityRepository repo;
+    private final Prototypes prototypes;
+    private final List<TkbTemplate> templates;
+    private final TemplateIndex index;
+    private final Map<String, TkbTemplate> byName = new HashMap<>();
+    private final Map<Class<?>, StaticData<?>> data = new ConcurrentHashMap<>();
+
+    Tkb(TkbBuilder builder, List<TkbTemplate> templates) {
+        this.builder = builder;
+        this.repo = builder.repository();
+        this.prototypes = builder.prototypes();
+        this.templates = List.copyOf(templates);
+        this.index = new TemplateIndex(templates);
+        for (TkbTemplate template : templates) {
+            byName.put(template.name(), template);
+        }
+    }
+
+    /**
+     * Begins a TKB.
+     *
+     * @param repo the world that entities are created in; register components first
+     * @return a builder
+     */
+    public static TkbBuilder builder(EntityRepository repo) {
+        return new TkbBuilder(repo);
+    }
+
+    /**
+     * Loads a TKB from a file. For several files, or templates written in Java as well, use {@link #builder}.
+     *
+     * @param file a JSON text after docs/spec/tkb.md
+     * @param repo the world that entities are created in; register components first
+     * @param dataTypes the static data that the file may give: the {@code TYPE} of records with {@code @Component}, which need not be registered
+     * @return the TKB
+     * @throws TkbFileException when the file has errors
+     * @throws TkbException when it cannot be read
+     */
+    public static Tkb load(Path file, EntityRepository repo, ComponentType<?, ?>... dataTypes) {
+        TkbBuilder builder = builder(repo);
+        boolean loaded = false;
+        try {
+            for (ComponentType<?, ?> type : dataTypes) {
+                builder.dataType(type);
+            }
+            Tkb tkb = builder.load(file).build();
+            loaded = true;
+            return tkb;
+        } finally {
+            if (!loaded) {
+                builder.discard();
+            }
+        }
+    }
+
+    /**
+     * The JSON Schema of the files of this TKB, with all components that are registered now: for editors that check files as they are written.
+     *
+     * @return a JSON text
+     */
+    public String schema() {
+        return builder.schema();
+    }
+
+    /**
+     * The world that entities are created in.
+     *
+     * @return the repository
+     */
+    public EntityRepository repository() {
+        return repo;
+    }
+
+    // ---- templates
+
+    /**
+     * All templates.
+     *
+     * @return in the order in which they were given
+     */
+    public List<TkbTemplate> templates() {
+        return templates;
+    }
+
+    /**
+     * A template by its number.
+     *
+     * @param id the number
+     * @return the template
+     * @throws TkbException when there is none
+     */
+    public TkbTemplate template(int id) {
+        int ordinal = index.ordinal(id);
+        if (ordinal < 0) {
+            throw new TkbException("there is no template " + id + " in this TKB, which has " + templates.size()
+                    + ": add it, or ask with tryTemplate()");
+        }
+        return index.at(ordinal);
+    }
+
+    /**
+     * A template by its number, if there is one.
+     *
+     * @param id the number
+     * @return the template, or null
+     */
+    public @Nullable TkbTemplate tryTemplate(int id) {
+        int ordinal = index.ordinal(id);
+        return ordinal < 0 ? null : index.at(ordinal);
+    }
+
+    /**
+     * A template by its name.
+     *
+     * @param name the name, as it was given
+     * @return the template
+     * @throws TkbException when there is none
+     */
+    public TkbTemplate template(String name) {
+        TkbTemplate found = byName.get(name);
+        if (found == null) {
+            throw new TkbException("there is no template \"" + name + "\" in this TKB, which has " + templates.size()
+                    + ": names are told apart by upper and lower case; add it, or ask with tryTemplate()");
+        }
+        return found;
+    }
+
+    /**
+     * A template by its name, if there is one.
+     *
+     * @param name the name, as it was given
+     * @return the template, or null
+     */
+    public @Nullable TkbTemplate tryTemplate(String name) {
+        return byName.get(name);
+    }
+
+    /**
+     * The template that an entity was created from.
+     *
+     * @param entity a living entity
+     * @return the template
+     * @throws TkbException when it was created without, or from one that is not here
+     */
+    public TkbTemplate templateOf(long entity) {
+        int id = repo.tkbType(entity);
+        TkbTemplate found = tryTemplate(id);
+        if (found == null) {
+            throw new TkbException("entity " + Entity.toString(entity)
+                    + (id == 0
+                            ? " was not created from a template"
+                            : " is of template " + id + ", which this TKB does not have")
+                    + ": ask with tryTemplate(repo.tkbType(entity))");
+        }
+        return found;
+    }
+
+    /**
+     * The template that describes a DIS type most closely: all fields that the template gives are the same, and it gives as many as possible. Of two that give as many, the one that gives the more general
+     * field wins; of two with the same type, the one with the lower number.
+     *
+     * @param disType a type, usually of an entity that comes from elsewhere
+     * @return the template
+     * @throws TkbException when no template describes it
+     */
+    public TkbTemplate match(DisType disType) {
+        TkbTemplate found = tryMatch(disType.bits());
+        if (found == null) {
+            throw new TkbException("no template of this TKB describes DIS type " + disType
+                    + ": add a general one, as for its kind and domain, or ask with tryMatch()");
+        }
+        return found;
+    }
+
+    /**
+     * The template that describes a DIS type most closely, if there is one; see {@link #match}.
+     *
+     * @param disType the bits of a type, as {@code repo.disType(entity)} answers
+     * @return the template, or null
+     */
+    public @Nullable TkbTemplate tryMatch(long disType) {
+        return index.match(disType);
+    }
+
+    // ---- entities
+
+    /**
+     * Creates an entity: complete, or not at all.
+     *
+     * @param id the number of a template
+     * @return its handle
+     * @throws TkbException when there is no such template
+     */
+    public long createEntity(int id) {
+        return template(id).create();
+    }
+
+    /**
+     * Creates an entity by the name of a template.
+     *
+     * @param name the name
+     * @return its handle
+     */
+    public long createEntity(String name) {
+        return template(name).create();
+    }
+
+    /**
+     * Creates an entity of a side.
+     *
+     * @param id the number of a template
+     * @param side 0 to 65,535
+     * @return its handle
+     */
+    public long createEntity(int id, int side) {
+        return template(id).create(side);
+    }
+
+    /**
+     * Creates an entity of a side at a position, or with another value of any component.
+     *
+     * @param id the number of a template
+     * @param table the component, usually the position
+     * @param value its value, instead of what the template says
+     * @param side 0 to 65,535
+     * @param <T> the record
+     * @return its handle
+     */
+    public <T> long createEntity(int id, ComponentTable<T> table, T value, int side) {
+        return template(id).create(table, value, side);
+    }
+
+    /**
+     * The same by name.
+     *
+     * @param name the name of a template
+     * @param table the component, usually the position
+     * @param value its value, instead of what the template says
+     * @param side 0 to 65,535
+     * @param <T> the record
+     * @return its handle
+     */
+    public <T> long createEntity(String name, ComponentTable<T> table, T value, int side) {
+        return template(name).create(table, value, side);
+    }
+
+    /**
+     * Creates an entity that something else completes. Should that throw, the entity is destroyed again.
+     *
+     * @param id the number of a template
+     * @param more is called once the entity has what the template says
+     * @return its handle
+     */
+    public long createEntity(int id, Blueprint more) {
+        return template(id).create(more);
+    }
+
+    /**
+     * Creates as many entities as an array has room for: all of them, or none and an error. Faster than one by one.
+     *
+     * @param id the number of a template
+     * @param handles is filled with the handles, in ascending order of their indexes
+     */
+    public void createEntities(int id, long[] handles) {
+        template(id).createAll(handles);
+    }
+
+    /**
+     * What an entity is.
+     *
+     * @param entity a living entity
+     * @return its template and its DIS type
+     */
+    public MasterDescriptor descriptor(long entity) {
+        return MasterDescriptor.of(repo, entity);
+    }
+
+    // ---- static data
+
+    /**
+     * What holds for all entities of a template, by class. Take it once and keep it.
+     *
+     * @param type the class of the data, as it was given
+     * @param <T> the class
+     * @return the data by entity; of a class that no template has, for none
+     */
+    @SuppressWarnings("unchecked") // kept under its class
+    public <T> StaticData<T> data(Class<T> type) {
+        return (StaticData<T>) data.computeIfAbsent(type, wanted -> new StaticData<>(wanted, repo, index));
+    }
+
+    /** Gives the memory of the values back: nothing can be created from it any more, and what was asked so far can still be asked. A second close does nothing. */
+    @Override
+    public void close() {
+        prototypes.close();
+    }
+
+    @Override
+    public String toString() {
+        return "Tkb[" + templates.size() + " templates]";
+    }
+}

@@ -1,0 +1,209 @@
+package io.fdp.engine.tkb;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.ComponentType;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Prototypes;
+import io.fdp.kernel.json.JsonReader;
+import io.fdp.kernel.json.ValueJson;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says what templates a TKB has: {@link Tkb#builder}.
+ *
+ * <p>Components must be registered in the repository before.
+ */
+public final class TkbBuilder {
+    private final EntityRepository repo;
+    private final Prototypes prototypes;
+    private final List<TemplateBuilder> templates = new ArrayList<>();
+    private final Map<Integer, TemplateBuilder> byId = new HashMap<>();
+    private final Map<String, TemplateBuilder> byName = new HashMap<>();
+    private final List<DataType> dataTypes = new ArrayList<>();
+    private boolean built;
+
+    TkbBuilder(EntityRepository repo) {
+        this.repo = Objects.requireNonNull(repo, "the repository is null");
+        this.prototypes = repo.newPrototypes();
+    }
+
+    /**
+     * Begins a template.
+     *
+     * @param id its number, 1 or more, which no other one has
+     * @param name its name, which no other one has
+     * @param disType the DIS type of its entities
+     * @return a builder of the template, which also goes on with the next one
+     * @throws TkbException when number or name are taken, or something is missing
+     */
+    public TemplateBuilder template(int id, String name, DisType disType) {
+        requireOpen();
+        String problem = problemWith(id);
+        problem = problem == null ? problemWith(name) : problem;
+        problem = problem == null ? problemWith(disType, id, name) : problem;
+        if (problem != null) {
+            throw new TkbException(problem);
+        }
+        TemplateBuilder template = new TemplateBuilder(this, id, name, disType);
+        templates.add(template);
+        byId.put(id, template);
+        byName.put(name, template);
+        return template;
+    }
+
+    /**
+     * Declares a class of static data that files may give, by its name or what follows the last point of it.
+     *
+     * @param type the {@code TYPE} that is generated for a record with {@code @Component}, which need not be registered
+     * @return this
+     */
+    public TkbBuilder dataType(ComponentType<?, ?> type) {
+        return dataType(type.name(), type.json());
+    }
+
+    /**
+     * Declares static data that files may give, of any class.
+     *
+     * @param dataName its name in files
+     * @param json how it is read
+     * @return this
+     */
+    public TkbBuilder dataType(String dataName, ValueJson<?> json) {
+        requireOpen();
+        for (DataType known : dataTypes) {
+            if (known.name().equals(dataName)) {
+                throw new TkbException("there is static data " + dataName + " already: declare each type once");
+            }
+        }
+        dataTypes.add(new DataType(dataName, Objects.requireNonNull(json, "the form in JSON is null")));
+        return this;
+    }
+
+    /**
+     * Adds the templates of a file. See the specification of the format, docs/spec/tkb.md.
+     *
+     * @param file a JSON text
+     * @return this
+     * @throws TkbFileException when the file has errors; then nothing of it was added
+     * @throws TkbException when it cannot be read
+     */
+    public TkbBuilder load(Path file) {
+        Objects.requireNonNull(file, "the TKB file is null");
+        try {
+            return load(JsonReader.of(file));
+        } catch (IOException unreadable) {
+            TkbException error = new TkbException(
+                    "cannot read TKB file " + file + ": " + unreadable + "; check the path and who may read it");
+            error.initCause(unreadable);
+            throw error;
+        }
+    }
+
+    /**
+     * Adds the templates of a text.
+     *
+     * @param in before the text
+     * @return this
+     * @throws TkbFileException when the text has errors; then nothing of it was added
+     */
+    public TkbBuilder load(JsonReader in) {
+        requireOpen();
+        new TkbFile(in, this).load();
+        return this;
+    }
+
+    /**
+     * The JSON Schema of files that {@link #load} reads, with the components that are registered and the static data that is declared so far.
+     *
+     * @return a JSON text
+     */
+    public String schema() {
+        return TkbSchema.of(componentNames(), dataNames());
+    }
+
+    NameTable<ComponentColumn> componentNames() {
+        return new NameTable<>("component", repo.types(), ComponentColumn::name);
+    }
+
+    NameTable<DataType> dataNames() {
+        return new NameTable<>("static data", dataTypes, DataType::name);
+    }
+
+    /** Gives everything back. */
+    void discard() {
+        built = true;
+        prototypes.close();
+    }
+
+    /** Why a template cannot have a number, or null. */
+    @Nullable
+    String problemWith(int id) {
+        if (id < 1) {
+            return "the id of a template not between 1 and " + Integer.MAX_VALUE + ": " + id;
+        }
+        TemplateBuilder known = byId.get(id);
+        return known == null ? null : "there is a " + known + " already: give each template its own id";
+    }
+
+    /** Why a template cannot have a name, or null. */
+    @Nullable
+    String problemWith(@Nullable String name) {
+        if (name == null || name.isBlank()) {
+            return "the name of a template is empty: give it one, as \"M1A2\"";
+        }
+        TemplateBuilder known = byName.get(name);
+        return known == null ? null : "there is a " + known + " already: give each template its own name";
+    }
+
+    private static @Nullable String problemWith(@Nullable DisType disType, int id, String name) {
+        return disType != null && disType.bits() != 0
+                ? null
+                : "template " + id + " \"" + name
+                        + "\" has no DIS type: every template has one, with at least one field that is not 0";
+    }
+
+    /**
+     * Builds the TKB.
+     *
+     * @return the templates, to create entities from
+     */
+    public Tkb build() {
+        requireOpen();
+        built = true;
+        boolean done = false;
+        try {
+            List<TkbTemplate> made = new ArrayList<>(templates.size());
+            for (TemplateBuilder template : templates) {
+                made.add(template.make());
+            }
+            Tkb tkb = new Tkb(this, made);
+            done = true;
+            return tkb;
+        } finally {
+            if (!done) {
+                prototypes.close();
+            }
+        }
+    }
+
+    private void requireOpen() {
+        if (built) {
+            throw new TkbException("this builder has built a TKB already: make another one with Tkb.builder()");
+        }
+    }
+
+    EntityRepository repository() {
+        return repo;
+    }
+
+    Prototypes prototypes() {
+        return prototypes;
+    }
+}

@@ -1,0 +1,251 @@
+package io.fdp.engine.tkb;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.ComponentTable;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.PartTable;
+import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.json.ValueJson;
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the JSON Schema (2020-12) of TKB files.
+ *
+ * <p>The part that is the same for every world is {@link #fixed()}; {@link Tkb#schema()} and {@link TkbBuilder#schema()} add the components of theirs. What a schema cannot say, as that no two templates
+ * have the same number, only loading finds.
+ */
+public final class TkbSchema {
+    private final JsonWriter out = JsonWriter.pretty();
+    private final @Nullable Map<String, ComponentColumn> components;
+    private final @Nullable Map<String, DataType> data;
+
+    private TkbSchema(@Nullable Map<String, ComponentColumn> components, @Nullable Map<String, DataType> data) {
+        this.components = components;
+        this.data = data;
+    }
+
+    /**
+     * What holds for all TKB files, whatever components there are.
+     *
+     * @return a JSON text
+     */
+    public static String fixed() {
+        return new TkbSchema(null, null).write();
+    }
+
+    static String of(NameTable<ComponentColumn> components, NameTable<DataType> data) {
+        return new TkbSchema(components.all(), data.all()).write();
+    }
+
+    private String write() {
+        out.beginObject()
+                .field("$schema", "https://json-schema.org/draft/2020-12/schema")
+                .field("title", "FDP type knowledge base")
+                .field("type", "object");
+        out.name("properties").beginObject();
+        out.name("$schema").beginObject().field("type", "string").endObject();
+        out.name("description").beginObject().field("type", "string").endObject();
+        out.name("templates").beginObject().field("type", "array").name("items");
+        ref("template");
+        out.endObject().endObject();
+        out.name("required").beginArray().value("templates").endArray();
+        out.field("additionalProperties", false);
+        out.name("$defs").beginObject();
+        template();
+        disType();
+        values();
+        return out.endObject().endObject() + "\n";
+    }
+
+    private void ref(String definition) {
+        out.beginObject().field("$ref", "#/$defs/" + definition).endObject();
+    }
+
+    private void template() {
+        out.name("template").beginObject().field("type", "object");
+        out.name("properties").beginObject();
+        out.name("id");
+        whole(1, Integer.MAX_VALUE);
+        out.name("name")
+                .beginObject()
+                .field("type", "string")
+                .field("pattern", "\\S")
+                .endObject();
+        out.name("dis");
+        ref("dis");
+        out.name("description").beginObject().field("type", "string").endObject();
+        out.name("side");
+        whole(0, Character.MAX_VALUE);
+        for (String values : new String[] {"components", "parts", "tags", "data"}) {
+            out.name(values);
+            ref(values);
+        }
+        out.endObject();
+        names("required", TkbFile.REQUIRED);
+        out.field("additionalProperties", false).endObject();
+    }
+
+    private void whole(long min, long max) {
+        out.beginObject()
+                .field("type", "integer")
+                .field("minimum", min)
+                .field("maximum", max)
+                .endObject();
+    }
+
+    private void names(String keyword, Collection<String> names) {
+        out.name(keyword).beginArray();
+        names.forEach(out::value);
+        out.endArray();
+    }
+
+    // ---- DIS types
+
+    private void disType() {
+        out.name("dis").beginObject().name("oneOf").beginArray();
+        out.beginObject()
+                .field("type", "string")
+                .field("pattern", "^[0-9]{1,5}([.:][0-9]{1,5}){0,6}$")
+                .field("description", "kind.domain.country.category.subcategory.specific.extra")
+                .endObject();
+        disArray();
+        disObject();
+        out.endArray().endObject();
+    }
+
+    private void disArray() {
+        out.beginObject()
+                .field("type", "array")
+                .field("minItems", 1)
+                .field("maxItems", DisType.FIELDS)
+                .name("prefixItems")
+                .beginArray();
+        for (int i = 0; i < DisType.FIELDS; i++) {
+            whole(0, DisType.largest(i));
+        }
+        out.endArray().endObject();
+    }
+
+    private void disObject() {
+        out.beginObject().field("type", "object").field("minProperties", 1);
+        out.name("properties").beginObject();
+        for (int i = 0; i < DisType.FIELDS; i++) {
+            out.name(DisType.fieldName(i));
+            switch (i) {
+                case 0 -> named(i, DisNames.kinds());
+                case 1 -> named(i, DisNames.domains(1), DisNames.domains(2));
+                case 2 -> named(i, DisNames.countries());
+                default -> whole(0, DisType.largest(i));
+            }
+        }
+        out.endObject().field("additionalProperties", false).endObject();
+    }
+
+    @SafeVarargs
+    private void named(int field, Collection<String>... names) {
+        out.beginObject().name("anyOf").beginArray();
+        whole(0, DisType.largest(field));
+        for (Collection<String> some : names) {
+            out.beginObject();
+            names("enum", some);
+            out.endObject();
+        }
+        out.endArray().endObject();
+    }
+
+    // ---- what entities have
+
+    private void values() {
+        out.name("components");
+        if (components == null) {
+            anyObject("an object for each component, by its name");
+        } else {
+            beginFields();
+            components.forEach(this::component);
+            endFields();
+        }
+        out.name("parts");
+        if (components == null) {
+            anyArrays("an array of objects for each component of parts, by its name");
+        } else {
+            beginFields();
+            components.forEach(this::parts);
+            endFields();
+        }
+        tags();
+        out.name("data");
+        if (data == null) {
+            anyObject("an object for each type of static data, by its name");
+        } else {
+            beginFields();
+            data.forEach((name, type) -> type.json().writeSchema(out.name(name)));
+            endFields();
+        }
+    }
+
+    private void beginFields() {
+        out.beginObject().field("type", "object").name("properties").beginObject();
+    }
+
+    private void endFields() {
+        out.endObject().field("additionalProperties", false).endObject();
+    }
+
+    private void anyObject(String description) {
+        out.beginObject()
+                .field("type", "object")
+                .field("description", description)
+                .endObject();
+    }
+
+    private void anyArrays(String description) {
+        out.beginObject()
+                .field("type", "object")
+                .field("description", description)
+                .name("additionalProperties")
+                .beginObject()
+                .field("type", "array")
+                .field("maxItems", PartTable.MAX_PARTS)
+                .endObject()
+                .endObject();
+    }
+
+    private void component(String name, ComponentColumn column) {
+        if (TemplateBuilder.isMasterDescriptor(name)) {
+            return;
+        }
+        ValueJson<?> json = switch (column) {
+            case ComponentTable<?> table -> table.type().json();
+            case ManagedTable<?> table -> table.type().json();
+            default -> null;
+        };
+        if (json != null) {
+            json.writeSchema(out.name(name));
+        }
+    }
+
+    private void parts(String name, ComponentColumn column) {
+        if (column instanceof PartTable<?> table) {
+            out.name(name).beginObject().field("type", "array").field("maxItems", PartTable.MAX_PARTS);
+            table.type().json().writeSchema(out.name("items"));
+            out.endObject();
+        }
+    }
+
+    private void tags() {
+        out.name("tags").beginObject().field("type", "array").field("uniqueItems", true);
+        out.name("items").beginObject().field("type", "string");
+        if (components != null) {
+            names(
+                    "enum",
+                    components.entrySet().stream()
+                            .filter(entry -> entry.getValue() instanceof TagColumn)
+                            .map(Map.Entry::getKey)
+                            .toList());
+        }
+        out.endObject().endObject();
+    }
+}

@@ -1,0 +1,156 @@
+package io.fdp.engine.tkb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion.VersionFlag;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.testkit.Worlds;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The published schema says what can be loaded; a validator that knows nothing of us agrees. */
+class TkbSchemaTest {
+    private static final Path PUBLISHED = Path.of("../docs/spec/tkb.schema.json");
+
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    private static boolean accepts(String schema, String text) {
+        JsonSchema compiled = JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(schema);
+        return compiled.validate(text, InputFormat.JSON).isEmpty();
+    }
+
+    private static String with(String more) {
+        return "{\"templates\": [{\"id\": 1, \"name\": \"a\", \"dis\": \"1\"" + more + "}]}";
+    }
+
+    private static String dis(String dis) {
+        return "{\"templates\": [{\"id\": 1, \"name\": \"a\", \"dis\": " + dis + "}]}";
+    }
+
+    private static final String[] RIGHT = {
+        TkbFileTest.TANK,
+        "{\"templates\": []}",
+        "{\"$schema\": \"tkb.schema.json\", \"description\": \"d\", \"templates\": []}",
+        with(""),
+        with(", \"side\": 65535, \"description\": \"d\""),
+        with(", \"components\": {}, \"parts\": {}, \"tags\": [], \"data\": {}"),
+        dis("\"1.1.225.1.1.3.0\""),
+        dis("\"1:1\""),
+        dis("[1, 1, 65535, 255, 255, 255, 255]"),
+        dis("[1]"),
+        dis("{\"kind\": \"Munition\", \"domain\": \"Antiship\", \"country\": \"USA\"}"),
+        dis("{\"kind\": 1, \"domain\": 2, \"country\": 225, \"extra\": 255}"),
+    };
+
+    private static final String[] WRONG = {
+        "[]",
+        "{}",
+        "{\"templates\": {}}",
+        "{\"templates\": [], \"more\": 1}",
+        "{\"templates\": [{}]}",
+        "{\"templates\": [{\"id\": 1, \"name\": \"a\"}]}",
+        with(", \"more\": 1"),
+        with(", \"side\": 65536"),
+        with(", \"components\": []"),
+        with(", \"parts\": {\"Wheel\": {}}"),
+        with(", \"tags\": {}"),
+        with(", \"tags\": [1]"),
+        with(", \"data\": 1"),
+        with("").replace("\"id\": 1", "\"id\": 0"),
+        with("").replace("\"id\": 1", "\"id\": 1.5"),
+        with("").replace("\"a\"", "\" \""),
+        dis("5"),
+        dis("\"1.x\""),
+        dis("\"1.1.1.1.1.1.1.1\""),
+        dis("[]"),
+        dis("[256]"),
+        dis("[1, 1, 1, 1, 1, 1, 1, 1]"),
+        dis("{}"),
+        dis("{\"kind\": \"platform\"}"),
+        dis("{\"domain\": \"Sea\"}"),
+        dis("{\"country\": \"XXX\"}"),
+        dis("{\"more\": 1}"),
+    };
+
+    private static final String[] WRONG_HERE = {
+        with(", \"components\": {\"Plaice\": {}}"),
+        with(", \"components\": {\"Wheel\": []}"),
+        with(", \"components\": {\"MasterDescriptor\": {}}"),
+        with(", \"components\": {\"Place\": {\"x\": 1, \"y\": 2}}"),
+        with(", \"components\": {\"Place\": {\"x\": 1, \"y\": 2, \"z\": \"a\"}}"),
+        with(", \"components\": {\"Place\": {\"x\": 1, \"y\": 2, \"z\": 3, \"w\": 4}}"),
+        with(", \"components\": {\"Motor\": {\"power\": 1, \"fuel\": \"WOOD\", \"maker\": \"\", \"driver\": null}}"),
+        with(", \"parts\": {\"Wheel\": [{\"number\": 70000, \"radius\": 1}]}"),
+        with(", \"parts\": {\"Place\": []}"),
+        with(", \"tags\": [\"Armoured\"]"),
+        with(", \"tags\": [\"Armored\", \"Armored\"]"),
+        with(", \"data\": {\"Mobile\": {}}"),
+        with(", \"data\": {\"Mobility\": {\"mass\": 1}}"),
+    };
+
+    private boolean loads(EntityRepository repo, String text) {
+        TkbBuilder builder = Tkb.builder(repo).dataType(MobilityTable.TYPE);
+        try {
+            builder.load(io.fdp.kernel.json.JsonReader.of("sample", text));
+            return true;
+        } catch (TkbFileException wrong) {
+            return false;
+        } finally {
+            builder.discard();
+        }
+    }
+
+    @Test
+    void shouldAcceptWhatCanBeLoadedAndNothingElse() {
+        EntityRepository repo = worlds.create();
+        new TkbWorld(repo);
+        TkbBuilder builder = Tkb.builder(repo).dataType(MobilityTable.TYPE);
+        String schema = builder.schema();
+        assertThat(builder.build().schema()).isEqualTo(schema);
+        for (String right : RIGHT) {
+            assertThat(loads(repo, right)).as("loads %s", right).isTrue();
+            assertThat(accepts(schema, right))
+                    .as("the schema accepts %s", right)
+                    .isTrue();
+            assertThat(accepts(TkbSchema.fixed(), right))
+                    .as("the fixed part accepts %s", right)
+                    .isTrue();
+        }
+        for (String wrong : WRONG) {
+            assertThat(loads(repo, wrong)).as("loads %s", wrong).isFalse();
+            assertThat(accepts(schema, wrong))
+                    .as("the schema accepts %s", wrong)
+                    .isFalse();
+            assertThat(accepts(TkbSchema.fixed(), wrong))
+                    .as("the fixed part accepts %s", wrong)
+                    .isFalse();
+        }
+        for (String wrong : WRONG_HERE) {
+            assertThat(loads(repo, wrong)).as("loads %s", wrong).isFalse();
+            assertThat(accepts(schema, wrong))
+                    .as("the schema accepts %s", wrong)
+                    .isFalse();
+            assertThat(accepts(TkbSchema.fixed(), wrong))
+                    .as("the fixed part accepts %s", wrong)
+                    .isEqualTo(!wrong.contains("\"Armored\", \"Armored\""));
+        }
+    }
+
+    @Test
+    void shouldPublishTheFixedPart() throws IOException {
+        if (Boolean.getBoolean("fdp.golden.update")) {
+            Files.createDirectories(PUBLISHED.getParent());
+            Files.writeString(PUBLISHED, TkbSchema.fixed());
+        }
+        assertThat(Files.readString(PUBLISHED))
+                .as("docs/spec/tkb.schema.json; -Dfdp.golden.update=true writes it")
+                .isEqualTo(TkbSchema.fixed());
+    }
+}

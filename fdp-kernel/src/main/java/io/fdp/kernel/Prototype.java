@@ -1,0 +1,245 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.internal.command.PrototypeImage;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.Objects;
+
+/**
+ * A kind of entity, with all that one of it begins with: {@link Prototypes#define}.
+ *
+ * <p>Creating is one structural change: the entity is complete or not created at all, and no query finds it in between. It is safe from several threads and makes no garbage. As a {@link
+ * Blueprint} it can be named in {@link CommandBuffer#spawn}.
+ */
+public final class Prototype implements Blueprint {
+    private final Prototypes owner;
+    private final String name;
+    private final String label;
+    private final PrototypeImage image;
+    private final WorldState world;
+
+    Prototype(Prototypes owner, String name, PrototypeImage image) {
+        this.owner = owner;
+        this.name = name;
+        this.label = "create an entity like " + name;
+        this.image = image;
+        this.world = owner.repository().store().world();
+    }
+
+    /**
+     * What it was called.
+     *
+     * @return the name
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Creates an entity at the lowest free index.
+     *
+     * @return its handle
+     * @throws CapacityException when the repository is full
+     * @throws MemoryBudgetException when the memory budget is used up
+     * @throws PhaseException when the phase allows no structural changes
+     * @throws IterationException when this thread iterates
+     */
+    public long create() {
+        return createHeld(image.side());
+    }
+
+    /**
+     * Creates an entity of a side.
+     *
+     * @param side 0 to 65,535
+     * @return its handle
+     */
+    public long create(int side) {
+        return createHeld(PrototypeBuilder.requireChar("side", side));
+    }
+
+    /**
+     * Creates an entity in which one component has another value: usually where it is. If it has none in the prototype it is added. Should that fail, the entity is destroyed again.
+     *
+     * @param table the component
+     * @param value its value
+     * @param <T> the record
+     * @return its handle
+     */
+    public <T> long create(ComponentTable<T> table, T value) {
+        return createWith(table, value, image.side());
+    }
+
+    /**
+     * The same of a side.
+     *
+     * @param table the component
+     * @param value its value
+     * @param side 0 to 65,535
+     * @param <T> the record
+     * @return its handle
+     */
+    public <T> long create(ComponentTable<T> table, T value, int side) {
+        return createWith(table, value, PrototypeBuilder.requireChar("side", side));
+    }
+
+    /**
+     * Creates an entity that something else completes, before its handle is known to anyone else. Should that throw, the entity is destroyed again.
+     *
+     * @param more is called without a lock, once the entity has what the prototype says
+     * @return its handle
+     */
+    public long create(Blueprint more) {
+        Objects.requireNonNull(more, "what completes the entity is null: call create()");
+        long entity = create();
+        boolean complete = false;
+        try {
+            more.build(owner.repository(), entity);
+            complete = true;
+        } finally {
+            if (!complete) {
+                undo(entity);
+            }
+        }
+        return entity;
+    }
+
+    /**
+     * Creates as many entities as an array has room for: all of them, or none and an error. Faster than one by one.
+     *
+     * @param handles is filled with the handles, in ascending order of their indexes; with null entities when it fails
+     */
+    public void createAll(long[] handles) {
+        createAll(handles, 0, handles.length);
+    }
+
+    /**
+     * The same for part of an array.
+     *
+     * @param handles receives the handles
+     * @param from the first position to fill
+     * @param to the position after the last
+     */
+    public void createAll(long[] handles, int from, int to) {
+        Objects.checkFromToIndex(from, to, handles.length);
+        acquire();
+        try {
+            owner.player().create(image, image.side(), handles, from, to);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Gives a living entity all that the prototype says. {@link #create()} does it at once; this is for {@link CommandBuffer#spawn}, which destroys the entity again when it fails.
+     *
+     * @param repo the repository of the prototype
+     * @param entity a new entity that has nothing
+     */
+    @Override
+    public void build(EntityRepository repo, long entity) {
+        if (repo != owner.repository()) {
+            throw new IllegalArgumentException(
+                    "prototype " + name + " is of another repository: define one in that of the entity");
+        }
+        acquire();
+        try {
+            repo.store().columns().requireAlive(entity);
+            owner.player().build(image, entity, image.side());
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    private long createHeld(int side) {
+        acquire();
+        try {
+            return owner.player().create(image, side);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    private <T> long createWith(ComponentTable<T> table, T value, int side) {
+        requireOwn(table);
+        long entity;
+        boolean complete = false;
+        acquire();
+        try {
+            entity = owner.player().create(image, side);
+            try {
+                if (table.has(entity)) { // nobody sees the value of the prototype in between
+                    table.set(entity, value);
+                    complete = true;
+                    return entity;
+                }
+                complete = true;
+            } finally {
+                if (!complete) {
+                    owner.player().undo(entity);
+                }
+            }
+        } finally {
+            world.lock().release();
+        }
+        return completed(entity, table, value);
+    }
+
+    /** Adds a component that the prototype does not have. */
+    private <T> long completed(long entity, ComponentTable<T> table, T value) {
+        boolean complete = false;
+        try {
+            table.add(entity, value);
+            complete = true;
+        } finally {
+            if (!complete) {
+                undo(entity);
+            }
+        }
+        return entity;
+    }
+
+    private void requireOwn(ComponentTable<?> table) {
+        Objects.requireNonNull(table, "the component is null");
+        if (table.store().world() != world) {
+            throw new IllegalArgumentException(
+                    table.name() + " is a singleton or of another repository: give a value of"
+                            + " a component of the repository that prototype " + name + " is of");
+        }
+    }
+
+    /** Takes the lock to create something, or refuses and has it not. */
+    private void acquire() {
+        world.lock().acquire();
+        boolean ready = false;
+        try {
+            world.requireOpen();
+            owner.requireNotClosed();
+            world.requireMayGrow(label);
+            ready = true;
+        } finally {
+            if (!ready) {
+                world.lock().release();
+            }
+        }
+    }
+
+    private void undo(long entity) {
+        world.lock().acquire();
+        try {
+            if (!world.isClosed()) {
+                owner.player().undo(entity);
+            }
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Prototype[" + name + "]";
+    }
+}

@@ -1,0 +1,114 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.internal.command.CommandLanes;
+import io.fdp.kernel.internal.command.PrototypeImage;
+import io.fdp.kernel.internal.command.PrototypePlayer;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Kinds of entities that are described once and created many times: {@link EntityRepository#newPrototypes()}.
+ *
+ * <pre>{@code
+ * Prototypes kinds = repo.newPrototypes();
+ * Prototype tank = kinds.define("tank").with(position, new Position(0, 0)).parts(wheels, front, rear).tag(armored).build();
+ * long one = tank.create();                    // complete, or not created at all
+ * long other = commands.spawn(tank);           // the same with the next playback
+ * }</pre>
+ *
+ * <p>Values are in native memory within the repository's budget, ready to be copied into tables: creating makes no garbage. Safe from several threads. Closing gives the memory back; with the
+ * repository it ends by itself.
+ */
+public final class Prototypes implements AutoCloseable {
+    private final EntityRepository repo;
+    private final BufferLane lane;
+    private final PrototypeRecorder recorder;
+    private final PrototypePlayer player;
+    private volatile boolean closed;
+
+    Prototypes(EntityRepository repo) {
+        this.repo = repo;
+        this.lane = repo.commands().lanes().open(CommandLanes.Use.PROTOTYPES);
+        this.recorder = (PrototypeRecorder) lane.buffer();
+        this.player = new PrototypePlayer(
+                repo.store().columns(),
+                repo.store().index(),
+                repo.store().registry().stores());
+    }
+
+    /**
+     * Begins to describe a kind of entity.
+     *
+     * @param name for messages; several may have the same
+     * @return a builder
+     */
+    public PrototypeBuilder define(String name) {
+        return new PrototypeBuilder(this, Objects.requireNonNull(name, "the name of a prototype is null"));
+    }
+
+    /**
+     * The repository in which entities are created.
+     *
+     * @return the repository
+     */
+    public EntityRepository repository() {
+        return repo;
+    }
+
+    PrototypePlayer player() {
+        return player;
+    }
+
+    /** Encodes the values of a prototype: all of them, or none and an error. */
+    synchronized PrototypeImage record(List<PrototypeBuilder.Step> steps, PrototypeBuilder header) {
+        repo.store().world().requireOpen();
+        requireNotClosed();
+        int from = lane.count();
+        int commands = lane.commands();
+        int objects = lane.objects();
+        boolean complete = false;
+        recorder.setRecording(true);
+        try {
+            for (PrototypeBuilder.Step step : steps) {
+                step.record(recorder);
+            }
+            complete = true;
+        } finally {
+            recorder.setRecording(false);
+            if (!complete) {
+                lane.cutTo(from, commands, objects);
+            }
+        }
+        return new PrototypeImage(
+                lane, from, lane.count(), header.disType(), header.tkbType(), header.side(), header.flags());
+    }
+
+    /** Refuses to use memory that was given back. */
+    void requireNotClosed() {
+        if (closed) {
+            throw new ClosedException("these prototypes are closed: define them again in newPrototypes()");
+        }
+    }
+
+    /** Gives the memory back; prototypes of it can create nothing any more. A second close does nothing, nor does one after that of the repository. */
+    @Override
+    public synchronized void close() {
+        if (closed || repo.isClosed()) {
+            return;
+        }
+        var lock = repo.store().world().lock();
+        lock.acquire(); // nobody creates from it now
+        try {
+            closed = true;
+        } finally {
+            lock.release();
+        }
+        repo.commands().lanes().close(lane);
+    }
+
+    @Override
+    public String toString() {
+        return "Prototypes[" + (closed || repo.isClosed() ? "closed" : lane.count() * 8L + " bytes") + "]";
+    }
+}
