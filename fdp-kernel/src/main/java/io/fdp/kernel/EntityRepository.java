@@ -348,6 +348,16 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
+     * The entity that lives at an index. Takes no lock, as {@link #isAlive}.
+     *
+     * @param index any number
+     * @return its handle, or {@link Entity#NULL} when nobody lives there
+     */
+    public long entityAt(int index) {
+        return columns.livingAt(index);
+    }
+
+    /**
      * How many entities are alive.
      *
      * @return the number

@@ -65,6 +65,24 @@ class EntityTest {
     }
 
     @Test
+    void shouldTellWhoLivesAtAnIndex() {
+        EntityRepository repo = worlds.create();
+        assertThat(repo.entityAt(0)).isEqualTo(Entity.NULL);
+        long[] entities = new long[1500];
+        repo.createEntities(entities);
+        for (long entity : entities) {
+            assertThat(repo.entityAt(Entity.index(entity))).isEqualTo(entity);
+        }
+        repo.destroyEntity(entities[700]);
+        assertThat(repo.entityAt(700)).isEqualTo(Entity.NULL);
+        assertThat(repo.entityAt(Entity.index(repo.createEntity()))).isEqualTo(Entity.of(700, 2));
+        assertThat(repo.entityAt(1500)).isEqualTo(Entity.NULL);
+        assertThat(repo.entityAt(-1)).isEqualTo(Entity.NULL);
+        assertThat(repo.entityAt(Integer.MAX_VALUE)).isEqualTo(Entity.NULL);
+        assertThat(repo.entityAt(Integer.MIN_VALUE)).isEqualTo(Entity.NULL);
+    }
+
+    @Test
     void shouldSkipGenerationZeroWhenItWrapsAround() {
         EntityRepository repo = worlds.create();
         long last = Entity.of(0, -1);
@@ -213,6 +231,7 @@ class EntityTest {
         repo.close();
         assertThat(repo.isClosed()).isTrue();
         assertThat(repo.isAlive(entity)).isFalse();
+        assertThat(repo.entityAt(0)).isEqualTo(Entity.NULL);
         assertThat(repo.memory().reserved()).isZero();
         assertThat(repo).hasToString("EntityRepository[closed, 0 types, tick 0]");
         assertThatThrownBy(repo::createEntity)

@@ -130,6 +130,16 @@ public final class EntityColumns {
         return isAliveIndex(index);
     }
 
+    /** The handle of the entity that lives at an index, or the null handle. Takes no lock, as {@link #isAliveNow}. */
+    public long livingAt(int index) {
+        if (Integer.compareUnsigned(index, world.limit()) >= 0 || !isAliveIndex(index)) {
+            return Entity.NULL;
+        }
+        VarHandle.loadLoadFence();
+        long entity = Entity.of(index, generation(index));
+        return isAliveNow(entity) ? entity : Entity.NULL;
+    }
+
     /** The index of a living entity; a dead one is an error. Always checked. */
     public int requireAlive(long entity) {
         if (!isAlive(entity)) {
