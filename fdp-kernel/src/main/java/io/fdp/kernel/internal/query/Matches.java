@@ -64,6 +64,9 @@ public final class Matches {
                 tried++;
                 int changed = filter.changedWords(entities, chunk, since);
                 if (changed != 0) {
+                    if (size == chunks.length) {
+                        grow(all);
+                    }
                     add(filter, plain, entities, chunk, changed, since, fromIndex);
                 }
             }
@@ -115,9 +118,6 @@ public final class Matches {
 
     private void add(
             Filter filter, boolean plain, EntityColumns entities, int chunk, int changed, long since, int fromIndex) {
-        if (size == chunks.length) {
-            grow();
-        }
         int base = size * Chunks.WORDS;
         int count = 0;
         int used = 0;
@@ -154,8 +154,9 @@ public final class Matches {
         return below >= Long.SIZE ? 0 : -1L << below;
     }
 
-    private void grow() {
-        int room = chunks.length * 2;
+    /** Makes room for all chunks of the world at once: when matches spread later, nothing is allocated. */
+    private void grow(int all) {
+        int room = Math.max(chunks.length * 2, all);
         chunks = Arrays.copyOf(chunks, room);
         counts = Arrays.copyOf(counts, room);
         usedWords = Arrays.copyOf(usedWords, room);
