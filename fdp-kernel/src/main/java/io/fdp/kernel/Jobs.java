@@ -62,6 +62,7 @@ public final class Jobs implements AutoCloseable {
             places[number] = Worker.take();
             workers[i] = new WorkerThread("fdp-job-" + number, places[number], () -> work(number));
         }
+        Worker.seat(places);
     }
 
     /**

@@ -25,6 +25,7 @@ public class CommandLane extends Lane {
 
     private static final String WHAT = "commands";
     private static final int PEAK_DECAY_SHIFT = 6;
+    private static final int FIRST_OBJECTS = 64;
 
     private final WorldState world;
     private final int number;
@@ -163,7 +164,7 @@ public class CommandLane extends Lane {
     /** Gives the command that is being recorded an object. */
     public final void putObject(long at, Object value) {
         if (objectCount == objects.length) {
-            objects = Arrays.copyOf(objects, Math.max(16, objectCount * 2));
+            objects = Arrays.copyOf(objects, Math.max(FIRST_OBJECTS, objectCount * 2));
         }
         objects[objectCount] = value;
         Memory.putLong(at + CommandCode.VALUE, objectCount);
@@ -181,6 +182,16 @@ public class CommandLane extends Lane {
         GrowingMemory growing = memory == null ? reserve() : memory;
         growing.growTo(wanted);
         limit = base + growing.committed();
+    }
+
+    @Override
+    protected final void prepare() {
+        if (memory == null) {
+            reserve();
+        }
+        if (objects.length == 0) {
+            objects = new Object[FIRST_OBJECTS];
+        }
     }
 
     private GrowingMemory reserve() {

@@ -33,6 +33,7 @@ public final class Worker extends CacheLinePadding {
     private long run;
     private int task;
     private volatile TaskLog[] logs = {};
+    private volatile Worker[] bench = {this};
     private @Nullable Object memoOf;
     private @Nullable Object memo;
 
@@ -108,6 +109,19 @@ public final class Worker extends CacheLinePadding {
             assert worker.taken : "given back twice: worker " + worker.number;
             worker.taken = false;
         }
+    }
+
+    /** Seats the workers of a pool next to each other. */
+    public static void seat(Worker[] together) {
+        Worker[] all = together.clone();
+        for (Worker worker : all) {
+            worker.bench = all;
+        }
+    }
+
+    /** The workers of the same pool, itself included. Not to be changed. */
+    public Worker[] bench() {
+        return bench;
     }
 
     /** The number of a new run: runs that start later have higher ones. */

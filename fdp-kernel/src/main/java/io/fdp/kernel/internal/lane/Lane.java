@@ -35,6 +35,9 @@ public abstract class Lane extends CacheLinePadding {
     /** How much is in the lane, in units of its own: events, or words of commands. */
     public abstract int count();
 
+    /** Takes what the first entry needs, lest it is taken in the frame in which the thread happens to write one. */
+    protected void prepare() {}
+
     /** Forgets which tasks wrote what; the lane is empty. */
     protected final void clearSegments() {
         segments.clear();

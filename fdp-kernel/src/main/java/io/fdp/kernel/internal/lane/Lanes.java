@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * events of the frame thread between them follow each other. What other threads published comes last. So the order does not depend on how many workers there are, nor on which of
  * them did what.
  *
- * <p>A worker's lane is made when it publishes first. It finds it in a plain array: the worker itself put it there, or takes the lock to look again.
+ * <p>When a worker writes first, lanes for all workers of its pool are made: which of them have something to write in a frame is chance, and frames should not allocate by chance. A worker finds its lane in a plain
+ * array: it put it there itself, or takes the lock to look again.
  */
 public final class Lanes<L extends Lane> {
     private final LaneFactory<L> factory;
@@ -25,6 +26,9 @@ public final class Lanes<L extends Lane> {
     private final List<Log> logs = new ArrayList<>();
     private @Nullable L outside;
     private @Nullable Lane[] workers = new Lane[0];
+    /** The same, made already; not all workers know. Under the monitor. */
+    private @Nullable Lane[] made = new Lane[0];
+
     private int[] heads = new int[4];
 
     /** Makes lanes as threads need them; that of the frame thread at once. */
@@ -53,18 +57,42 @@ public final class Lanes<L extends Lane> {
     }
 
     private synchronized Lane ensure(Worker worker) {
-        int number = worker.number();
-        Lane known = number < workers.length ? workers[number] : null;
-        if (known != null) {
-            return known;
+        Lane lane = known(worker);
+        if (lane == null) {
+            lane = make(worker);
+            makeForOthers(worker.bench());
         }
+        workers[worker.number()] = lane;
+        return lane;
+    }
+
+    private void makeForOthers(Worker[] bench) {
+        try {
+            for (Worker mate : bench) {
+                if (known(mate) == null) {
+                    make(mate).prepare();
+                }
+            }
+        } catch (RuntimeException later) { // as no memory left: who needs the lane will be told
+            assert made.length > 0 : later;
+        }
+    }
+
+    private @Nullable Lane known(Worker worker) {
+        return worker.number() < made.length ? made[worker.number()] : null;
+    }
+
+    private L make(Worker worker) {
+        int number = worker.number();
         L added = add(worker);
         Log log = new Log(worker, added);
         worker.add(log);
         logs.add(log);
-        @Nullable Lane[] more = Arrays.copyOf(workers, Math.max(workers.length, number + 1));
-        more[number] = added;
-        workers = more;
+        if (number >= made.length) {
+            made = Arrays.copyOf(made, number + 1);
+            workers = Arrays.copyOf(workers, number + 1);
+        }
+        made[number] = added;
         return added;
     }
 
