@@ -1,13 +1,15 @@
 package io.fdp.cli.demo;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.fdp.cli.battle.Battle;
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.StopSignal;
+import io.fdp.engine.Engine;
+import io.fdp.kernel.Jobs;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
-import java.util.concurrent.ThreadFactory;
 
-/** A run of the demo: rehearses, creates the drones, and lets the ticks pass. */
+/** A run of the demo: rehearses, puts the units on the map, and lets the ticks pass. */
 final class Demo {
     /** After so many entities it is clear how much memory all of them will need. */
     private static final int SAMPLE = 65_536;
@@ -16,9 +18,6 @@ final class Demo {
     private static final int PORTION = SAMPLE / 8;
 
     private static final double GIGABYTE = 1024 * 1024 * 1024;
-
-    private static final ThreadFactory WORKERS =
-            Thread.ofPlatform().name("fdp-worker-", 1).daemon().factory();
 
     private final DemoOptions options;
     private final StopSignal stop;
@@ -32,51 +31,60 @@ final class Demo {
 
     DemoResult run() {
         long machine = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
-        try (Gang gang = new Gang(options.threads(), WORKERS)) {
-            Rehearsal.run(gang, stop);
-            try (DroneWorld world = new DroneWorld(options.entities(), options.seed(), machine)) {
-                populate(world, machine);
-                FrameLoop loop = new FrameLoop(world, gang, options, stop, progress);
-                loop.run();
-                return result(world, loop);
+        try (Jobs jobs = Jobs.create(options.threads())) {
+            Rehearsal.run(jobs, stop);
+            try (Battle battle = Battle.begin(options.entities(), options.seed(), machine, jobs)) {
+                populate(battle, machine);
+                try (Engine engine = battle.engine().start()) {
+                    FrameLoop loop = new FrameLoop(engine, battle.repo(), options, stop, progress);
+                    progress.started(engine);
+                    try {
+                        loop.run();
+                    } finally {
+                        progress.ended();
+                    }
+                    return result(battle, loop);
+                }
             }
         }
     }
 
-    private DemoResult result(DroneWorld world, FrameLoop loop) {
+    private DemoResult result(Battle battle, FrameLoop loop) {
         return new DemoResult(
                 options,
                 stop.isRequested(),
-                world.repo().entityCount(),
-                world.repo().currentTick(),
+                battle.repo().entityCount(),
+                battle.repo().currentTick(),
                 loop.ticks(),
                 loop.seconds(),
                 loop.warmupTicks(),
                 loop.times(),
                 loop.heap().allocatedBytes(),
                 loop.heap().collections(),
-                world.repo().memory().committed(),
-                world.repo().stateHash());
+                battle.repo().memory().committed(),
+                battle.repo().stateHash());
     }
 
-    private void populate(DroneWorld world, long machine) {
+    private void populate(Battle battle, long machine) {
         int created = 0;
-        while (created < world.drones() && !stop.isRequested()) {
-            created += world.populate(Math.min(PORTION, world.drones() - created));
+        while (created < battle.units() && !stop.isRequested()) {
+            int portion = Math.min(PORTION, battle.units() - created);
+            battle.populate(portion);
+            created += portion;
             progress.created(created);
             if (created == SAMPLE) {
-                requireMemory(world, machine);
+                requireMemory(battle, machine);
             }
         }
     }
 
-    private static void requireMemory(DroneWorld world, long machine) {
-        double needed = (double) world.repo().memory().committed() / SAMPLE * world.drones();
+    private static void requireMemory(Battle battle, long machine) {
+        double needed = (double) battle.repo().memory().committed() / SAMPLE * battle.units();
         if (needed > machine) {
             throw new CommandFailure(String.format(
                     Locale.ROOT,
                     "%,d entities need about %.0f GB of native memory and this machine has %.0f: ask for fewer",
-                    world.drones(),
+                    battle.units(),
                     needed / GIGABYTE,
                     machine / GIGABYTE));
         }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code fdp demo}. */
 @Command(
         name = "demo",
-        description = "Runs a small world of drones and says how long its frames took.",
+        description = "Runs a battle of tanks and aircraft and says how long its frames took.",
         sortOptions = false)
 public final class DemoCommand implements Callable<Integer> {
     private static final int DEFAULT_SECONDS = 10;
@@ -41,7 +41,7 @@ public final class DemoCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "100000",
             converter = WholeNumber.class,
-            description = "Drones at the start (default: ${DEFAULT-VALUE}).")
+            description = "Tanks and aircraft at the start (default: ${DEFAULT-VALUE}).")
     private long entities;
 
     @Option(

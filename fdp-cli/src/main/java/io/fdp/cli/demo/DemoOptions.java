@@ -3,7 +3,7 @@ package io.fdp.cli.demo;
 /**
  * What a run was asked to do.
  *
- * @param entities the drones at the start
+ * @param entities the units at the start
  * @param ticks the ticks to run; paced, no more than these
  * @param paced whether a tick takes a sixtieth of a second, or as long as its work
  * @param threads the threads that simulate

@@ -8,7 +8,7 @@ import java.util.Locale;
  *
  * @param options what was asked
  * @param interrupted whether it was stopped before its end
- * @param entities the drones alive at the end
+ * @param entities the entities alive at the end, munitions included
  * @param tick the tick of the world
  * @param ticks the ticks that were run
  * @param seconds the wall time of the ticks

@@ -1,6 +1,7 @@
 package io.fdp.cli.demo;
 
 import io.fdp.cli.console.StopSignal;
+import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
 
 /**
@@ -9,7 +10,7 @@ import io.fdp.kernel.EntityRepository;
  * <p>Once warm, nothing that is called from here may allocate; see {@link Rehearsal} for what that takes.
  */
 final class FrameLoop {
-    private final Simulation simulation;
+    private final Engine engine;
     private final EntityRepository repo;
     private final HeapProbe heap;
     private final long wantedTicks;
@@ -23,10 +24,10 @@ final class FrameLoop {
     private long warmupTicks;
     private long nanos;
 
-    FrameLoop(DroneWorld world, Gang gang, DemoOptions options, StopSignal stop, Progress progress) {
-        this.simulation = new Simulation(world, gang);
-        this.repo = world.repo();
-        this.heap = new HeapProbe(gang.threads());
+    FrameLoop(Engine engine, EntityRepository repo, DemoOptions options, StopSignal stop, Progress progress) {
+        this.engine = engine;
+        this.repo = repo;
+        this.heap = new HeapProbe(SimulationThreads.all());
         this.wantedTicks = options.ticks();
         this.wantedWarmup = options.warmupTicks();
         this.stop = stop;
@@ -58,7 +59,7 @@ final class FrameLoop {
 
     private void runFrame() {
         long began = System.nanoTime();
-        simulation.tick();
+        engine.frame();
         long taken = System.nanoTime() - began;
         ticks++;
         if (warm) {

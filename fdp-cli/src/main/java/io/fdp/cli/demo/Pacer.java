@@ -1,5 +1,6 @@
 package io.fdp.cli.demo;
 
+import io.fdp.cli.battle.Battle;
 import io.fdp.cli.console.StopSignal;
 import java.util.concurrent.locks.LockSupport;
 
@@ -34,7 +35,7 @@ final class Pacer {
         void park(long nanos);
     }
 
-    static final int FRAMES_PER_SECOND = DroneWorld.TICKS_PER_SECOND;
+    static final int FRAMES_PER_SECOND = Battle.TICKS_PER_SECOND;
 
     private static final long SECOND = 1_000_000_000;
     private static final long MOST_DELAY = 5 * SECOND;

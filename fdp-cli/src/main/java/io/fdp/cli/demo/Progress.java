@@ -1,6 +1,9 @@
 package io.fdp.cli.demo;
 
+import io.fdp.engine.Engine;
+import io.fdp.engine.TelemetrySnapshot;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far a run is: written by the thread that runs it, read by the one that shows it.
@@ -13,6 +16,7 @@ final class Progress {
     private final long[] recentNanos = new long[RECENT];
     private volatile int entities;
     private volatile long tick;
+    private @Nullable Engine engine;
 
     /** Entities were created before the first tick. */
     void created(int alive) {
@@ -24,6 +28,22 @@ final class Progress {
         recentNanos[(int) (atTick % RECENT)] = nanos;
         entities = alive;
         tick = atTick;
+    }
+
+    /** An engine begins to run frames. */
+    synchronized void started(Engine running) {
+        engine = running;
+    }
+
+    /** What the systems of the engine are doing, or null when none runs frames. */
+    synchronized @Nullable TelemetrySnapshot figures() {
+        Engine running = engine;
+        return running == null ? null : running.telemetry().snapshot();
+    }
+
+    /** The engine will be closed: nobody asks it any more. */
+    synchronized void ended() {
+        engine = null;
     }
 
     long tick() {

@@ -1,7 +1,10 @@
 package io.fdp.cli.demo;
 
+import io.fdp.cli.battle.Battle;
 import io.fdp.cli.console.StopSignal;
+import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Literals;
 import org.HdrHistogram.Histogram;
 
@@ -9,29 +12,31 @@ import org.HdrHistogram.Histogram;
  * Makes the JVM ready, so that frames after the warm-up leave no garbage at all.
  *
  * <p>The first time that a path is taken, classes are loaded and linked, and that allocates. It may be in any frame, as with the
- * first drone that touches a wall. So a small world goes through all of it first, and is thrown away. It has the same kinds of
- * drones in the same proportions, because the compiler takes what it sees here for the way things are. What it allocates later
+ * first unit that is lost. So a small world goes through all of it first, and is thrown away. It has the same kinds of
+ * units in the same proportions, because the compiler takes what it sees here for the way things are. What it allocates later
  * itself is seen to by {@link Literals}.
  */
 final class Rehearsal {
-    private static final int DRONES = 64;
-    private static final int TICKS = 300;
+    private static final int UNITS = 256;
+    private static final int TICKS = 600;
     private static final int CLEAN_ROUNDS = 2;
     private static final int MOST_ROUNDS = 10;
 
     private Rehearsal() {}
 
     /** Rehearses with the threads that will run, until rounds leave no garbage. */
-    static void run(Gang gang, StopSignal stop) {
-        Literals.createFor(EntityRepository.class, Histogram.class, Rehearsal.class);
-        DemoOptions options = new DemoOptions(DRONES, TICKS, false, gang.threads().length, 0);
-        try (DroneWorld world = new DroneWorld(DRONES, 0, Long.MAX_VALUE)) {
-            world.populate(DRONES);
-            int clean = 0;
-            for (int round = 0; round < MOST_ROUNDS && clean < CLEAN_ROUNDS; round++) {
-                FrameLoop loop = new FrameLoop(world, gang, options, stop, new Progress());
-                loop.run();
-                clean = loop.heap().allocatedBytes() == 0 ? clean + 1 : 0;
+    static void run(Jobs jobs, StopSignal stop) {
+        Literals.createFor(EntityRepository.class, Engine.class, Histogram.class, Rehearsal.class);
+        DemoOptions options = new DemoOptions(UNITS, TICKS, false, jobs.threads(), 0);
+        try (Battle battle = Battle.begin(UNITS, 0, Long.MAX_VALUE, jobs)) {
+            battle.populate(UNITS);
+            try (Engine engine = battle.engine().start()) {
+                int clean = 0;
+                for (int round = 0; round < MOST_ROUNDS && clean < CLEAN_ROUNDS; round++) {
+                    FrameLoop loop = new FrameLoop(engine, battle.repo(), options, stop, new Progress());
+                    loop.run();
+                    clean = loop.heap().allocatedBytes() == 0 ? clean + 1 : 0;
+                }
             }
         }
     }

@@ -1,19 +1,23 @@
 package io.fdp.cli.demo;
 
+import io.fdp.engine.TelemetrySnapshot;
 import io.fdp.kernel.MemoryUsage;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
 /** One line that says how far a run is, written over and over again by a thread of its own. */
 final class StatusLine implements AutoCloseable {
-    private static final long REFRESH = 200_000_000;
+    private static final long REFRESH = 250_000_000;
     private static final String BACK = "\r";
     private static final String CLEAR_REST = "\033[K";
+    private static final String CLEAR_BELOW = "\033[J";
 
     private final PrintStream to;
     private final DemoOptions options;
     private final Progress progress;
+    private final SystemTable table = new SystemTable();
     private final Thread thread;
     private volatile boolean closed;
     private long shownTick;
@@ -34,12 +38,26 @@ final class StatusLine implements AutoCloseable {
         while (!closed) {
             LockSupport.parkNanos(this, REFRESH);
             if (!closed) {
-                to.print(BACK + line(System.nanoTime()) + CLEAR_REST);
+                to.print(text(System.nanoTime()));
                 to.flush();
             }
         }
-        to.print(BACK + CLEAR_REST);
+        to.print(BACK + CLEAR_BELOW);
         to.flush();
+    }
+
+    /** The line and the table below it; the cursor goes back to the line. */
+    private String text(long now) {
+        StringBuilder text = new StringBuilder(BACK).append(line(now)).append(CLEAR_REST);
+        TelemetrySnapshot figures = progress.figures();
+        if (figures != null) {
+            List<String> rows = table.lines(figures);
+            for (String row : rows) {
+                text.append('\n').append(row).append(CLEAR_REST);
+            }
+            text.append(CLEAR_BELOW).append("\033[").append(rows.size()).append('A');
+        }
+        return text.toString();
     }
 
     /** The text for now. */

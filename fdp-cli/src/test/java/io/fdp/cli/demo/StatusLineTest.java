@@ -59,6 +59,6 @@ class StatusLineTest {
         status.start();
         status.close();
 
-        assertThat(shown.toString(UTF_8)).endsWith("\r\033[K").doesNotContain("\n");
+        assertThat(shown.toString(UTF_8)).endsWith("\r\033[J").doesNotContain("\n");
     }
 }

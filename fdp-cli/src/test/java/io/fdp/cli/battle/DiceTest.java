@@ -1,4 +1,4 @@
-package io.fdp.cli.demo;
+package io.fdp.cli.battle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.fdp.cli.demo;
+package io.fdp.cli.battle;
 
 /**
  * Random numbers without a state: the same question always gets the same answer.

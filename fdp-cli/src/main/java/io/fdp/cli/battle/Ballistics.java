@@ -1,0 +1,36 @@
+package io.fdp.cli.battle;
+
+import io.fdp.annotations.EntityRef;
+import io.fdp.annotations.ForEach;
+import io.fdp.engine.UpdateAfter;
+import io.fdp.kernel.CommandBuffer;
+
+/** Fuses burn down; then there is a detonation, to be felt in the next frame, and the munition is gone. */
+@UpdateAfter(Moving.class)
+final class Ballistics extends BattleSystem {
+    private BallisticsBurn loop;
+
+    @ForEach
+    static void burn(
+            MunitionEdit munition,
+            PositionView at,
+            @EntityRef long self,
+            CommandBuffer commands,
+            DetonationEvents detonations) {
+        munition.fuse(munition.fuse() - 1);
+        if (munition.fuse() <= 0) {
+            detonations.publish(at.x(), at.y(), at.z(), munition.power(), munition.target());
+            commands.destroy(self);
+        }
+    }
+
+    @Override
+    protected void create() {
+        loop = uses(BallisticsBurn.on(repo()));
+    }
+
+    @Override
+    protected void update() {
+        loop.run(jobs(), tables().detonations());
+    }
+}

@@ -1,0 +1,170 @@
+package io.fdp.cli.battle;
+
+import io.fdp.cli.battle.Components.Scenario;
+import io.fdp.cli.battle.Components.Score;
+import io.fdp.cli.battle.Components.Slices;
+import io.fdp.cli.battle.Components.TheirSlices;
+import io.fdp.engine.Engine;
+import io.fdp.engine.EngineBuilder;
+import io.fdp.engine.FailurePolicy;
+import io.fdp.engine.Maintenance;
+import io.fdp.engine.SimClock;
+import io.fdp.engine.tkb.Tkb;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
+import io.fdp.kernel.RepositoryConfig;
+
+/**
+ * A battle: the world, the kinds of units in it, and what happens in a frame.
+ *
+ * <p>To add something that happens, write a class like {@link Flying} and add it in {@link #engine}.
+ */
+public final class Battle implements AutoCloseable {
+    /** How often the world goes on in a second of its time. */
+    public static final int TICKS_PER_SECOND = 60;
+
+    /** Munitions in flight need entities, too; in a small world, they may be more than units. */
+    private static final int LEAST_ROOM_FOR_MUNITIONS = 16_384;
+
+    private final EntityRepository repo;
+    private final Tables tables;
+    private final Jobs jobs;
+    private final Kinds kinds;
+    private final Dice dice;
+    private final Tkb tkb;
+    private final Deployment deployment;
+    private final int units;
+
+    private Battle(Tables tables, Jobs jobs) {
+        Scenario scenario = tables.scenario().get();
+        this.repo = tables.repo();
+        this.tables = tables;
+        this.jobs = jobs;
+        this.units = scenario.units();
+        this.dice = new Dice(scenario.seed());
+        this.tkb = Templates.load(repo);
+        this.deployment = new Deployment(tables, dice);
+        this.kinds = new Kinds(tkb, tables, deployment);
+    }
+
+    /**
+     * Begins a battle on an empty map.
+     *
+     * @param units how many there will be
+     * @param seed another number, another battle
+     * @param memoryBudget the most native memory that it may take
+     * @param jobs the threads that simulate
+     * @return the battle; {@link #populate} comes next
+     */
+    public static Battle begin(int units, long seed, long memoryBudget, Jobs jobs) {
+        long room = Math.max(LEAST_ROOM_FOR_MUNITIONS, units / 4L);
+        Tables tables = Tables.register(EntityRepository.create(RepositoryConfig.DEFAULT
+                .withCapacity((int) Math.min(RepositoryConfig.MAX_CAPACITY, units + room))
+                .withMemoryBudget(memoryBudget)));
+        tables.scenario().set(new Scenario(seed, units));
+        tables.score().set(new Score(0, 0, 0));
+        tables.slices().set(new Slices(new int[SlicedSystem.MOST]));
+        tables.theirSlices().set(new TheirSlices(new int[SlicedSystem.MOST_OF_THEIRS]));
+        tables.theirSlices().table().setAuthority(tables.theirSlices().entity(), false);
+        return new Battle(tables, jobs);
+    }
+
+    /**
+     * Goes on with a battle in a world that has all of it, as one that was copied or loaded.
+     *
+     * @param repo the world; closed with the battle
+     * @param jobs the threads that simulate
+     * @return the battle
+     */
+    public static Battle resume(EntityRepository repo, Jobs jobs) {
+        return new Battle(Tables.register(repo), jobs);
+    }
+
+    /**
+     * Puts units on the map, before the first frame.
+     *
+     * @param more how many
+     */
+    public void populate(int more) {
+        for (int i = 0; i < more; i++) {
+            long unit = repo.createEntity();
+            kinds.atStart(Entity.index(unit)).build(repo, unit);
+            deployment.wear(unit);
+        }
+    }
+
+    /**
+     * What happens in a frame.
+     *
+     * @return an engine that can be given more systems and then started
+     */
+    public EngineBuilder engine() {
+        return Engine.builder(repo)
+                .clock(SimClock.fixed(TICKS_PER_SECOND))
+                .tkb(tkb)
+                .provide(Battle.class, this)
+                .onFailure(FailurePolicy.stopAfter(1))
+                .maintenance(new Maintenance(Maintenance.DEFAULT.defragmentBytes(), 0, 1))
+                .add(new TheirDamage())
+                .add(new TheirGunnery())
+                .add(new OurDamage())
+                .add(new Driving())
+                .add(new Columns())
+                .add(new Flying())
+                .add(new Rolling())
+                .add(new Moving())
+                .add(new OurGunnery())
+                .add(new Ballistics())
+                .add(new Wrecks())
+                .add(new Scoring());
+    }
+
+    /**
+     * The world.
+     *
+     * @return the repository
+     */
+    public EntityRepository repo() {
+        return repo;
+    }
+
+    /**
+     * How many units fight, wrecks included; each that is lost is replaced.
+     *
+     * @return the number
+     */
+    public int units() {
+        return units;
+    }
+
+    /**
+     * What the dice started from.
+     *
+     * @return the seed
+     */
+    public long seed() {
+        return tables.scenario().get().seed();
+    }
+
+    Tables tables() {
+        return tables;
+    }
+
+    Jobs jobs() {
+        return jobs;
+    }
+
+    Kinds kinds() {
+        return kinds;
+    }
+
+    Dice dice() {
+        return dice;
+    }
+
+    @Override
+    public void close() {
+        repo.close();
+    }
+}

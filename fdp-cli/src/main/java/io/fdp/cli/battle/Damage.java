@@ -1,0 +1,72 @@
+package io.fdp.cli.battle;
+
+import io.fdp.kernel.CommandBuffer;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.Hierarchy;
+
+/**
+ * What the detonations of the last frame do to units. Who can take no more becomes a wreck.
+ *
+ * <p>Whose hull is whose is a matter of authority: those of this node in {@link OurDamage}, those of others in {@link TheirDamage}.
+ */
+abstract class Damage extends BattleSystem {
+    private static final float REACH = 40;
+    private static final int WRECK_TICKS = 300;
+
+    private DetonationEventView detonation;
+    private PositionView position;
+    private HullEdit hull;
+
+    /** Whether this system is about the hulls of this node. */
+    abstract boolean isOurs();
+
+    @Override
+    protected void create() {
+        detonation = tables().detonations().newView();
+        position = reads(tables().position()).newView();
+        hull = writes(tables().hull()).newEdit();
+    }
+
+    @Override
+    protected void update() {
+        DetonationEvents detonations = tables().detonations();
+        for (int i = 0; i < detonations.count(); i++) {
+            detonations.at(i, detonation);
+            long target = detonation.target();
+            if (tables().hull().has(target) && tables().hull().hasAuthority(target) == isOurs() && isHit(target)) {
+                hit(target);
+            }
+        }
+    }
+
+    private boolean isHit(long target) {
+        tables().position().view(target, position);
+        float x = position.x() - detonation.x();
+        float y = position.y() - detonation.y();
+        float z = position.z() - detonation.z();
+        return x * x + y * y + z * z < REACH * REACH;
+    }
+
+    private void hit(long target) {
+        tables().hull().edit(target, hull);
+        float before = hull.strength();
+        hull.strength(before - detonation.power());
+        if (before > 0 && hull.strength() <= 0) {
+            tables().losses().publish(target, repo().side(target));
+            wreck(target, repo().commands().buffer());
+        }
+    }
+
+    private void wreck(long unit, CommandBuffer commands) {
+        Tables tables = tables();
+        tables.wreck().add(commands, unit, WRECK_TICKS);
+        tables.wreck().setAuthority(commands, unit, true);
+        tables.velocity().remove(commands, unit);
+        tables.turrets().remove(commands, unit);
+        Hierarchy columns = repo().hierarchy();
+        columns.detach(commands, unit);
+        for (long child = columns.firstChild(unit); child != Entity.NULL; child = columns.nextSibling(child)) {
+            columns.detach(commands, child);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.fdp.cli.battle;
+
+import io.fdp.annotations.EntityRef;
+import io.fdp.annotations.ForEach;
+import io.fdp.cli.battle.Components.Gun;
+import io.fdp.kernel.CommandBuffer;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.SlicedIteration;
+
+/**
+ * Turrets look for someone of the other side, aim and fire.
+ *
+ * <p>The loop writes turrets, so it visits those that may be written where it runs: those of this node in simulation ({@link OurGunnery}), those of others in what is received ({@link TheirGunnery}).
+ */
+abstract class Gunnery extends SlicedSystem {
+    static final int TICKS_PER_ROUND = 128;
+
+    private static final int TICKS_PER_SECOND = 60;
+    private static final int LONGEST_FLIGHT = 240;
+    private static final int TRIES = 2;
+
+    private GunneryServe loop;
+    private PositionView targetsPosition;
+    private VelocityView targetsVelocity;
+
+    Gunnery(int number) {
+        super(number, TICKS_PER_ROUND);
+    }
+
+    @ForEach
+    static void serve(
+            TurretPartsEdit turrets, PositionView at, @EntityRef long self, CommandBuffer commands, Gunnery gunnery) {
+        for (int i = 0; i < turrets.size(); i++) {
+            int loading = turrets.loading(i) - TICKS_PER_ROUND;
+            turrets.loading(i, Math.max(0, loading));
+            if (loading <= 0) {
+                gunnery.fire(turrets, i, at, self, commands);
+            }
+        }
+    }
+
+    private void fire(TurretPartsEdit turrets, int turret, PositionView at, long self, CommandBuffer commands) {
+        long target = findTarget(self);
+        turrets.target(turret, target);
+        if (target == Entity.NULL) {
+            return;
+        }
+        Tables tables = tables();
+        Kind kind = kinds().of(tables.repo().tkbType(self));
+        Gun gun = kind.gun();
+        PositionView to = tables.position().view(target, targetsPosition);
+        float x = to.x() - at.x();
+        float y = to.y() - at.y();
+        float z = to.z() - at.z();
+        float distance = (float) Math.sqrt(x * x + y * y + z * z);
+        int ticks = (int) (distance / gun.muzzleSpeed() * TICKS_PER_SECOND) + 1;
+        if (ticks > LONGEST_FLIGHT) {
+            return;
+        }
+        float reach = (float) Math.sqrt(x * x + y * y) + 0.001f;
+        turrets.east(turret, x / reach);
+        turrets.north(turret, y / reach);
+        turrets.loading(turret, gun.loadingTicks());
+        float seconds = (float) ticks / TICKS_PER_SECOND;
+        long shell = commands.spawn(kind.munition());
+        tables.position().set(commands, shell, at.x(), at.y(), at.z());
+        tables.munition().set(commands, shell, ticks, gun.power(), target);
+        if (tables.velocity().has(target)) {
+            VelocityView course = tables.velocity().view(target, targetsVelocity);
+            x += course.dx() * seconds;
+            y += course.dy() * seconds;
+            z += course.dz() * seconds;
+        }
+        tables.velocity().set(commands, shell, x / seconds, y / seconds, z / seconds);
+    }
+
+    /** Someone of the other side who lives in the same sector, or nobody. */
+    private long findTarget(long self) {
+        EntityRepository repo = repo();
+        Dice dice = dice();
+        for (int i = 0; i < TRIES; i++) {
+            int slot = dice.below(Sectors.SLOTS, dice.roll(self, repo.currentTick(), i));
+            long found = repo.entityAt(Sectors.firstIndex(self) + slot);
+            if (found != Entity.NULL
+                    && repo.side(found) != repo.side(self)
+                    && tables().hull().has(found)
+                    && !tables().wreck().has(found)) {
+                return found;
+            }
+        }
+        return Entity.NULL;
+    }
+
+    @Override
+    protected void create() {
+        loop = sliced(GunneryServe.on(repo()));
+        targetsPosition = reads(tables().position()).newView();
+        targetsVelocity = reads(tables().velocity()).newView();
+        reads(tables().hull());
+        reads(tables().wreck());
+    }
+
+    @Override
+    protected void updateSlice(SlicedIteration from) {
+        loop.runSlice(from, this);
+    }
+}

@@ -1,0 +1,74 @@
+package io.fdp.cli.battle;
+
+import io.fdp.cli.battle.Components.Gun;
+import io.fdp.cli.battle.Components.Mobility;
+import io.fdp.engine.tkb.Tkb;
+import io.fdp.engine.tkb.TkbTemplate;
+import io.fdp.kernel.Blueprint;
+import org.jspecify.annotations.Nullable;
+
+/** The kinds of units that fight, from the templates in {@code battle.json}. */
+final class Kinds {
+    private static final String BLUE_TANK = "M1A2";
+    private static final String RED_TANK = "T-72";
+    private static final String BLUE_AIRCRAFT = "F-16";
+    private static final String RED_AIRCRAFT = "Su-27";
+
+    /** The indexes of a sector, at the start: headquarters, tanks of both sides, then aircraft; words of 64 have the same components, which loops like. */
+    private static final int BLUE_TANKS = 96;
+
+    private static final int TANKS = 192;
+    private static final int BLUE_AIRCRAFTS_END = 224;
+
+    private final @Nullable Kind[] byId;
+    private final Blueprint[] atStart = new Blueprint[Sectors.SLOTS];
+
+    Kinds(Tkb tkb, Tables tables, Deployment deployment) {
+        int highest = tkb.templates().stream().mapToInt(TkbTemplate::id).max().orElse(0);
+        byId = new Kind[highest + 1];
+        for (TkbTemplate template : tkb.templates()) {
+            Gun gun = template.tryData(Gun.class);
+            if (gun != null) {
+                Blueprint munition = munition(tkb.template(gun.munition()), tables);
+                byId[template.id()] = new Kind(template, template.data(Mobility.class), gun, munition, deployment);
+            }
+        }
+        for (int slot = 0; slot < atStart.length; slot++) {
+            atStart[slot] = of(tkb.template(nameAtStart(slot)).id());
+        }
+        atStart[Headquarters.slot(Sides.BLUE)] = new Headquarters(tkb.template("blue headquarters"), tables);
+        atStart[Headquarters.slot(Sides.RED)] = new Headquarters(tkb.template("red headquarters"), tables);
+    }
+
+    /** Whoever fires it, this node lets it fly. */
+    private static Blueprint munition(TkbTemplate template, Tables tables) {
+        return (repo, entity) -> {
+            template.build(repo, entity);
+            tables.position().setAuthority(entity, true);
+            tables.velocity().setAuthority(entity, true);
+            tables.munition().setAuthority(entity, true);
+        };
+    }
+
+    private static String nameAtStart(int slot) {
+        if (slot < TANKS) {
+            return slot < BLUE_TANKS ? BLUE_TANK : RED_TANK;
+        }
+        return slot < BLUE_AIRCRAFTS_END ? BLUE_AIRCRAFT : RED_AIRCRAFT;
+    }
+
+    /** The kind of a unit, by the number of its template. */
+    Kind of(int tkbType) {
+        Kind kind = tkbType < byId.length ? byId[tkbType] : null;
+        if (kind == null) {
+            throw new IllegalArgumentException(
+                    "template " + tkbType + " is none of a unit that fights: it has no battle.Gun");
+        }
+        return kind;
+    }
+
+    /** What a battle begins with at an index. */
+    Blueprint atStart(int index) {
+        return atStart[index % Sectors.SLOTS];
+    }
+}

@@ -1,0 +1,58 @@
+package io.fdp.cli.battle;
+
+import io.fdp.cli.battle.Components.Airborne;
+import io.fdp.cli.battle.Components.Scenario;
+import io.fdp.cli.battle.Components.Score;
+import io.fdp.cli.battle.Components.Slices;
+import io.fdp.cli.battle.Components.TheirSlices;
+import io.fdp.engine.SimTimeTable;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.TableSingleton;
+import io.fdp.kernel.TagColumn;
+
+/** The tables of a world, registered; the time of the engine is part of it. */
+record Tables(
+        EntityRepository repo,
+        PositionTable position,
+        VelocityTable velocity,
+        HullTable hull,
+        RouteTable route,
+        StationTable station,
+        TurnTable turn,
+        WheelParts wheels,
+        TurretParts turrets,
+        MunitionTable munition,
+        WreckTable wreck,
+        TagColumn airborne,
+        ManagedTable<Mission> mission,
+        DetonationEvents detonations,
+        LossEvents losses,
+        TableSingleton<Scenario, ScenarioTable> scenario,
+        TableSingleton<Score, ScoreTable> score,
+        TableSingleton<Slices, SlicesTable> slices,
+        TableSingleton<TheirSlices, TheirSlicesTable> theirSlices) {
+    static Tables register(EntityRepository repo) {
+        repo.singletons().register(SimTimeTable.TYPE);
+        return new Tables(
+                repo,
+                repo.register(PositionTable.TYPE),
+                repo.register(VelocityTable.TYPE),
+                repo.register(HullTable.TYPE),
+                repo.register(RouteTable.TYPE),
+                repo.register(StationTable.TYPE),
+                repo.register(TurnTable.TYPE),
+                repo.register(WheelParts.TYPE),
+                repo.register(TurretParts.TYPE),
+                repo.register(MunitionTable.TYPE),
+                repo.register(WreckTable.TYPE),
+                repo.registerTag(Airborne.class),
+                repo.registerManaged(Mission.class),
+                repo.events().register(DetonationEvents.TYPE),
+                repo.events().register(LossEvents.TYPE),
+                repo.singletons().register(ScenarioTable.TYPE),
+                repo.singletons().register(ScoreTable.TYPE),
+                repo.singletons().register(SlicesTable.TYPE),
+                repo.singletons().register(TheirSlicesTable.TYPE));
+    }
+}

@@ -1,0 +1,34 @@
+package io.fdp.cli.battle;
+
+import io.fdp.engine.NetworkReceiveGroup;
+import io.fdp.engine.UpdateInGroup;
+
+/** The turrets of the other side, which decides about them: what it decided comes in with what is received. Here it decides as we do. */
+@UpdateInGroup(NetworkReceiveGroup.class)
+final class TheirGunnery extends Gunnery {
+    private TheirSlicesEdit positions;
+
+    TheirGunnery() {
+        super(0);
+    }
+
+    @Override
+    protected void create() {
+        super.create();
+        positions = tables().theirSlices().table().newEdit();
+    }
+
+    @Override
+    int position() {
+        return edit().positions(0);
+    }
+
+    @Override
+    void keep(int position) {
+        edit().positions(0, position);
+    }
+
+    private TheirSlicesEdit edit() {
+        return tables().theirSlices().table().edit(tables().theirSlices().entity(), positions);
+    }
+}
