@@ -443,12 +443,27 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.lock().acquire();
         try {
             world.requireOpen();
-            long sum = index.hash() + store.hashColumns() + singletons.hash() + roles.hash() + events.hash();
+            long sum = index.hash() + index.hashLinks() + store.hashColumns();
+            sum += singletons.hash() + roles.hash() + events.hash();
             world.nextVersion();
-            return Hash64.finish(Hash64.mix(sum, world.tick()));
+            return joinHashes(sum, world.tick());
         } finally {
             world.lock().release();
         }
+    }
+
+    /** The state hash from the sum of the hashes of all parts. */
+    static long joinHashes(long sum, long tick) {
+        return Hash64.finish(Hash64.mix(sum, tick));
+    }
+
+    /**
+     * The state hash part by part: one for each component, singleton and type of event, and for entities, hierarchy, roles and the tick.
+     *
+     * @return the hashes as they are now; keep it and {@link StateHashes#take()} them again
+     */
+    public StateHashes stateHashes() {
+        return new StateHashes(this).take();
     }
 
     // ---- memory

@@ -42,4 +42,13 @@ class EngineSamplesTest {
         assertThat(Rehearsal.follow()).isEqualTo("2.02 s in 1.0 s");
         assertThat(Rehearsal.think()).isEqualTo(75);
     }
+
+    @Test
+    void shouldFindWhereRunsDiffer() {
+        assertThat(Replica.compare())
+                .isEqualTo("tick 26: io.fdp.samples.Replica.Probe of entity 42#1: drift is 13.0 and 13.25");
+        assertThat(Replica.trails())
+                .containsExactly("at tick 25: [component io.fdp.samples.Replica.Probe]", "2 fields differ, first: at");
+        assertThat(Replica.hashes()).isTrue();
+    }
 }
