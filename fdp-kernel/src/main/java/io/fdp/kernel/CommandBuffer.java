@@ -120,6 +120,7 @@ public sealed class CommandBuffer permits CommandBatch {
         requireOwn(store);
         requireMine();
         if (world.writeRule() != PhaseRules.WRITE_ALL) {
+            store.requireDeclared(entity);
             store.requireMayRecord(entity);
         }
         requireHandle(entity);
@@ -191,6 +192,9 @@ public sealed class CommandBuffer permits CommandBatch {
     private void requireStructure(int kind, @Nullable ColumnStore store, long entity) {
         if (!world.takesCommands()) {
             throw world.rules().refusedCommand(CommandKind.of(kind).inWords(store == null ? "" : store.name(), entity));
+        }
+        if (store != null) {
+            store.requireDeclared(entity);
         }
     }
 

@@ -10,6 +10,7 @@ import io.fdp.kernel.internal.memory.OsMemory;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.table.WriteScopes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -79,7 +80,11 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     static EntityRepository create(RepositoryConfig config, OsMemory os) {
-        WorldState world = new WorldState(os, new MemoryAccount(config.memoryBudget()), config.capacity());
+        WorldState world = new WorldState(
+                os,
+                new MemoryAccount(config.memoryBudget()),
+                config.capacity(),
+                new WriteScopes(() -> Worker.current() != null));
         return new EntityRepository(config, new EntityStore(world, config.hugePages()));
     }
 
@@ -422,6 +427,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireAlone("advance the version");
             long seen = world.version();
             world.nextVersion();
             return seen;
@@ -443,6 +449,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireAlone("take the state hash");
             long sum = index.hash() + index.hashLinks() + store.hashColumns();
             sum += singletons.hash() + roles.hash() + events.hash();
             world.nextVersion();

@@ -129,6 +129,7 @@ public final class FrameObservers {
         try {
             world.requireOpen();
             world.requireNoSync("end the frame");
+            world.requireNoScope("end the frame");
             world.requireStill("end the frame");
             if (observers.length == 0) {
                 finish();

@@ -56,6 +56,7 @@ public final class StateHashes {
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireAlone("take the state hash");
             takeHeld();
         } finally {
             world.lock().release();

@@ -19,6 +19,12 @@ public record PhaseRules(String phase, int writes, int structure) {
     public static final int WRITE_OWNED = 2;
     public static final int WRITE_UNOWNED = 3;
 
+    /** The bits of a rule that come from the phase. */
+    static final int PHASE = 3;
+
+    /** Set in a rule while somebody is at work who may write only what it declared. */
+    static final int DECLARED = 4;
+
     public static final int STRUCTURE_FREE = 0;
     public static final int STRUCTURE_BY_COMMANDS = 1;
     public static final int STRUCTURE_FIXED = 2;
