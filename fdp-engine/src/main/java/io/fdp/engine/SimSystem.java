@@ -5,6 +5,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ForEachLoop;
 import io.fdp.kernel.Singleton;
 import io.fdp.kernel.SliceBudget;
+import io.fdp.kernel.WriteScope;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +30,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>In {@link #create} a system gets what it needs and declares what it reads and writes: with {@link #uses} for a loop, {@link #reads} and {@link #writes} for the rest. The engine
- * then tells, when it starts, which systems of a group get into each other's way. One that declares nothing is not checked.
+ * then tells, when it starts, which systems of a group get into each other's way, refuses writes of what was not declared, and may run systems that do not get into each other's way at the same time
+ * ({@link SystemGroup#parallel()}). One that declares nothing may write everything, and runs alone.
  *
- * <p>A system belongs to one group of one engine. All its methods are called by the thread that runs the frame.
+ * <p>A system belongs to one group of one engine. All its methods are called by the thread that runs the frame; in a parallel group {@link #update} may be called by a worker.
  */
 public abstract class SimSystem {
     private final Access access = new Access();
@@ -40,6 +42,7 @@ public abstract class SimSystem {
     private @Nullable EngineContext context;
     private @Nullable SystemGroup group;
     private @Nullable SystemSlices slices;
+    private @Nullable WriteScope scope;
     private volatile boolean enabled = true;
 
     /** For subclasses. */
@@ -110,6 +113,7 @@ public abstract class SimSystem {
      * @return the loop
      */
     protected final <L extends ForEachLoop> L uses(L loop) {
+        requireCreating();
         loop.reads().forEach(access::read);
         loop.writes().forEach(access::write);
         return loop;
@@ -123,6 +127,7 @@ public abstract class SimSystem {
      * @return the table or tag
      */
     protected final <C extends ComponentColumn> C reads(C column) {
+        requireCreating();
         access.read(column);
         return column;
     }
@@ -135,6 +140,7 @@ public abstract class SimSystem {
      * @return the table or tag
      */
     protected final <C extends ComponentColumn> C writes(C column) {
+        requireCreating();
         access.write(column);
         return column;
     }
@@ -147,6 +153,7 @@ public abstract class SimSystem {
      * @return the singleton
      */
     protected final <S extends Singleton<?>> S reads(S singleton) {
+        requireCreating();
         access.read(singleton);
         return singleton;
     }
@@ -159,6 +166,7 @@ public abstract class SimSystem {
      * @return the singleton
      */
     protected final <S extends Singleton<?>> S writes(S singleton) {
+        requireCreating();
         access.write(singleton);
         return singleton;
     }
@@ -273,8 +281,32 @@ public abstract class SimSystem {
         return access;
     }
 
+    /** It was created: what it declared is final. */
+    final void created() {
+        scope = access.scope(repo(), name());
+    }
+
+    private void requireCreating() {
+        if (scope != null) {
+            throw new EngineException(name() + " declared what it reads or writes after the engine had started, when"
+                    + " it is too late: call uses(), reads() and writes() in create()");
+        }
+    }
+
+    /** Updates it, with what it declared in force. */
+    final void updateInScope() {
+        WriteScope own = Objects.requireNonNull(scope, "created");
+        own.begin();
+        try {
+            refreshSlices();
+            update();
+        } finally {
+            own.end();
+        }
+    }
+
     /** Brings budgets up to date, before an update. */
-    final void refreshSlices() {
+    private void refreshSlices() {
         SystemSlices all = slices;
         if (all != null) {
             all.refresh();
