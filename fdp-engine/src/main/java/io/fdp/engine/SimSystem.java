@@ -1,6 +1,8 @@
 package io.fdp.engine;
 
 import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.ComponentTable;
+import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ForEachLoop;
 import io.fdp.kernel.Singleton;
@@ -169,6 +171,18 @@ public abstract class SimSystem {
         requireCreating();
         access.write(singleton);
         return singleton;
+    }
+
+    /**
+     * The values that a component had when the last frame ended; see {@link io.fdp.kernel.PreviousFrame}. Reading them needs no declaration: nobody writes them.
+     *
+     * @param type from the generated table
+     * @param <T> the record
+     * @param <X> its table
+     * @return the table of the last frame
+     */
+    protected final <T, X extends ComponentTable<T>> X previous(ComponentType<T, X> type) {
+        return repo().previous().keep(type);
     }
 
     /**

@@ -40,6 +40,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     private final Commands commands;
     private final FrameObservers observers;
     private final RawChunks rawChunks;
+    private final PreviousFrame previous;
 
     private EntityRepository(RepositoryConfig config, EntityStore store) {
         super(store);
@@ -58,6 +59,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         this.commands = new Commands(this, store, events.threads());
         this.observers = new FrameObservers(this);
         this.rawChunks = new RawChunks(this);
+        this.previous = new PreviousFrame(this);
     }
 
     /**
@@ -391,6 +393,15 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
+     * The values of the last frame, for components that ask for it.
+     *
+     * @return the last frame
+     */
+    public PreviousFrame previous() {
+        return previous;
+    }
+
+    /**
      * Whole chunks as bytes, for recorders and replays.
      *
      * @return the chunks
@@ -489,12 +500,22 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         }
     }
 
+    /**
+     * The native memory that counts against the budget; quick, and without garbage.
+     *
+     * @return bytes, as {@link MemoryUsage#committed()}
+     */
+    public long committedBytes() {
+        return account.committed();
+    }
+
     private long residentBytes() {
         if (world.isClosed()) {
             return 0;
         }
         return EntityStore.sum(
-                EntityStore.sum(store.residentBytes(), singletons.residentBytes()),
+                EntityStore.sum(
+                        EntityStore.sum(store.residentBytes(), previous.residentBytes()), singletons.residentBytes()),
                 EntityStore.sum(
                         EntityStore.sum(events.residentBytes(), commands.lanes().residentBytes()),
                         rawChunks.workspace().residentBytes()));
@@ -514,6 +535,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             world.requireStill("trim");
             world.nextEra();
             int trimmed = store.trim(maxChunks);
+            trimmed += trimmed < maxChunks ? previous.trim(maxChunks - trimmed) : 0;
             trimmed += singletons.trim(maxChunks - trimmed);
             if (events.threads().isFrame() && Worker.current() == null) { // others write to lanes without a lock
                 trimmed += events.trim(maxChunks - trimmed);
@@ -557,7 +579,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
                     + events.committedBytes()
                     + commands.lanes().committedBytes()
                     + index.logBytes()
-                    + rawChunks.workspace().committedBytes();
+                    + rawChunks.workspace().committedBytes()
+                    + previous.check(faults);
             if (charged != account.committed()) {
                 faults.add("the account says " + account.committed()
                         + " committed bytes, columns, events, commands and images " + charged);
@@ -599,6 +622,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
                 world.requireNoSync("close the repository");
                 world.requireStill("close the repository");
                 store.close();
+                previous.close();
                 singletons.close();
                 events.close();
                 commands.lanes().closeAll();

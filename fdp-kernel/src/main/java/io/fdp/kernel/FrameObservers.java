@@ -131,6 +131,7 @@ public final class FrameObservers {
             world.requireNoSync("end the frame");
             world.requireNoScope("end the frame");
             world.requireStill("end the frame");
+            repository.previous().prepare();
             if (observers.length == 0) {
                 finish();
                 return false;
@@ -156,6 +157,7 @@ public final class FrameObservers {
     private void finish() {
         repository.eventBus().swap();
         index.clearLogs();
+        repository.previous().apply(world.tick() + 1);
         world.nextFrame();
     }
 

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.job.WorkerThread;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -96,6 +97,15 @@ public final class Jobs implements AutoCloseable {
      */
     public int threads() {
         return workers.length + 1;
+    }
+
+    /**
+     * The threads besides the one that calls {@link #run}, for tools that measure threads.
+     *
+     * @return their ids
+     */
+    public long[] threadIds() {
+        return Arrays.stream(workers).mapToLong(Thread::threadId).toArray();
     }
 
     /** The threads besides the caller's. */

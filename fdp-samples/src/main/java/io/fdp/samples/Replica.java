@@ -96,6 +96,61 @@ public final class Replica {
         return log;
     }
 
+    /** Each probe comes halfway nearer to where the next one was in the last frame. */
+    static final class Gathering extends SimSystem {
+        private final long[] probes = new long[3];
+        private final boolean backwards;
+        private ProbeTable probe;
+        private ProbeTable before;
+
+        Gathering(boolean backwards) {
+            this.backwards = backwards;
+        }
+
+        @Override
+        protected void create() {
+            probe = writes(repo().register(ProbeTable.TYPE));
+            before = previous(ProbeTable.TYPE);
+            repo().createEntities(probes);
+            for (int i = 0; i < probes.length; i++) {
+                probe.add(probes[i], 8 * i, 0);
+            }
+        }
+
+        @Override
+        protected void update() {
+            for (int i = 0; i < probes.length; i++) {
+                int own = backwards ? probes.length - 1 - i : i;
+                long other = probes[(own + 1) % probes.length];
+                if (before.has(other)) { // not in the first frame
+                    ProbeEdit p = probe.edit(probes[own]);
+                    p.at(p.at() + (before.view(other).at() - p.at()) / 2);
+                }
+            }
+        }
+    }
+
+    /**
+     * Lets probes gather, visited forwards or backwards.
+     *
+     * @param backwards which way round
+     * @return where they are, which does not depend on it
+     */
+    public static List<Double> gather(boolean backwards) {
+        try (EntityRepository repo = EntityRepository.create();
+                Engine engine =
+                        Engine.builder(repo).add(new Gathering(backwards)).start()) {
+            engine.run(3);
+            List<Double> where = new ArrayList<>();
+            ProbeTable probe = repo.table(ProbeTable.TYPE);
+            repo.query()
+                    .with(probe)
+                    .build()
+                    .forEach(each -> where.add(probe.get(each).at()));
+            return where;
+        }
+    }
+
     /**
      * Asks for the hash of one component.
      *

@@ -50,5 +50,6 @@ class EngineSamplesTest {
         assertThat(Replica.trails())
                 .containsExactly("at tick 25: [component io.fdp.samples.Replica.Probe]", "2 fields differ, first: at");
         assertThat(Replica.hashes()).isTrue();
+        assertThat(Replica.gather(false)).containsExactly(8.0, 10.0, 6.0).isEqualTo(Replica.gather(true));
     }
 }
