@@ -75,6 +75,10 @@ final class EngineStart {
         create(root);
         List<Ambiguity> ambiguities = findAmbiguities();
         findBatches();
+        Jobs pool = builder.services().tryGet(Jobs.class);
+        if (pool != null) {
+            telemetry.measure(pool);
+        }
         return new Engine(context, root, shutdown, ambiguities, modules);
     }
 
