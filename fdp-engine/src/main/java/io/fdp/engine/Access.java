@@ -1,8 +1,10 @@
 package io.fdp.engine;
 
 import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Singleton;
 import io.fdp.kernel.TableSingleton;
+import io.fdp.kernel.WriteScope;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -45,6 +47,30 @@ final class Access {
     /** Loops over a singleton's table know the table only. */
     private static Object key(Object what) {
         return what instanceof TableSingleton<?, ?> singleton ? singleton.table() : what;
+    }
+
+    /** Whether two systems with such declarations can run at the same time. */
+    boolean isIndependentOf(Access other) {
+        return !isEmpty()
+                && !other.isEmpty()
+                && writes.stream().noneMatch(other::touches)
+                && other.writes.stream().noneMatch(this::touches);
+    }
+
+    /** What is refused to who declared this; everything is allowed when nothing was declared. */
+    WriteScope scope(EntityRepository repository, String name) {
+        WriteScope scope = WriteScope.of(repository, name);
+        if (!isEmpty()) {
+            scope.only();
+        }
+        for (Object key : writes) {
+            switch (key) {
+                case ComponentColumn column -> scope.and(column);
+                case Singleton<?> singleton -> scope.and(singleton);
+                default -> throw new IllegalStateException("neither a component nor a singleton: " + key);
+            }
+        }
+        return scope;
     }
 
     static String nameOf(Object key) {

@@ -21,6 +21,7 @@ public final class EngineBuilder {
     private AmbiguityPolicy ambiguityPolicy = AmbiguityPolicy.WARN;
     private Maintenance maintenance = Maintenance.DEFAULT;
     private long budgetNanos;
+    private boolean parallel;
     private boolean started;
 
     /** A system and the group it was added to, if one was named. */
@@ -108,6 +109,16 @@ public final class EngineBuilder {
         if (groups.isEmpty()) {
             throw new IllegalArgumentException("an engine needs a group: name one or more");
         }
+        return this;
+    }
+
+    /**
+     * Lets systems of all groups run at the same time where they can; see {@link SystemGroup#parallel()}.
+     *
+     * @return this
+     */
+    public EngineBuilder parallel() {
+        parallel = true;
         return this;
     }
 
@@ -241,6 +252,10 @@ public final class EngineBuilder {
 
     List<Added> systems() {
         return systems;
+    }
+
+    boolean isParallel() {
+        return parallel;
     }
 
     SimClock clock() {

@@ -1,6 +1,7 @@
 package io.fdp.engine;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -73,6 +74,11 @@ final class EngineStart {
         clock.attach(repository);
         create(root);
         List<Ambiguity> ambiguities = findAmbiguities();
+        findBatches();
+        Jobs pool = builder.services().tryGet(Jobs.class);
+        if (pool != null) {
+            telemetry.measure(pool);
+        }
         return new Engine(context, root, shutdown, ambiguities, modules);
     }
 
@@ -121,10 +127,29 @@ final class EngineStart {
             throw cannotStart(system + " could not be created", failure);
         }
         shutdown.add(system.name(), system::destroy);
+        system.created();
         if (system instanceof SystemGroup group) {
             for (SimSystem inner : group.order()) {
                 create(inner);
             }
+        }
+    }
+
+    private void findBatches() {
+        boolean parallel = false;
+        for (SystemOrder order : orders) {
+            if (order.group().isParallel() || builder.isParallel()) {
+                parallel = true;
+                order.group().setBatches(Batches.find(order));
+            }
+        }
+        if (parallel) {
+            Jobs jobs = builder.services().tryGet(Jobs.class);
+            if (jobs == null) {
+                throw new EngineException("the engine cannot start: systems are to run at the same time, and there is"
+                        + " no job pool; provide(Jobs.class, Jobs.create(threads)), or leave parallel() out");
+            }
+            frame.useJobs(jobs);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.fdp.engine;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Phase;
 import io.fdp.kernel.Phases;
 import java.util.List;
@@ -35,6 +36,7 @@ final class Frame {
     private final Health observerHealth = new Health("observers");
     private ModuleSlot[] modules = {};
     private @Nullable RootGroup root;
+    private @Nullable BatchRun batchRun;
     private @Nullable String first;
     private Phase expected;
     private final SystemEvent probe = new SystemEvent();
@@ -65,6 +67,11 @@ final class Frame {
         root = groups;
         first = firstPhase;
         modules = ticking.toArray(ModuleSlot[]::new);
+    }
+
+    /** Lets systems run at the same time on a pool. */
+    void useJobs(Jobs jobs) {
+        batchRun = new BatchRun(repository, wall, jobs);
     }
 
     List<Health> ownHealth() {
@@ -145,6 +152,41 @@ final class Frame {
         }
     }
 
+    /** The same for a group whose systems run at the same time where they can. */
+    void updateBatches(SystemGroup group, SimSystem[][] batches) {
+        for (SimSystem[] batch : batches) {
+            BatchRun together = batchRun;
+            if (batch.length == 1 || together == null || together.take(batch) < 2) {
+                updateAll(group, batch);
+            } else {
+                together.run(traced);
+                judge(together);
+            }
+        }
+    }
+
+    /** Notes what came of systems that ran at the same time, in their order; all of them, also when one of them stops the engine. */
+    private void judge(BatchRun run) {
+        EngineStoppedException stop = null;
+        for (int i = 0; i < run.size(); i++) {
+            SimSystem system = run.system(i);
+            Throwable thrown = run.thrown(i);
+            if (thrown == null) {
+                system.health().succeeded(run.nanos(i));
+                continue;
+            }
+            try {
+                failures.note(system.health(), system, run.nanos(i), thrown);
+            } catch (EngineStoppedException stopped) {
+                stop = stop == null ? stopped : stop;
+            }
+        }
+        stamp = wall.nanoTime();
+        if (stop != null) {
+            throw stop;
+        }
+    }
+
     private void updateGroup(SystemGroup inner, SystemGroup outer) {
         boolean active = inner.isEnabled();
         if (!active && !outer.isRoot()) {
@@ -173,8 +215,7 @@ final class Frame {
     @SuppressWarnings("ReferenceEquality") // the phase is the same object until it changes
     private void update(SimSystem system) {
         try {
-            system.refreshSlices();
-            system.update();
+            system.updateInScope();
         } catch (Throwable thrown) { // whatever it is, others go on
             noteFailure(system.health(), system, thrown);
             return;

@@ -27,7 +27,7 @@ final class FrameEvent extends Event {
     int entities;
 
     @Label("Allocated")
-    @Description("What the thread of the frame allocated on the heap")
+    @Description("What the thread of the frame and the workers of its job pool allocated on the heap")
     @DataAmount
     long allocated;
 }

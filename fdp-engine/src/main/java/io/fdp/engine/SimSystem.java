@@ -2,10 +2,13 @@ package io.fdp.engine;
 
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.ComponentTable;
+import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ForEachLoop;
 import io.fdp.kernel.Singleton;
 import io.fdp.kernel.SliceBudget;
+import io.fdp.kernel.WriteScope;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -30,9 +33,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>In {@link #create} a system gets what it needs and declares what it reads and writes: with {@link #uses} for a loop, {@link #reads} and {@link #writes} for the rest. The engine
- * then tells, when it starts, which systems of a group get into each other's way. One that declares nothing is not checked.
+ * then tells, when it starts, which systems of a group get into each other's way, refuses writes of what was not declared, and may run systems that do not get into each other's way at the same time
+ * ({@link SystemGroup#parallel()}). One that declares nothing may write everything, and runs alone.
  *
- * <p>A system belongs to one group of one engine. All its methods are called by the thread that runs the frame.
+ * <p>A system belongs to one group of one engine. All its methods are called by the thread that runs the frame; in a parallel group {@link #update} may be called by a worker.
  */
 public abstract class SimSystem {
     private final Access access = new Access();
@@ -41,6 +45,7 @@ public abstract class SimSystem {
     private @Nullable EngineContext context;
     private @Nullable SystemGroup group;
     private @Nullable SystemSlices slices;
+    private @Nullable WriteScope scope;
     private volatile boolean enabled = true;
 
     /** For subclasses. */
@@ -121,6 +126,7 @@ public abstract class SimSystem {
      * @return the loop
      */
     protected final <L extends ForEachLoop> L uses(L loop) {
+        requireCreating();
         loop.reads().forEach(access::read);
         loop.writes().forEach(access::write);
         return loop;
@@ -134,6 +140,7 @@ public abstract class SimSystem {
      * @return the table or tag
      */
     protected final <C extends ComponentColumn> C reads(C column) {
+        requireCreating();
         access.read(column);
         return column;
     }
@@ -146,6 +153,7 @@ public abstract class SimSystem {
      * @return the table or tag
      */
     protected final <C extends ComponentColumn> C writes(C column) {
+        requireCreating();
         access.write(column);
         return column;
     }
@@ -158,6 +166,7 @@ public abstract class SimSystem {
      * @return the singleton
      */
     protected final <S extends Singleton<?>> S reads(S singleton) {
+        requireCreating();
         access.read(singleton);
         return singleton;
     }
@@ -170,8 +179,21 @@ public abstract class SimSystem {
      * @return the singleton
      */
     protected final <S extends Singleton<?>> S writes(S singleton) {
+        requireCreating();
         access.write(singleton);
         return singleton;
+    }
+
+    /**
+     * The values that a component had when the last frame ended; see {@link io.fdp.kernel.PreviousFrame}. Reading them needs no declaration: nobody writes them.
+     *
+     * @param type from the generated table
+     * @param <T> the record
+     * @param <X> its table
+     * @return the table of the last frame
+     */
+    protected final <T, X extends ComponentTable<T>> X previous(ComponentType<T, X> type) {
+        return repo().previous().keep(type);
     }
 
     /**
@@ -284,8 +306,32 @@ public abstract class SimSystem {
         return access;
     }
 
+    /** It was created: what it declared is final. */
+    final void created() {
+        scope = access.scope(repo(), name());
+    }
+
+    private void requireCreating() {
+        if (scope != null) {
+            throw new EngineException(name() + " declared what it reads or writes after the engine had started, when"
+                    + " it is too late: call uses(), reads() and writes() in create()");
+        }
+    }
+
+    /** Updates it, with what it declared in force. */
+    final void updateInScope() {
+        WriteScope own = Objects.requireNonNull(scope, "created");
+        own.begin();
+        try {
+            refreshSlices();
+            update();
+        } finally {
+            own.end();
+        }
+    }
+
     /** Brings budgets up to date, before an update. */
-    final void refreshSlices() {
+    private void refreshSlices() {
         SystemSlices all = slices;
         if (all != null) {
             all.refresh();

@@ -1,6 +1,7 @@
 package io.fdp.engine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 public class SystemGroup extends SimSystem {
     private final List<SimSystem> added = new ArrayList<>();
     private SimSystem[] order = {};
+    private SimSystem[][] batches = {};
+    private boolean parallel;
 
     /** For subclasses. */
     protected SystemGroup() {}
@@ -55,6 +58,29 @@ public class SystemGroup extends SimSystem {
     }
 
     /**
+     * Whether systems that follow each other in the order and do not get into each other's way run at the same time.
+     *
+     * @return true after {@link #parallel()}
+     */
+    protected boolean isParallel() {
+        return parallel;
+    }
+
+    /**
+     * Lets systems run at the same time, on the job pool that the engine was given ({@code provide(Jobs.class, jobs)}): those that follow each other in the order, have no order by annotations, and declared what they use so that
+     * none writes what another one uses. The world is the same as if they ran one after the other. Before the engine starts.
+     *
+     * @return this
+     */
+    public final SystemGroup parallel() {
+        if (isAttached()) {
+            throw new EngineException("cannot make " + name() + " parallel: the engine has started. Say so before");
+        }
+        parallel = true;
+        return this;
+    }
+
+    /**
      * Adds a system, before the engine starts.
      *
      * @param system a system or a group
@@ -84,7 +110,12 @@ public class SystemGroup extends SimSystem {
 
     @Override
     protected final void update() {
-        context("update()").frame().updateAll(this, order);
+        Frame frame = context("update()").frame();
+        if (batches.length == 0) {
+            frame.updateAll(this, order);
+        } else {
+            frame.updateBatches(this, batches);
+        }
     }
 
     /** Whether this is the one that all groups are in. */
@@ -102,6 +133,22 @@ public class SystemGroup extends SimSystem {
 
     final void setOrder(SimSystem[] sorted) {
         order = sorted;
+    }
+
+    /** Systems that run at the same time, one batch after the other; none when all run one after the other. */
+    final void setBatches(SimSystem[][] all) {
+        batches = all;
+    }
+
+    /**
+     * Which systems run at the same time.
+     *
+     * @return batches in their order, each of one system or more; a single system runs alone
+     */
+    public final List<List<SimSystem>> batches() {
+        return batches.length == 0
+                ? systems().stream().map(List::of).toList()
+                : Arrays.stream(batches).map(List::of).toList();
     }
 
     @Override

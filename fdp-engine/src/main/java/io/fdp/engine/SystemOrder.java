@@ -151,6 +151,10 @@ final class SystemOrder {
         throw new AssertionError(systems.get(waiting) + " waits for nobody");
     }
 
+    SystemGroup group() {
+        return group;
+    }
+
     /** The systems in the order of updates. */
     SimSystem[] systems() {
         SimSystem[] result = new SimSystem[sorted.length];

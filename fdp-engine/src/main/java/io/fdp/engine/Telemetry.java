@@ -2,9 +2,11 @@ package io.fdp.engine;
 
 import com.sun.management.ThreadMXBean;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,6 +33,9 @@ public final class Telemetry {
     private final FrameEvent probe = new FrameEvent();
     private volatile List<SimSystem> systems = List.of();
     private @Nullable FrameEvent event;
+    private final AtomicLong allocatedTotal = new AtomicLong();
+    private volatile long[] workers = {};
+    private volatile @Nullable MetricsSampler sampler;
     private long allocatedBefore;
 
     Telemetry(EntityRepository repository, SimClock clock, FrameBudget budget) {
@@ -66,9 +71,14 @@ public final class Telemetry {
     void endFrame() {
         long bytes = threads == null ? -1 : allocatedSoFar() - allocatedBefore;
         allocated.setOpaque(bytes);
+        allocatedTotal.setOpaque(allocatedTotal.getPlain() + Math.max(0, bytes));
         budget.end();
         times.add(budget.lastNanos());
         simNanos.setOpaque(clock.nanos());
+        MetricsSampler sampling = sampler;
+        if (sampling != null) {
+            sampling.frameEnded();
+        }
         FrameEvent begun = event;
         if (begun != null) {
             event = null;
@@ -82,10 +92,42 @@ public final class Telemetry {
 
     private long allocatedSoFar() {
         ThreadMXBean bean = threads;
-        return bean == null ? 0 : bean.getCurrentThreadAllocatedBytes();
+        if (bean == null) {
+            return 0;
+        }
+        long sum = bean.getCurrentThreadAllocatedBytes();
+        for (long worker : workers) {
+            sum += Math.max(0, bean.getThreadAllocatedBytes(worker)); // -1 for a thread that has ended
+        }
+        return sum;
+    }
+
+    void setSampler(@Nullable MetricsSampler wanted) {
+        sampler = wanted;
+    }
+
+    List<SimSystem> systems() {
+        return systems;
+    }
+
+    /** What frames allocated since the start. */
+    long allocatedTotal() {
+        return allocatedTotal.getOpaque();
     }
 
     // ---- for everybody
+
+    /**
+     * Counts what the threads of a pool allocate in frames, too. The pool that the engine was given as a service is counted anyway.
+     *
+     * @param jobs a pool that systems use
+     */
+    public synchronized void measure(Jobs jobs) {
+        long[] more = jobs.threadIds();
+        long[] all = Arrays.copyOf(workers, workers.length + more.length);
+        System.arraycopy(more, 0, all, workers.length, more.length);
+        workers = Arrays.stream(all).distinct().toArray();
+    }
 
     /**
      * A counter, made when it is asked for the first time.

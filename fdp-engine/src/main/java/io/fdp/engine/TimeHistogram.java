@@ -24,6 +24,13 @@ final class TimeHistogram {
         counts.setOpaque(bucket, counts.getPlain(bucket) + 1);
     }
 
+    /** Forgets all times; by the thread that adds. */
+    void clear() {
+        for (int i = 0; i < SIZE; i++) {
+            counts.setOpaque(i, 0);
+        }
+    }
+
     /** The time that a share of all times does not exceed; 0 when there are none. */
     long percentile(double share) {
         long total = 0;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.HashTrail;
 import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.StateHashes;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import java.util.Objects;
@@ -75,6 +77,20 @@ class EngineAllocationTest {
     void shouldMakeNoGarbageInDeterministicFrames() {
         try (Engine engine = start(EngineMode.DETERMINISTIC, SimClock.fixed(60))) {
             Garbage.assertNone(() -> engine.run(5));
+        }
+    }
+
+    @Test
+    void shouldMakeNoGarbageWhileHashesAreRecorded() {
+        try (Engine engine = start(EngineMode.DETERMINISTIC, SimClock.fixed(60))) {
+            HashTrail trail = HashTrail.keeping(1000);
+            engine.repo().observers().add(trail);
+            StateHashes hashes = engine.repo().stateHashes();
+            Garbage.assertNone(() -> {
+                engine.run(5);
+                hashes.take();
+            });
+            assertThat(trail.size()).isEqualTo(1000);
         }
     }
 

@@ -123,6 +123,7 @@ public sealed class CommandBuffer permits CommandBatch, PrototypeRecorder {
         requireOwn(store);
         requireMine();
         if (world.restrictsWrites() && isInPhase()) {
+            store.requireDeclared(entity);
             store.requireMayRecord(entity);
         }
         requireHandle(entity);
@@ -194,6 +195,9 @@ public sealed class CommandBuffer permits CommandBatch, PrototypeRecorder {
     private void requireStructure(int kind, @Nullable ColumnStore store, long entity) {
         if (!world.takesCommands() && isInPhase()) {
             throw world.rules().refusedCommand(CommandKind.of(kind).inWords(store == null ? "" : store.name(), entity));
+        }
+        if (store != null) {
+            store.requireDeclared(entity);
         }
     }
 

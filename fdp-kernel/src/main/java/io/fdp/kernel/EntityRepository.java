@@ -10,6 +10,7 @@ import io.fdp.kernel.internal.memory.OsMemory;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.table.WriteScopes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -39,6 +40,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     private final Commands commands;
     private final FrameObservers observers;
     private final RawChunks rawChunks;
+    private final PreviousFrame previous;
 
     private EntityRepository(RepositoryConfig config, EntityStore store) {
         super(store);
@@ -57,6 +59,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         this.commands = new Commands(this, store, events.threads());
         this.observers = new FrameObservers(this);
         this.rawChunks = new RawChunks(this);
+        this.previous = new PreviousFrame(this);
     }
 
     /**
@@ -79,7 +82,11 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     static EntityRepository create(RepositoryConfig config, OsMemory os) {
-        WorldState world = new WorldState(os, new MemoryAccount(config.memoryBudget()), config.capacity());
+        WorldState world = new WorldState(
+                os,
+                new MemoryAccount(config.memoryBudget()),
+                config.capacity(),
+                new WriteScopes(() -> Worker.current() != null));
         return new EntityRepository(config, new EntityStore(world, config.hugePages()));
     }
 
@@ -405,6 +412,15 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
+     * The values of the last frame, for components that ask for it.
+     *
+     * @return the last frame
+     */
+    public PreviousFrame previous() {
+        return previous;
+    }
+
+    /**
      * Whole chunks as bytes, for recorders and replays.
      *
      * @return the chunks
@@ -441,6 +457,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.lock().acquire();
         try {
             world.requireOpen();
+            world.requireAlone("advance the version");
             long seen = world.version();
             world.nextVersion();
             return seen;
@@ -462,12 +479,28 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.lock().acquire();
         try {
             world.requireOpen();
-            long sum = index.hash() + store.hashColumns() + singletons.hash() + roles.hash() + events.hash();
+            world.requireAlone("take the state hash");
+            long sum = index.hash() + index.hashLinks() + store.hashColumns();
+            sum += singletons.hash() + roles.hash() + events.hash();
             world.nextVersion();
-            return Hash64.finish(Hash64.mix(sum, world.tick()));
+            return joinHashes(sum, world.tick());
         } finally {
             world.lock().release();
         }
+    }
+
+    /** The state hash from the sum of the hashes of all parts. */
+    static long joinHashes(long sum, long tick) {
+        return Hash64.finish(Hash64.mix(sum, tick));
+    }
+
+    /**
+     * The state hash part by part: one for each component, singleton and type of event, and for entities, hierarchy, roles and the tick.
+     *
+     * @return the hashes as they are now; keep it and {@link StateHashes#take()} them again
+     */
+    public StateHashes stateHashes() {
+        return new StateHashes(this).take();
     }
 
     // ---- memory
@@ -486,12 +519,22 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         }
     }
 
+    /**
+     * The native memory that counts against the budget; quick, and without garbage.
+     *
+     * @return bytes, as {@link MemoryUsage#committed()}
+     */
+    public long committedBytes() {
+        return account.committed();
+    }
+
     private long residentBytes() {
         if (world.isClosed()) {
             return 0;
         }
         return EntityStore.sum(
-                EntityStore.sum(store.residentBytes(), singletons.residentBytes()),
+                EntityStore.sum(
+                        EntityStore.sum(store.residentBytes(), previous.residentBytes()), singletons.residentBytes()),
                 EntityStore.sum(
                         EntityStore.sum(events.residentBytes(), commands.lanes().residentBytes()),
                         rawChunks.workspace().residentBytes()));
@@ -511,6 +554,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             world.requireStill("trim");
             world.nextEra();
             int trimmed = store.trim(maxChunks);
+            trimmed += trimmed < maxChunks ? previous.trim(maxChunks - trimmed) : 0;
             trimmed += singletons.trim(maxChunks - trimmed);
             if (events.threads().isFrame() && Worker.current() == null) { // others write to lanes without a lock
                 trimmed += events.trim(maxChunks - trimmed);
@@ -555,7 +599,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
                     + events.committedBytes()
                     + commands.lanes().committedBytes()
                     + index.logBytes()
-                    + rawChunks.workspace().committedBytes();
+                    + rawChunks.workspace().committedBytes()
+                    + previous.check(faults);
             if (charged != account.committed()) {
                 faults.add("the account says " + account.committed()
                         + " committed bytes, columns, events, commands and images " + charged);
@@ -597,6 +642,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
                 world.requireNoSync("close the repository");
                 world.requireStill("close the repository");
                 store.close();
+                previous.close();
                 singletons.close();
                 events.close();
                 commands.lanes().closeAll();

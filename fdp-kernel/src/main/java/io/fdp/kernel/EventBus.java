@@ -332,7 +332,7 @@ public final class EventBus {
         }
     }
 
-    private synchronized @Nullable EventStream<?> find(String name) {
+    synchronized @Nullable EventStream<?> find(String name) {
         return byName.get(name);
     }
 

@@ -125,7 +125,9 @@ public final class FrameObservers {
         try {
             world.requireOpen();
             world.requireNoSync("end the frame");
+            world.requireNoScope("end the frame");
             world.requireStill("end the frame");
+            repository.previous().prepare();
             if (watchers.length == 0) {
                 finish();
                 return false;
@@ -181,6 +183,7 @@ public final class FrameObservers {
             repository.eventBus().swap();
         } finally {
             forgetSeen();
+            repository.previous().apply(world.tick() + 1);
             world.nextFrame();
         }
     }

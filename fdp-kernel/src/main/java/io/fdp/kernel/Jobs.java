@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.job.WorkerThread;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * a run ends when all have: so none can still be in an earlier round. Workers spin for a moment before they park, because the next run of a frame is usually
  * near.
  *
- * <p>Every task runs, also when another one fails. The first failure is thrown by {@code run}, with the others suppressed in it. One run at a time: using the
- * pool from inside one of its tasks, or from two threads at once, is refused.
+ * <p>Every task runs, also when another one fails. The first failure is thrown by {@code run}, with the others suppressed in it. One run at a time: using the pool from two threads at once is refused. A run from inside
+ * one of its tasks goes on there, on the one thread, one task after the other: all others have work of their own, and events and commands keep the order that they would have had.
  *
  * <p>{@code busy} belongs to the run that is under way, and in the end to the close, which keeps it: workers leave only while no run can begin, and
  * no run begins that they would miss. A close that finds a run under way leaves that to the end of the run.
@@ -99,6 +100,15 @@ public final class Jobs implements AutoCloseable {
         return workers.length + 1;
     }
 
+    /**
+     * The threads besides the one that calls {@link #run}, for tools that measure threads.
+     *
+     * @return their ids
+     */
+    public long[] threadIds() {
+        return Arrays.stream(workers).mapToLong(Thread::threadId).toArray();
+    }
+
     /** The threads besides the caller's. */
     Thread[] workers() {
         return workers;
@@ -115,11 +125,15 @@ public final class Jobs implements AutoCloseable {
             throw new IllegalArgumentException("cannot run a negative number of tasks: count=" + count);
         }
         Objects.requireNonNull(work, "the task to run is null");
+        int place = placeOf(Worker.current());
+        if (place >= 0) {
+            runInside(count, work, place);
+            return;
+        }
         if (!busy.compareAndSet(false, true)) {
             requireOpen();
             throw new IllegalStateException(
-                    "the pool is running tasks already: do not run jobs from inside a job, and use"
-                            + " one pool per thread that starts them");
+                    "the pool is running tasks already: use one pool per thread that starts them");
         }
         Worker before = Worker.enter(places[0]);
         try {
@@ -138,7 +152,7 @@ public final class Jobs implements AutoCloseable {
             }
             takeTasks(work, 0);
             awaitWorkers();
-            rethrow();
+            rethrow(takeFailure());
         } finally {
             Worker.enter(before);
             task = null;
@@ -148,6 +162,30 @@ public final class Jobs implements AutoCloseable {
                 endWorkers();
             }
         }
+    }
+
+    /** The number of a worker of this pool, or -1 when it is none. */
+    @SuppressWarnings("ReferenceEquality") // a worker is itself only
+    private int placeOf(@Nullable Worker worker) {
+        for (int i = 0; worker != null && i < places.length; i++) {
+            if (places[i] == worker) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Runs tasks as part of the task that the calling thread works on. */
+    private static void runInside(int count, Task work, int worker) {
+        Throwable first = null;
+        for (int i = 0; i < count; i++) {
+            try {
+                work.run(i, worker);
+            } catch (Throwable thrown) {
+                first = join(first, thrown);
+            }
+        }
+        rethrow(first);
     }
 
     private void requireOpen() {
@@ -178,19 +216,25 @@ public final class Jobs implements AutoCloseable {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // the same object cannot be suppressed in itself; equals() may be anything
     private void noteFailure(Throwable thrown) {
         synchronized (failures) {
-            if (failure == null) {
-                failure = thrown;
-            } else if (failure != thrown) {
-                try {
-                    failure.addSuppressed(thrown);
-                } catch (OutOfMemoryError noRoom) {
-                    return; // the first failure is reported in any case
-                }
+            failure = join(failure, thrown);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the same object cannot be suppressed in itself; equals() may be anything
+    private static Throwable join(@Nullable Throwable first, Throwable thrown) {
+        if (first == null) {
+            return thrown;
+        }
+        if (first != thrown) {
+            try {
+                first.addSuppressed(thrown);
+            } catch (OutOfMemoryError noRoom) {
+                return first; // the first failure is reported in any case
             }
         }
+        return first;
     }
 
     private void awaitWorkers() {
@@ -208,12 +252,15 @@ public final class Jobs implements AutoCloseable {
         }
     }
 
-    private void rethrow() {
-        Throwable thrown;
+    private @Nullable Throwable takeFailure() {
         synchronized (failures) {
-            thrown = failure;
+            Throwable thrown = failure;
             failure = null;
+            return thrown;
         }
+    }
+
+    private static void rethrow(@Nullable Throwable thrown) {
         if (thrown instanceof RuntimeException unchecked) {
             throw unchecked;
         }

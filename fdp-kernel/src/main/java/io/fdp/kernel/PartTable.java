@@ -62,6 +62,10 @@ public abstract class PartTable<T> extends ComponentColumn {
         return type;
     }
 
+    final PartStore partStore() {
+        return parts;
+    }
+
     /**
      * How a part lies in memory.
      *

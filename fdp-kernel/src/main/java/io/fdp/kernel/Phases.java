@@ -86,6 +86,7 @@ public final class Phases {
                     + "; change the PhaseConfig if it should");
         }
         requireStill(next.label());
+        world.requireAlone(next.label());
         changing = true;
         try {
             call(exitHandlers, current.name());

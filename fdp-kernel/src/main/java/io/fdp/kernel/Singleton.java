@@ -22,6 +22,10 @@ public abstract sealed class Singleton<T> permits TableSingleton, ManagedSinglet
         this.column = column;
     }
 
+    final ComponentColumn column() {
+        return column;
+    }
+
     /**
      * The stable name of the type.
      *

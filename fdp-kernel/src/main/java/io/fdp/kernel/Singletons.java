@@ -212,7 +212,11 @@ public final class Singletons {
     /** The hash of all values; 0 when there is none. */
     long hash() {
         EntityStore opened = store;
-        long sum = opened == null ? 0 : opened.hashColumns();
+        return joinHashes(opened == null ? 0 : opened.hashColumns());
+    }
+
+    /** The hash of all values from the sum of the hashes of each. */
+    static long joinHashes(long sum) {
         return sum == 0 ? 0 : Hash64.finish(Hash64.mix(SALT, sum));
     }
 

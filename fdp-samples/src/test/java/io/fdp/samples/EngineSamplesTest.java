@@ -56,4 +56,14 @@ class EngineSamplesTest {
                         "tkb.json:3:18: $.templates[0].components.Spt: unknown component \"Spt\"; did you mean"
                                 + " \"Spot\"?");
     }
+
+    @Test
+    void shouldFindWhereRunsDiffer() {
+        assertThat(Replica.compare())
+                .isEqualTo("tick 26: io.fdp.samples.Replica.Probe of entity 42#1: drift is 13.0 and 13.25");
+        assertThat(Replica.trails())
+                .containsExactly("at tick 25: [component io.fdp.samples.Replica.Probe]", "2 fields differ, first: at");
+        assertThat(Replica.hashes()).isTrue();
+        assertThat(Replica.gather(false)).containsExactly(8.0, 10.0, 6.0).isEqualTo(Replica.gather(true));
+    }
 }

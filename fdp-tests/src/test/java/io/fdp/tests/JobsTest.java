@@ -52,11 +52,38 @@ class JobsTest {
     }
 
     @Test
-    void shouldRefuseNestedUse() {
+    void shouldRunNestedTasksWhereTheyAre() {
+        try (Jobs jobs = Jobs.create(3)) {
+            AtomicInteger wrong = new AtomicInteger();
+            AtomicInteger runs = new AtomicInteger();
+            jobs.run(20, (number, worker) -> {
+                Thread thread = Thread.currentThread();
+                int[] next = {0};
+                jobs.run(10, (n, w) -> {
+                    runs.incrementAndGet();
+                    wrong.addAndGet(Thread.currentThread().equals(thread) && w == worker && n == next[0]++ ? 0 : 1);
+                });
+            });
+            assertThat(runs).hasValue(200);
+            assertThat(wrong).hasValue(0);
+        }
+    }
+
+    @Test
+    void shouldRunAllNestedTasksWhenOneFails() {
         try (Jobs jobs = Jobs.create(2)) {
-            assertThatThrownBy(() -> jobs.run(4, (number, worker) -> jobs.run(1, (n, w) -> {})))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("inside a job");
+            AtomicInteger runs = new AtomicInteger();
+            assertThatThrownBy(() -> jobs.run(
+                            1,
+                            (number, worker) -> jobs.run(5, (n, w) -> {
+                                runs.incrementAndGet();
+                                if (n % 2 == 0) {
+                                    throw new IllegalStateException("task " + n);
+                                }
+                            })))
+                    .hasMessage("task 0")
+                    .satisfies(thrown -> assertThat(thrown.getSuppressed()).hasSize(2));
+            assertThat(runs).hasValue(5);
         }
     }
 

@@ -445,7 +445,7 @@ public final class EntityIndex {
         return new EntityCheck(world, columns, free, faults).run(count, firstFree) + hierarchy.check(faults);
     }
 
-    /** The hash of all entities: who lives, all generations, the headers of the living, and who is whose child. */
+    /** The hash of all entities: who lives, all generations, the headers of the living. */
     public long hash() {
         HashCache hashes = columns.hashes();
         int all = world.chunks();
@@ -454,7 +454,12 @@ public final class EntityIndex {
                 hashes.put(chunk, hashChunk(chunk), world.version());
             }
         }
-        return hashes.sum() + hierarchy.hash();
+        return hashes.sum();
+    }
+
+    /** The hash of who is whose child; 0 when nobody is. */
+    public long hashLinks() {
+        return hierarchy.hash();
     }
 
     private long hashChunk(int chunk) {

@@ -257,6 +257,11 @@ public final class ObjectChannel implements EventChannel {
         return hash + hash(PENDING, pending(), pendingCount);
     }
 
+    /** The hash of one event. */
+    public long hashOf(Object event) {
+        return hasher.applyAsLong(event);
+    }
+
     private long hash(int which, @Nullable Object[] events, int count) {
         if (count == 0) {
             return 0;

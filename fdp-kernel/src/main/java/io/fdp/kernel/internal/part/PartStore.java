@@ -159,6 +159,7 @@ public final class PartStore implements Payload, PartOwners {
     }
 
     private long roomForFirst(long entity, int index, int count) {
+        store.requireDeclared(entity);
         world.requireMayGrow(addLabel, entity);
         store.ensureMemory(index);
         pendingClass = PartHeader.classFor(count);
@@ -181,6 +182,7 @@ public final class PartStore implements Payload, PartOwners {
 
     /** Another number of parts is a change of structure and, on an entity that has some, of the value. */
     private void requireMayResize(long entity, int index) {
+        store.requireDeclared(entity);
         world.requireMayShrink(changeLabel, entity);
         store.requireMayWrite(index);
     }

@@ -100,7 +100,7 @@ public record Filter(
         return with.length > 0
                 && owned.length + without.length + any.length + anyOwned.length == 0
                 && disMask == 0
-                && (writes.length == 0 || world.writeRule() == PhaseRules.WRITE_ALL);
+                && (writes.length == 0 || world.phaseRule() == PhaseRules.WRITE_ALL);
     }
 
     /** The matches among 64 entities, for a filter that is {@linkplain #isPlain plain}. The loop stands in {@link #entities} too: one call deeper and the compiler does not inline it any more. */

@@ -276,18 +276,37 @@ public final class ColumnStore {
      */
     public void requireMayWrite(int index) {
         if (PhaseRules.CHECKED && world.restrictsWrites() && !mayWrite(world.writeRule(), index)) {
-            throw world.rules().refusedWrite(name, Entity.of(index, entities.generation(index)));
+            throw refusedWrite(index);
         }
     }
 
     private boolean mayWrite(int rule, int index) {
-        return rule == PhaseRules.WRITE_ALL
-                || (rule != PhaseRules.WRITE_NOTHING && bits.owns(index) == (rule == PhaseRules.WRITE_OWNED));
+        int phase = rule & PhaseRules.PHASE;
+        return (rule == phase || world.declares(id))
+                && (phase == PhaseRules.WRITE_ALL
+                        || (phase != PhaseRules.WRITE_NOTHING
+                                && bits.owns(index) == (phase == PhaseRules.WRITE_OWNED)));
+    }
+
+    private RuntimeException refusedWrite(int index) {
+        long entity = Entity.of(index, entities.generation(index));
+        return isDeclared() ? world.rules().refusedWrite(name, entity) : world.undeclared(name, entity);
+    }
+
+    private boolean isDeclared() {
+        return (world.writeRule() & PhaseRules.DECLARED) == 0 || world.declares(id);
+    }
+
+    /** Refuses a change of the column by somebody who did not declare it; entity 0 when it is not known. */
+    public void requireDeclared(long entity) {
+        if (!isDeclared()) {
+            throw world.undeclared(name, entity);
+        }
     }
 
     /** Refuses to record a new value of an entity that the phase does not allow to write, as far as can be told now. */
     public void requireMayRecord(long entity) {
-        int rule = world.writeRule();
+        int rule = world.phaseRule();
         if (rule == PhaseRules.WRITE_NOTHING) {
             throw world.rules().refusedWrite(name, entity);
         }
@@ -298,14 +317,16 @@ public final class ColumnStore {
 
     /** Refuses a span that writes in a phase that only reads. */
     public void requireMayWriteSome() {
-        if (world.writeRule() == PhaseRules.WRITE_NOTHING) {
+        if (world.phaseRule() == PhaseRules.WRITE_NOTHING) {
             throw world.rules().refusedWrite(name);
         }
+        requireDeclared(0);
     }
 
     /** Refuses to write all values of a chunk when there is one that the phase does not allow to write. */
     public void requireMayWriteAll(int chunk) {
-        int rule = world.writeRule();
+        requireDeclared(0);
+        int rule = world.phaseRule();
         for (int i = 0; i < Chunks.WORDS && rule != PhaseRules.WRITE_ALL; i++) {
             int word = chunk * Chunks.WORDS + i;
             long refused = presentWord(word) & ~writableWord(word);
@@ -324,7 +345,7 @@ public final class ColumnStore {
 
     /** Of the entities of one word, those whose value the phase allows to write. */
     public long writableWord(int word) {
-        return switch (world.writeRule()) {
+        return switch (world.phaseRule()) {
             case PhaseRules.WRITE_ALL -> -1L;
             case PhaseRules.WRITE_OWNED -> authorityWord(word);
             case PhaseRules.WRITE_UNOWNED -> ~authorityWord(word);
@@ -497,6 +518,7 @@ public final class ColumnStore {
             if (isPresent(index)) {
                 throw duplicate(entity);
             }
+            requireDeclared(entity);
             world.requireMayGrow(addLabel);
             ensureMemory(index);
             ready = true;
@@ -553,6 +575,7 @@ public final class ColumnStore {
         if (!isPresent(index)) {
             return false;
         }
+        requireDeclared(entity);
         world.requireMayShrink(removeLabel);
         strip(index);
         entities.touchStructure(index);
@@ -589,6 +612,7 @@ public final class ColumnStore {
         try {
             int index = entities.requireAlive(entity);
             if (!isPresent(index)) {
+                requireDeclared(entity);
                 world.requireMayGrow(addLabel);
                 ensureMemory(index);
                 finishAdd(entity, index);
@@ -607,6 +631,7 @@ public final class ColumnStore {
     public void addAll(long[] handles, int from, int to, BulkAdd.@Nullable Fill fill) {
         world.lock().acquire();
         try {
+            requireDeclared(from < to ? handles[from] : 0);
             world.requireMayGrow(addLabel);
             if (payload != null) {
                 payload.prepareBulk(to - from);
@@ -706,6 +731,7 @@ public final class ColumnStore {
 
     /** Refuses to add the component from a thread that iterates. Under the lock. */
     public void requireMayAdd() {
+        requireDeclared(0);
         world.requireMayGrow(addLabel);
     }
 
@@ -721,6 +747,7 @@ public final class ColumnStore {
 
     /** The same for who holds the lock. */
     public void setOwnedHeld(long entity, boolean owned) {
+        requireDeclared(entity);
         world.requireStructure(authorityLabel);
         int index = entities.requireAlive(entity);
         if (!isPresent(index)) {

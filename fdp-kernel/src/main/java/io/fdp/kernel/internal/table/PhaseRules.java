@@ -19,8 +19,14 @@ public record PhaseRules(String phase, int writes, int structure) {
     public static final int WRITE_OWNED = 2;
     public static final int WRITE_UNOWNED = 3;
 
+    /** The bits of a rule that come from the phase. */
+    static final int PHASE = 3;
+
+    /** Set in a rule while somebody is at work who may write only what it declared. */
+    static final int DECLARED = 4;
+
     /** In a sync point: all for the thread that it belongs to, the phase for others. Never the rule of a phase, nor what {@link WorldState#writeRule()} answers. */
-    static final int WRITE_BY_THREAD = 4;
+    static final int WRITE_BY_THREAD = 8;
 
     public static final int STRUCTURE_FREE = 0;
     public static final int STRUCTURE_BY_COMMANDS = 1;

@@ -54,12 +54,19 @@ public final class WorldState {
     private long[] iterating = new long[16];
     private int iterations;
     private @Nullable WorldState follower;
+    private final WriteScopes scopes;
+    private final boolean follows;
+    private int declaredBit;
 
-    public WorldState(OsMemory os, MemoryAccount account, int capacity) {
-        this(os, account, capacity, new StructureLock());
+    /** With who is at work on it. */
+    public WorldState(OsMemory os, MemoryAccount account, int capacity, WriteScopes scopes) {
+        this(os, account, capacity, new StructureLock(), scopes, false);
     }
 
-    private WorldState(OsMemory os, MemoryAccount account, int capacity, StructureLock lock) {
+    private WorldState(
+            OsMemory os, MemoryAccount account, int capacity, StructureLock lock, WriteScopes scopes, boolean follows) {
+        this.scopes = scopes;
+        this.follows = follows;
         this.os = os;
         this.account = account;
         this.lock = lock;
@@ -69,7 +76,7 @@ public final class WorldState {
 
     /** A small world beside another one, with its lock, account, tick and version; entities and columns of its own. Under the lock. */
     public static WorldState following(WorldState leader, int capacity) {
-        WorldState world = new WorldState(leader.os, leader.account, capacity, leader.lock);
+        WorldState world = new WorldState(leader.os, leader.account, capacity, leader.lock, leader.scopes, true);
         world.version = leader.version;
         world.tick = leader.tick;
         return world;
@@ -82,6 +89,9 @@ public final class WorldState {
         world.enterPhase(rulesWithoutOwners, rulesWithoutOwners);
         if (observed) {
             world.beginObservation();
+        }
+        if (declaredBit != 0) {
+            world.limit(true);
         }
     }
 
@@ -224,14 +234,14 @@ public final class WorldState {
         return iterations > 0;
     }
 
-    /** What the calling thread may write now: 0 for all, else one of the constants of {@link PhaseRules}. */
+    /** What the calling thread may write now: 0 for all, else one of the constants of {@link PhaseRules}, with a bit when what was not declared may not. */
     public int writeRule() {
         int rule = writeRule;
         return rule == PhaseRules.WRITE_BY_THREAD ? writeRuleHere() : rule;
     }
 
     private int writeRuleHere() {
-        return isSyncHere() ? PhaseRules.WRITE_ALL : rules.writes();
+        return isSyncHere() ? PhaseRules.WRITE_ALL : rules.writes() | declaredBit;
     }
 
     /** Whether there is anything that some thread may not write now. */
@@ -241,7 +251,7 @@ public final class WorldState {
 
     /** What all threads look at: in a sync point it depends on who asks, unless all may write anyway. */
     private int commonRule() {
-        int rule = rules.writes();
+        int rule = rules.writes() | declaredBit;
         return syncing == null || rule == PhaseRules.WRITE_ALL ? rule : PhaseRules.WRITE_BY_THREAD;
     }
 
@@ -256,6 +266,83 @@ public final class WorldState {
         return me == owner || (me instanceof ActingThread acting && acting.actsFor() == owner);
     }
 
+    /** What the phase allows to be written. */
+    public int phaseRule() {
+        return writeRule() & PhaseRules.PHASE;
+    }
+
+    // ---- who is at work
+
+    /** Somebody begins to work on the calling thread. */
+    public void beginScope(WriteScopes.Scope scope) {
+        requireOpen();
+        scopes.begin(scope);
+        limitTo(scope.isLimited());
+    }
+
+    /** Somebody is done. */
+    public void endScope(WriteScopes.Scope scope) {
+        scopes.end(scope);
+        limitTo(false);
+    }
+
+    private void limitTo(boolean limited) {
+        if (!scopes.areTogether() && (limited || declaredBit != 0)) {
+            lock.acquire();
+            try {
+                limit(limited);
+            } finally {
+                lock.release();
+            }
+        }
+    }
+
+    /** From here on several work at the same time, until it is said again with false. */
+    public void setTogether(boolean on) {
+        lock.acquire();
+        try {
+            if (on) {
+                requireOpen();
+                requireNoSync("let systems run at the same time");
+                requireStill("let systems run at the same time");
+            }
+            scopes.setTogether(on);
+            limit(on);
+        } finally {
+            lock.release();
+        }
+    }
+
+    /** Held edits are checked again and spans end: who held them may have been somebody else. */
+    private void limit(boolean limited) {
+        declaredBit = limited ? PhaseRules.DECLARED : 0;
+        writeRule = commonRule();
+        epoch++;
+        era++;
+        if (follower != null) {
+            follower.limit(limited);
+        }
+    }
+
+    /** Whether the calling thread may write a column; asked when the rule has the bit. */
+    boolean declares(int id) {
+        return scopes.allows(id, follows);
+    }
+
+    RuntimeException undeclared(String column, long entity) {
+        return scopes.refused(column, follows ? 0 : entity);
+    }
+
+    /** Refuses something that only who works alone may do. */
+    public void requireAlone(String what) {
+        scopes.requireAlone(what);
+    }
+
+    /** Refuses to end the frame while somebody is at work on the calling thread. */
+    public void requireNoScope(String what) {
+        scopes.requireOutside(what);
+    }
+
     /** The rules of the current phase. */
     public PhaseRules rules() {
         return rules;
@@ -263,7 +350,7 @@ public final class WorldState {
 
     /** Whether new components belong to this node. */
     public boolean ownsWhatIsAdded() {
-        return writeRule() != PhaseRules.WRITE_UNOWNED;
+        return phaseRule() != PhaseRules.WRITE_UNOWNED;
     }
 
     /** Goes to another phase: held edits are checked again, spans end. Under the lock. */
@@ -315,7 +402,7 @@ public final class WorldState {
     public void beginObservation() {
         rulesUnobserved = rules;
         rules = PhaseRules.OBSERVED;
-        writeRule = rules.writes();
+        writeRule = commonRule();
         observed = true;
         epoch++;
         era++;
@@ -327,7 +414,7 @@ public final class WorldState {
     /** Observers are done. Under the lock. */
     public void endObservation() {
         rules = rulesUnobserved;
-        writeRule = rules.writes();
+        writeRule = commonRule();
         observed = false;
         if (follower != null) {
             follower.endObservation();
@@ -346,9 +433,10 @@ public final class WorldState {
         }
     }
 
-    /** Refuses something while observers look or anyone iterates. Under the lock. */
+    /** Refuses something while observers look, anyone iterates or several are at work. Under the lock. */
     public void requireStill(String what) {
         requireUnobserved(what);
+        scopes.requireAlone(what);
         requireNotIterated(what);
     }
 
@@ -367,13 +455,22 @@ public final class WorldState {
     /** Refuses structural changes that the phase does not allow. */
     public void requireStructure(String what) {
         if (!allowsStructure()) {
+            requireAloneForStructure(what);
             throw rules.refusedStructure(what, true);
+        }
+    }
+
+    /** Where the phase would allow it, somebody else is at work. */
+    private void requireAloneForStructure(String what) {
+        if (!follows && rules.structure() == PhaseRules.STRUCTURE_FREE) {
+            scopes.requireAlone(what);
         }
     }
 
     /** The same for changes that cannot be recorded. */
     private void requireDirect(String what) {
         if (!allowsStructure()) {
+            requireAloneForStructure(what);
             throw rules.refusedStructure(what, false);
         }
     }
@@ -393,12 +490,13 @@ public final class WorldState {
     }
 
     private boolean allowsStructure() {
-        return rules.structure() == PhaseRules.STRUCTURE_FREE || isSyncHere();
+        return (rules.structure() == PhaseRules.STRUCTURE_FREE && (follows || !scopes.areTogether())) || isSyncHere();
     }
 
     /** Refuses to write something that no node owns in a phase that only reads. */
     public void requireWritable(String what) {
-        if (writeRule() == PhaseRules.WRITE_NOTHING) {
+        scopes.requireAlone(what);
+        if (phaseRule() == PhaseRules.WRITE_NOTHING) {
             throw rules.refusedWrite(what);
         }
     }

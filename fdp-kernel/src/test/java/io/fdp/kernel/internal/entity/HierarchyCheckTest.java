@@ -8,6 +8,7 @@ import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.HierarchyColumns;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.table.WriteScopes;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The structure check finds what cannot be made through the API. */
 class HierarchyCheckTest {
     private final MemoryAccount account = new MemoryAccount(Long.MAX_VALUE);
-    private final WorldState world = new WorldState(OsMemory.system(), account, 5000);
+    private final WorldState world = new WorldState(OsMemory.system(), account, 5000, new WriteScopes(() -> false));
     private final EntityColumns entities = new EntityColumns(world);
     private final EntityIndex index = new EntityIndex(world, entities);
     private final long[] handles = new long[3000];

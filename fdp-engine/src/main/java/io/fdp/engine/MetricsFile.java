@@ -1,0 +1,225 @@
+package io.fdp.engine;
+
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The figures of an engine as a file of comma-separated values, a row a second: for spreadsheets and plots.
+ *
+ * <pre>{@code
+ * try (MetricsFile metrics = MetricsFile.perSecond(engine, Path.of("metrics.csv"))) {
+ *     engine.runRealTime();
+ * }
+ * }</pre>
+ *
+ * <p>Frame times and those of systems and groups are of the time since the row before: percentiles of frames, the mean of each system, in microseconds. Entities and native memory are of the moment; collections are those of the JVM since it started. A thread of its own
+ * writes, so that no frame waits for a disk; nothing is allocated once it is warm. When the file cannot be written, that is logged once and no more rows are written; the simulation goes on. Close it before the engine.
+ */
+public final class MetricsFile implements AutoCloseable {
+    private static final Logger LOG = System.getLogger("io.fdp.engine");
+    private static final long SECOND = 1_000_000_000L;
+    private static final long PAUSE_NANOS = 50_000_000L;
+    private static final int BYTES_PER_COLUMN = 32;
+    private static final int DECIMALS = 3;
+
+    private final Telemetry telemetry;
+    private final MetricsSampler sampler;
+    private final WritableByteChannel file;
+    private final String name;
+    private final ByteBuffer line;
+    private final byte[] digits = new byte[24];
+    private final Thread writer;
+    private volatile boolean closing;
+    private volatile boolean failed;
+    private volatile long rows;
+
+    MetricsFile(Engine engine, boolean simulated, WritableByteChannel file, String name) {
+        this.telemetry = engine.telemetry();
+        this.sampler = new MetricsSampler(engine, simulated, SECOND);
+        this.file = file;
+        this.name = name;
+        byte[] header = header(sampler.names()).getBytes(StandardCharsets.UTF_8);
+        this.line = ByteBuffer.allocateDirect(
+                Math.max(header.length, sampler.names().size() * BYTES_PER_COLUMN));
+        this.writer = new Thread(this::writeRows, "fdp-metrics");
+        line.put(header);
+        flush();
+        telemetry.setSampler(sampler);
+        writer.setDaemon(true);
+        writer.start();
+    }
+
+    /**
+     * A row for each second of the wall clock.
+     *
+     * @param engine whose figures
+     * @param path the file; an existing one is replaced
+     * @return the file, to be closed
+     * @throws IOException when it cannot be made
+     */
+    public static MetricsFile perSecond(Engine engine, Path path) throws IOException {
+        return new MetricsFile(engine, false, create(path), path.toString());
+    }
+
+    /**
+     * A row for each second of the simulation, for runs that are faster or slower than the wall clock.
+     *
+     * @param engine whose figures
+     * @param path the file; an existing one is replaced
+     * @return the file, to be closed
+     * @throws IOException when it cannot be made
+     */
+    public static MetricsFile perSimulatedSecond(Engine engine, Path path) throws IOException {
+        return new MetricsFile(engine, true, create(path), path.toString());
+    }
+
+    private static WritableByteChannel create(Path path) throws IOException {
+        return Files.newByteChannel(
+                path, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
+    }
+
+    private static String header(List<String> names) {
+        StringBuilder text = new StringBuilder();
+        for (String each : names) {
+            boolean quoted = each.indexOf(',') >= 0 || each.indexOf('"') >= 0 || each.indexOf('\n') >= 0;
+            text.append(text.isEmpty() ? "" : ",").append(quoted ? '"' + each.replace("\"", "\"\"") + '"' : each);
+        }
+        return text.append('\n').toString();
+    }
+
+    // ---- the thread that writes
+
+    private void writeRows() {
+        boolean last;
+        do {
+            last = closing;
+            for (double[] row = sampler.peek(); row != null && !failed; row = sampler.peek()) {
+                write(row);
+                sampler.took();
+            }
+            if (!last && !failed) {
+                LockSupport.parkNanos(this, PAUSE_NANOS);
+            }
+        } while (!last && !failed);
+    }
+
+    private void write(double[] row) {
+        for (int i = 0; i < row.length; i++) {
+            if (i > 0) {
+                line.put((byte) ',');
+            }
+            put(row[i]);
+        }
+        line.put((byte) '\n');
+        flush();
+        rows = failed ? rows : rows + 1;
+    }
+
+    /** A number, with three decimals unless it is whole; by hand, so that no text is made. */
+    private void put(double value) {
+        long thousandths = Math.round(value * 1000);
+        if (thousandths < 0) {
+            line.put((byte) '-');
+            thousandths = -thousandths;
+        }
+        long fraction = thousandths % 1000;
+        putDigits(thousandths / 1000, 1);
+        if (fraction != 0) {
+            line.put((byte) '.');
+            putDigits(fraction, DECIMALS);
+        }
+    }
+
+    private void putDigits(long value, int least) {
+        int count = 0;
+        for (long left = value; left != 0 || count < least; left /= 10) {
+            digits[count++] = (byte) ('0' + left % 10);
+        }
+        while (count > 0) {
+            line.put(digits[--count]);
+        }
+    }
+
+    private void flush() {
+        line.flip();
+        try {
+            while (line.hasRemaining()) {
+                file.write(line);
+            }
+        } catch (IOException | RuntimeException failure) {
+            failed = true;
+            telemetry.setSampler(null);
+            LOG.log(
+                    Level.ERROR,
+                    "metrics end: " + name + " cannot be written after " + rows
+                            + " rows; the simulation goes on. Make room, and open another file",
+                    failure);
+        } finally {
+            line.clear();
+        }
+    }
+
+    // ---- for everybody
+
+    /**
+     * How many rows were written.
+     *
+     * @return the number, without the names of the columns
+     */
+    public long rows() {
+        return rows;
+    }
+
+    /**
+     * Whether rows are written.
+     *
+     * @return false after an error, and when it is closed
+     */
+    public boolean isOpen() {
+        return !failed && !closing;
+    }
+
+    /** Writes what waits and closes the file. Rows that were left out because the disk was too slow are reported. A second call does nothing. */
+    @Override
+    public void close() {
+        if (closing) {
+            return;
+        }
+        telemetry.setSampler(null);
+        closing = true;
+        LockSupport.unpark(writer);
+        boolean interrupted = false;
+        while (writer.isAlive()) {
+            try {
+                writer.join();
+            } catch (InterruptedException again) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (sampler.leftOut() > 0) {
+            LOG.log(Level.WARNING, sampler.leftOut() + " rows of " + name + " were left out: the disk is too slow");
+        }
+        try {
+            file.close();
+        } catch (IOException failure) {
+            LOG.log(Level.ERROR, "metrics: " + name + " could not be closed", failure);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "MetricsFile[" + name + ", " + rows + " rows]";
+    }
+}

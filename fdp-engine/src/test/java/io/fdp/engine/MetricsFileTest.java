@@ -1,0 +1,201 @@
+package io.fdp.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.annotations.Component;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
+import io.fdp.testkit.Garbage;
+import io.fdp.testkit.Worlds;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Figures in a file: a row a second, without garbage, and never at the cost of the simulation. */
+class MetricsFileTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @TempDir
+    Path folder;
+
+    @Component
+    record Odometer(long metres) {}
+
+    private final ManualClock wall = new ManualClock();
+
+    private Engine engine(EntityRepository repo) {
+        OdometerTable table = repo.register(OdometerTable.TYPE);
+        long[] entities = new long[7];
+        repo.createEntities(entities);
+        table.addAll(entities);
+        return Engine.builder(repo)
+                .wallClock(wall)
+                .clock(SimClock.fixed(10))
+                .add(SimSystem.of("driving", () -> wall.now += 2_000_000))
+                .add(SimSystem.of("odd, \"name\"", () -> wall.now += 1_500))
+                .start();
+    }
+
+    private static List<String[]> read(Path path) throws IOException {
+        return Files.readAllLines(path).stream()
+                .map(row -> row.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)"))
+                .toList();
+    }
+
+    private static String value(List<String[]> all, int row, String column) {
+        return all.get(row)[Arrays.asList(all.getFirst()).indexOf(column)];
+    }
+
+    @Test
+    void shouldWriteARowForEachSimulatedSecond() throws IOException {
+        EntityRepository repo = worlds.create();
+        Path path = folder.resolve("metrics.csv");
+        try (Engine engine = engine(repo)) {
+            MetricsFile metrics = MetricsFile.perSimulatedSecond(engine, path);
+            engine.run(35);
+            metrics.close();
+            metrics.close();
+            assertThat(metrics.rows()).isEqualTo(3);
+            assertThat(metrics.isOpen()).isFalse();
+            engine.run(20);
+        }
+        List<String[]> all = read(path);
+        assertThat(all).hasSize(4);
+        assertThat(all).allSatisfy(row -> assertThat(row).hasSameSizeAs(all.getFirst()));
+        assertThat(value(all, 1, "sim_seconds")).isEqualTo("1");
+        assertThat(value(all, 3, "sim_seconds")).isEqualTo("3");
+        assertThat(value(all, 2, "tick")).isEqualTo("20");
+        assertThat(value(all, 2, "frames")).isEqualTo("10");
+        assertThat(value(all, 2, "entities")).isEqualTo("7");
+        assertThat(value(all, 2, "driving_us")).isEqualTo("2000");
+        assertThat(value(all, 2, "\"odd, \"\"name\"\"_us\"")).isEqualTo("1.500");
+        assertThat(value(all, 2, "SimulationGroup_us")).isEqualTo("2001.500");
+        assertThat(value(all, 2, "frame_max_us")).isEqualTo("2001.500");
+        assertThat(value(all, 2, "frame_p50_us")).isEqualTo("2001.500");
+        assertThat(Long.parseLong(value(all, 2, "native_bytes"))).isEqualTo(repo.committedBytes());
+    }
+
+    @Test
+    void shouldWriteARowForEachSecondOfTheWall() throws IOException {
+        EntityRepository repo = worlds.create();
+        Path path = folder.resolve("wall.csv");
+        try (Engine engine = engine(repo)) {
+            MetricsFile metrics = MetricsFile.perSecond(engine, path);
+            for (int i = 0; i < 10; i++) {
+                wall.now += 300_000_000;
+                engine.frame();
+            }
+            wall.now += 10_000_000_000L; // the machine slept
+            engine.frame();
+            engine.frame();
+            metrics.close();
+            assertThat(metrics.rows()).as("one for the ten seconds").isEqualTo(4);
+        }
+        assertThat(read(path)).hasSize(5);
+    }
+
+    /** Fails from a number of bytes on. */
+    private static final class FullDisk implements WritableByteChannel {
+        private int left;
+        private boolean closed;
+
+        FullDisk(int bytes) {
+            left = bytes;
+        }
+
+        @Override
+        public int write(ByteBuffer from) throws IOException {
+            if (from.remaining() > left) {
+                throw new IOException("no space left");
+            }
+            int bytes = Math.min(from.remaining(), 10); // a little at a time
+            from.position(from.position() + bytes);
+            left -= bytes;
+            return bytes;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return !closed;
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+
+    @Test
+    void shouldGoOnWithoutMetricsWhenTheDiskIsFull() {
+        EntityRepository repo = worlds.create();
+        FullDisk disk = new FullDisk(600);
+        try (Engine engine = engine(repo);
+                MetricsFile metrics = new MetricsFile(engine, true, disk, "full")) {
+            long deadline = System.nanoTime() + 30_000_000_000L;
+            while (metrics.isOpen() && System.nanoTime() < deadline) {
+                engine.run(10);
+            }
+            assertThat(metrics.isOpen()).isFalse();
+            long frames = engine.budget().frames();
+            engine.run(1000);
+            assertThat(engine.budget().frames()).isEqualTo(frames + 1000);
+            assertThat(engine.health())
+                    .allSatisfy(health -> assertThat(health.failures()).isZero());
+        }
+        assertThat(disk.isOpen()).isFalse();
+    }
+
+    @Test
+    void shouldSayWhenThereCanBeNoFile() {
+        EntityRepository repo = worlds.create();
+        try (Engine engine = engine(repo)) {
+            assertThatThrownBy(() -> MetricsFile.perSecond(engine, folder.resolve("missing/metrics.csv")))
+                    .isInstanceOf(IOException.class);
+            engine.run(3);
+        }
+    }
+
+    @Test
+    @Tag("allocation")
+    void shouldMakeNoGarbage() throws IOException {
+        EntityRepository repo = worlds.create();
+        try (Engine engine = engine(repo);
+                MetricsFile metrics = MetricsFile.perSimulatedSecond(engine, folder.resolve("garbage.csv"))) {
+            Garbage.assertNone(() -> engine.run(10));
+            assertThat(metrics.isOpen()).isTrue();
+        }
+    }
+
+    @Test
+    @Tag("allocation")
+    void shouldCountWhatWorkersAllocate() {
+        EntityRepository repo = worlds.create();
+        byte[][] made = new byte[4][];
+        int[] bytes = {0};
+        try (Jobs jobs = Jobs.create(2);
+                Engine engine = Engine.builder(repo)
+                        .provide(Jobs.class, jobs)
+                        .add(SimSystem.of(
+                                "making", () -> jobs.run(4, (number, worker) -> made[number] = new byte[bytes[0]])))
+                        .start()) {
+            engine.run(20_000);
+            bytes[0] = 1 << 20;
+            engine.frame();
+            assertThat(engine.telemetry().snapshot().allocatedBytes()).isBetween(4L << 20, (4L << 20) + 20_000);
+            bytes[0] = 2 << 20;
+            engine.frame();
+            assertThat(engine.telemetry().snapshot().allocatedBytes()).isBetween(8L << 20, (8L << 20) + 20_000);
+        }
+        assertThat(made[3]).hasSize(2 << 20);
+    }
+}

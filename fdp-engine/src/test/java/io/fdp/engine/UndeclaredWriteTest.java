@@ -1,0 +1,319 @@
+package io.fdp.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.annotations.Component;
+import io.fdp.annotations.ForEach;
+import io.fdp.annotations.Tag;
+import io.fdp.kernel.CommandBatch;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
+import io.fdp.kernel.ManagedSingleton;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.TableSingleton;
+import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.error.UndeclaredAccessException;
+import io.fdp.testkit.Worlds;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A system writes what it declared and nothing else, whatever the way; one that declares nothing may write everything. Only the engine ends frames. */
+class UndeclaredWriteTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @Component
+    record Fuel(int litres) {}
+
+    @Component
+    record Knots(int value) {}
+
+    @Component(parts = true)
+    record Tank(int id, int content) {}
+
+    @Tag
+    interface Leaking {}
+
+    static final class Burning {
+        private Burning() {}
+
+        @ForEach
+        static void burn(FuelEdit fuel) {
+            fuel.litres(fuel.litres() - 1);
+        }
+    }
+
+    private EntityRepository repo;
+    private FuelTable fuel;
+    private KnotsTable speed;
+    private TankParts tanks;
+    private ManagedTable<String> names;
+    private TagColumn leaking;
+    private TableSingleton<Fuel, FuelTable> depot;
+    private ManagedSingleton<String> motto;
+    private long one;
+    private long bare;
+    private FuelEdit held;
+
+    @BeforeEach
+    void open() {
+        repo = worlds.create();
+        fuel = repo.register(FuelTable.TYPE);
+        speed = repo.register(KnotsTable.TYPE);
+        tanks = repo.register(TankParts.TYPE);
+        names = repo.registerManaged(ManagedType.of(String.class, "test.Name"));
+        leaking = repo.registerTag(Leaking.class);
+        depot = repo.singletons().register(FuelTable.TYPE);
+        motto = repo.singletons().registerManaged(ManagedType.of(String.class, "test.Motto"));
+        one = repo.createEntity();
+        bare = repo.createEntity();
+        fuel.add(one, 5);
+        speed.add(one, 5);
+        tanks.add(one, new Tank(1, 2));
+        tanks.add(one, new Tank(2, 3));
+        names.add(one, "one");
+        leaking.add(one);
+        depot.set(new Fuel(100));
+        motto.set("on");
+    }
+
+    /** Every way to write, and what the message must name besides the system. */
+    private Map<Runnable, List<String>> ways(Jobs jobs) {
+        String entity = Entity.toString(one);
+        String other = Entity.toString(bare);
+        Map<Runnable, List<String>> all = new LinkedHashMap<>();
+        all.put(() -> fuel.edit(one), List.of("Fuel", entity));
+        all.put(() -> fuel.edit(one, fuel.newEdit()), List.of("Fuel", entity));
+        all.put(() -> fuel.set(one, new Fuel(1)), List.of("Fuel", entity));
+        all.put(() -> fuel.add(bare, new Fuel(1)), List.of("Fuel", other));
+        all.put(() -> fuel.add(bare), List.of("Fuel", other));
+        all.put(() -> fuel.addAll(new long[] {bare}), List.of("Fuel", other));
+        all.put(() -> fuel.remove(one), List.of("Fuel", entity));
+        all.put(() -> fuel.setAuthority(one, false), List.of("Fuel", entity));
+        all.put(() -> fuel.markChanged(one), List.of("Fuel", entity));
+        all.put(() -> fuel.editSpan(0), List.of("Fuel"));
+        all.put(() -> held.litres(77), List.of("Fuel", entity));
+        all.put(() -> BurningBurn.on(repo).run(), List.of("Fuel"));
+        all.put(() -> BurningBurn.on(repo).run(jobs), List.of("Fuel"));
+        all.put(
+                () -> repo.query()
+                        .with(fuel)
+                        .build()
+                        .forEach(jobs, e -> fuel.edit(e).litres(0)),
+                List.of("Fuel", entity));
+        all.put(() -> tanks.add(one, new Tank(3, 3)), List.of("Tank", entity));
+        all.put(() -> tanks.add(bare, new Tank(3, 3)), List.of("Tank", other));
+        all.put(() -> tanks.set(one, 0, new Tank(3, 3)), List.of("Tank", entity));
+        all.put(() -> tanks.setAll(one, new Tank[] {new Tank(3, 3)}), List.of("Tank", entity));
+        all.put(() -> tanks.removeAt(one, 0), List.of("Tank", entity));
+        all.put(() -> tanks.remove(one), List.of("Tank", entity));
+        all.put(() -> tanks.edit(one), List.of("Tank", entity));
+        all.put(() -> names.set(one, "two"), List.of("Name", entity));
+        all.put(() -> names.add(bare, "two"), List.of("Name", other));
+        all.put(() -> names.remove(one), List.of("Name", entity));
+        all.put(() -> names.markModified(one), List.of("Name", entity));
+        all.put(() -> leaking.add(bare), List.of("Leaking", other));
+        all.put(() -> leaking.remove(one), List.of("Leaking", entity));
+        all.put(() -> depot.set(new Fuel(1)), List.of("Fuel"));
+        all.put(depot::remove, List.of("Fuel"));
+        all.put(() -> depot.table().edit(depot.entity()), List.of("Fuel"));
+        all.put(() -> motto.set("off"), List.of("Motto"));
+        all.putAll(commands(entity, other));
+        return all;
+    }
+
+    private Map<Runnable, List<String>> commands(String entity, String other) {
+        Map<Runnable, List<String>> all = new LinkedHashMap<>();
+        all.put(() -> fuel.add(repo.commands().buffer(), bare, 1), List.of("Fuel", other));
+        all.put(() -> fuel.set(repo.commands().buffer(), one, new Fuel(1)), List.of("Fuel", entity));
+        all.put(() -> fuel.remove(repo.commands().buffer(), one), List.of("Fuel", entity));
+        all.put(() -> fuel.setAuthority(repo.commands().buffer(), one, false), List.of("Fuel", entity));
+        all.put(() -> tanks.add(repo.commands().buffer(), one, new Tank(9, 9)), List.of("Tank", entity));
+        all.put(() -> names.set(repo.commands().buffer(), one, "x"), List.of("Name", entity));
+        all.put(() -> names.add(repo.commands().buffer(), bare, "x"), List.of("Name", other));
+        all.put(() -> leaking.add(repo.commands().buffer(), bare), List.of("Leaking", other));
+        return all;
+    }
+
+    /** A system that does one thing. */
+    private final class Doing extends SimSystem {
+        private final Runnable what;
+        private final Consumer<Doing> declaration;
+
+        Doing(Runnable what, Consumer<Doing> declaration) {
+            this.what = what;
+            this.declaration = declaration;
+        }
+
+        @Override
+        protected void create() {
+            declaration.accept(this);
+        }
+
+        @Override
+        protected void update() {
+            what.run();
+        }
+
+        Doing declare() {
+            reads(fuel);
+            writes(speed);
+            return this;
+        }
+
+        void declareAll() {
+            writes(fuel);
+            writes(speed);
+            writes(tanks);
+            writes(names);
+            writes(leaking);
+            writes(depot);
+            writes(motto);
+        }
+    }
+
+    @Test
+    void shouldRefuseEveryWayToWriteWhatWasNotDeclared() {
+        try (Jobs jobs = Jobs.create(2)) {
+            ways(jobs).forEach((way, named) -> {
+                StateHashes before = repo.stateHashes();
+                Doing system = new Doing(way, Doing::declare);
+                try (Engine engine = Engine.builder(repo)
+                        .add(InitializationGroup.class, SimSystem.of("holding", () -> held = fuel.edit(one)))
+                        .add(InitializationGroup.class, system)
+                        .start()) {
+                    engine.frame();
+                }
+                Throwable failure = system.health().lastFailure();
+                assertThat(failure).as(named.toString()).isInstanceOf(UndeclaredAccessException.class);
+                assertThat(failure).hasMessageContaining("Doing").hasMessageContaining("writes()");
+                named.forEach(name -> assertThat(failure).hasMessageContaining(name));
+                assertThat(failure).hasMessageContaining("Knots only");
+                StateHashes after = repo.stateHashes();
+                assertThat(after.of(fuel)).isEqualTo(before.of(fuel));
+                assertThat(after.of(tanks)).isEqualTo(before.of(tanks));
+                assertThat(after.of(names)).isEqualTo(before.of(names));
+                assertThat(after.of(leaking)).isEqualTo(before.of(leaking));
+                assertThat(after.of(depot)).isEqualTo(before.of(depot));
+                assertThat(after.of(motto)).isEqualTo(before.of(motto));
+                assertThat(repo.commands().size()).isZero();
+            });
+        }
+    }
+
+    @Test
+    void shouldAllowWhatWasDeclared() {
+        try (Jobs jobs = Jobs.create(2)) {
+            for (Runnable way : ways(jobs).keySet()) {
+                assertThat(failureIn(way, Doing::declareAll)).isNull();
+                assertThat(failureIn(way, doing -> {})).as("nothing declared").isNull();
+            }
+        }
+    }
+
+    private Throwable failureIn(Runnable way, Consumer<Doing> declaration) {
+        open();
+        Doing system = new Doing(way, declaration);
+        try (Engine engine = Engine.builder(repo)
+                .add(InitializationGroup.class, SimSystem.of("holding", () -> held = fuel.edit(one)))
+                .add(InitializationGroup.class, system)
+                .start()) {
+            engine.frame();
+        }
+        return system.health().lastFailure();
+    }
+
+    @Test
+    void shouldRefuseCommandsInSimulation() {
+        commands("", "").keySet().forEach(way -> {
+            Doing system = new Doing(way, Doing::declare);
+            try (Engine engine = Engine.builder(repo).add(system).start()) {
+                engine.frame();
+                assertThat(system.health().lastFailure()).isInstanceOf(UndeclaredAccessException.class);
+                assertThat(repo.commands().size()).isZero();
+            }
+        });
+    }
+
+    @Test
+    void shouldLeaveTheRulesOfPhasesInForce() {
+        speed.setAuthority(one, false);
+        Doing system = new Doing(() -> speed.edit(one).value(3), Doing::declare);
+        try (Engine engine = Engine.builder(repo).add(system).start()) {
+            engine.frame();
+            assertThat(system.health().lastFailure())
+                    .isInstanceOf(PhaseException.class)
+                    .hasMessageContaining("owns");
+        }
+    }
+
+    @Test
+    void shouldNotLimitOtherThreads() {
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Runnable other = () -> {
+            Thread thread = new Thread(() -> {
+                try {
+                    CommandBatch batch = repo.commands().newBatch(); // closed with the repository
+                    fuel.set(one, new Fuel(42));
+                    fuel.set(batch, one, new Fuel(43));
+                    batch.submit();
+                } catch (Throwable failure) {
+                    thrown.set(failure);
+                }
+            });
+            thread.start();
+            try {
+                thread.join();
+            } catch (InterruptedException interrupted) {
+                throw new IllegalStateException(interrupted);
+            }
+        };
+        assertThat(failureIn(other, Doing::declare)).isNull();
+        assertThat(thrown.get()).isNull();
+        assertThat(fuel.get(one).litres()).isEqualTo(43);
+    }
+
+    @Test
+    void shouldEndFramesByTheEngineOnly() {
+        for (Consumer<Doing> declaration : List.<Consumer<Doing>>of(doing -> {}, Doing::declare)) {
+            long tick = repo.currentTick();
+            Doing system = new Doing(() -> repo.tick(), declaration);
+            try (Engine engine =
+                    Engine.builder(repo).add(InitializationGroup.class, system).start()) {
+                engine.frame();
+                assertThat(repo.currentTick()).isEqualTo(tick + 1);
+                assertThat(system.health().lastFailure())
+                        .isInstanceOf(PhaseException.class)
+                        .hasMessageContaining("Doing")
+                        .hasMessageContaining("its engine ends frames");
+            }
+        }
+        EntityRepository other = worlds.create();
+        assertThat(failureIn(other::tick, Doing::declare)).as("another world").isNull();
+        repo.tick();
+    }
+
+    @Test
+    void shouldRefuseToDeclareTooLate() {
+        Doing[] self = new Doing[1];
+        self[0] = new Doing(() -> self[0].declare(), doing -> {});
+        try (Engine engine = Engine.builder(repo).add(self[0]).start()) {
+            engine.frame();
+            assertThat(self[0].health().lastFailure())
+                    .isInstanceOf(EngineException.class)
+                    .hasMessageContaining("in create()");
+        }
+        assertThatThrownBy(() -> self[0].declare()).isInstanceOf(EngineException.class);
+    }
+}

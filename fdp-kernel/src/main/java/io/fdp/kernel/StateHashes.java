@@ -1,0 +1,274 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.internal.event.EventChannel;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state hash of a world, part by part: which component, which singleton, which events.
+ *
+ * <pre>{@code
+ * StateHashes hashes = repo.stateHashes();       // once
+ * hashes.take();                                 // in each frame, without garbage
+ * hashes.of(position);                           // the same in every run that went the same way
+ * }</pre>
+ *
+ * <p>The hash of a part depends on its name and its state, not on the order of registration nor on what else is registered; of a part that is not in use it is 0. Taking it costs what changed since the last time,
+ * whoever took it. One thread takes; others may read what was taken if they are told to.
+ */
+public final class StateHashes {
+    private final EntityRepository repository;
+    private final WorldState world;
+    private Source[] sources = {};
+    private StatePart[] parts = {};
+    private long[] hashes = {};
+    private List<StatePart> listed = List.of();
+    private int registrations = -1;
+    private long tick;
+    private long total;
+
+    /** Where the hash of a part comes from: one of these, or what its kind says. */
+    private record Source(
+            StatePart part,
+            @Nullable ColumnStore column,
+            @Nullable EventChannel channel) {}
+
+    StateHashes(EntityRepository repository) {
+        this.repository = repository;
+        this.world = repository.store().world();
+    }
+
+    /**
+     * Takes the hashes of the world as it is now. No other thread may change the world meanwhile. Like {@link EntityRepository#stateHash()} it gives later changes a new version.
+     *
+     * @return this
+     */
+    public StateHashes take() {
+        if (registrations != repository.registrations()) {
+            list();
+        }
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireAlone("take the state hash");
+            takeHeld();
+        } finally {
+            world.lock().release();
+        }
+        return this;
+    }
+
+    /** The total is put together as {@link EntityRepository#stateHash()} does, without hashing anything twice. */
+    private void takeHeld() {
+        long sum = 0;
+        long singletons = 0;
+        for (int i = 0; i < sources.length; i++) {
+            long hash = hash(sources[i]);
+            hashes[i] = hash;
+            switch (parts[i].kind()) {
+                case TICK -> {}
+                case SINGLETON -> singletons += hash;
+                case ENTITIES, HIERARCHY, COMPONENT, ROLES, EVENT -> sum += hash;
+            }
+        }
+        tick = world.tick();
+        total = EntityRepository.joinHashes(sum + Singletons.joinHashes(singletons), tick);
+        world.nextVersion();
+    }
+
+    private void list() {
+        registrations = repository.registrations();
+        List<Source> found = new ArrayList<>();
+        found.add(new Source(StatePart.of(StatePart.Kind.TICK), null, null));
+        found.add(new Source(StatePart.of(StatePart.Kind.ENTITIES), null, null));
+        found.add(new Source(StatePart.of(StatePart.Kind.HIERARCHY), null, null));
+        found.add(new Source(StatePart.of(StatePart.Kind.ROLES), null, null));
+        addColumns(repository.types(), StatePart.Kind.COMPONENT, found);
+        ColumnRegistry singletons = repository.singletons().registry();
+        addColumns(singletons == null ? List.of() : singletons.all(), StatePart.Kind.SINGLETON, found);
+        for (EventStream<?> stream : repository.eventBus().all()) {
+            found.add(new Source(new StatePart(StatePart.Kind.EVENT, stream.name()), null, stream.channel()));
+        }
+        found.sort(Comparator.comparing(Source::part));
+        sources = found.toArray(Source[]::new);
+        parts = found.stream().map(Source::part).toArray(StatePart[]::new);
+        listed = List.of(parts);
+        hashes = new long[parts.length];
+    }
+
+    private static void addColumns(List<ComponentColumn> columns, StatePart.Kind kind, List<Source> into) {
+        for (ComponentColumn column : columns) {
+            into.add(new Source(new StatePart(kind, column.name()), column.store(), null));
+        }
+    }
+
+    private long hash(Source source) {
+        if (source.column() != null) {
+            return source.column().hash();
+        }
+        if (source.channel() != null) {
+            return source.channel().hash();
+        }
+        return switch (source.part().kind()) {
+            case TICK -> Hash64.finish(Hash64.mix(1, world.tick()));
+            case ENTITIES -> repository.store().index().hash();
+            case HIERARCHY -> repository.store().index().hashLinks();
+            case ROLES -> repository.roles().hash();
+            case COMPONENT, SINGLETON, EVENT -> throw new IllegalStateException("no source: " + source.part());
+        };
+    }
+
+    /**
+     * The parts, sorted: the tick, entities, hierarchy, components, singletons, roles, events.
+     *
+     * @return the same list until a type is registered
+     */
+    public List<StatePart> parts() {
+        return listed;
+    }
+
+    /**
+     * How many parts there are.
+     *
+     * @return the number
+     */
+    public int count() {
+        return parts.length;
+    }
+
+    /**
+     * A part.
+     *
+     * @param i its position in {@link #parts()}
+     * @return the part
+     */
+    public StatePart part(int i) {
+        return parts[i];
+    }
+
+    /**
+     * The hash of a part.
+     *
+     * @param i its position in {@link #parts()}
+     * @return 64 bits; 0 for a part that is not in use
+     */
+    public long hash(int i) {
+        return hashes[i];
+    }
+
+    /**
+     * The hash of a component.
+     *
+     * @param column its table, parts, managed table or tag; of this repository or of another one that has a component of this name
+     * @return 64 bits; 0 when nobody has it
+     */
+    public long of(ComponentColumn column) {
+        return of(StatePart.Kind.COMPONENT, column.name());
+    }
+
+    /**
+     * The hash of a singleton.
+     *
+     * @param singleton the singleton
+     * @return 64 bits; 0 when it has no value
+     */
+    public long of(Singleton<?> singleton) {
+        return of(StatePart.Kind.SINGLETON, singleton.name());
+    }
+
+    /**
+     * The hash of the waiting events of a type.
+     *
+     * @param events the stream
+     * @return 64 bits; 0 when there are none
+     */
+    public long of(EventStream<?> events) {
+        return of(StatePart.Kind.EVENT, events.name());
+    }
+
+    /**
+     * The hash of a part.
+     *
+     * @param part the part
+     * @return 64 bits; 0 for a part that is not in use
+     * @throws UnregisteredTypeException when there is none of this name
+     */
+    public long of(StatePart part) {
+        return of(part.kind(), part.name());
+    }
+
+    private long of(StatePart.Kind kind, String name) {
+        int at = find(kind, name);
+        if (at < 0) {
+            throw new UnregisteredTypeException("there is no " + new StatePart(kind, name)
+                    + " among the state hashes: register it in this repository and take() them again");
+        }
+        return hashes[at];
+    }
+
+    /** The hash of a part, which may be unknown here: then nobody has it. */
+    long hashIfKnown(StatePart part) {
+        int at = find(part.kind(), part.name());
+        return at < 0 ? 0 : hashes[at];
+    }
+
+    private int find(StatePart.Kind kind, String name) {
+        for (int i = 0; i < parts.length; i++) {
+            if (parts[i].kind() == kind && parts[i].name().equals(name)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * The tick at which the hashes were taken.
+     *
+     * @return the tick
+     */
+    public long tick() {
+        return tick;
+    }
+
+    /**
+     * The hash over all parts.
+     *
+     * @return what {@link EntityRepository#stateHash()} answered then
+     */
+    public long total() {
+        return total;
+    }
+
+    /**
+     * The parts that differ from those of another world, or of this one at another time. A part that only one of the two knows differs if it is in use there. Allocates a list.
+     *
+     * @param other other hashes
+     * @return sorted; empty when all is the same
+     */
+    public List<StatePart> differences(StateHashes other) {
+        List<StatePart> found = new ArrayList<>();
+        for (int i = 0; i < parts.length; i++) {
+            if (hashes[i] != other.hashIfKnown(parts[i])) {
+                found.add(parts[i]);
+            }
+        }
+        for (int i = 0; i < other.parts.length; i++) {
+            if (other.hashes[i] != 0 && find(other.parts[i].kind(), other.parts[i].name()) < 0) {
+                found.add(other.parts[i]);
+            }
+        }
+        found.sort(null);
+        return List.copyOf(found);
+    }
+
+    @Override
+    public String toString() {
+        return "StateHashes[tick " + tick + ", " + Long.toHexString(total) + ", " + parts.length + " parts]";
+    }
+}

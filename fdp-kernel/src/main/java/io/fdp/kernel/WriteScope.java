@@ -1,0 +1,116 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.table.WriteScopes;
+
+/**
+ * Somebody who works on a world, as a system of an engine, and what it said it would write: for engines, which begin and end scopes around what they call.
+ *
+ * <pre>{@code
+ * WriteScope scope = WriteScope.of(repo, "Driving").only().and(car);
+ * scope.begin();
+ * try {
+ *     driving.update();              // writing anything else throws an UndeclaredAccessException that names both
+ * } finally {
+ *     scope.end();
+ * }
+ * }</pre>
+ *
+ * <p>The thread that begins a scope belongs to it, and so do the workers of the runs of jobs that it starts. Other threads do not. In a scope the frame cannot be ended. What has no column, as headers and the hierarchy, is
+ * not limited. Without checks ({@code -Dfdp.checks=false}) nothing is.
+ *
+ * <p>Between {@link #beginTogether} and {@link #endTogether} several scopes may be begun, each on a thread of its own; then the structure changes by commands only, and what would depend on who comes first is refused.
+ */
+public final class WriteScope {
+    private final WorldState world;
+    private final WriteScopes.Scope scope;
+
+    private WriteScope(WorldState world, String name) {
+        this.world = world;
+        this.scope = new WriteScopes.Scope(name, EntityColumns.MASK_WORDS);
+    }
+
+    /**
+     * Somebody who may write everything.
+     *
+     * @param repository the world
+     * @param name who it is, for messages
+     * @return the scope
+     */
+    public static WriteScope of(EntityRepository repository, String name) {
+        return new WriteScope(repository.store().world(), name);
+    }
+
+    /**
+     * Limits it to what {@link #and} names.
+     *
+     * @return this
+     */
+    public WriteScope only() {
+        if (Memory.CHECKS) {
+            scope.limit();
+        }
+        return this;
+    }
+
+    /**
+     * Allows a component, or the table of a singleton.
+     *
+     * @param column its table, parts, managed table or tag
+     * @return this
+     */
+    public WriteScope and(ComponentColumn column) {
+        scope.allow(column.id(), column.name(), column.store().world() != world);
+        return this;
+    }
+
+    /**
+     * Allows a singleton.
+     *
+     * @param singleton the singleton
+     * @return this
+     */
+    public WriteScope and(Singleton<?> singleton) {
+        return and(singleton.column());
+    }
+
+    /**
+     * Begins to work, on the calling thread.
+     *
+     * @throws PhaseException when somebody else is at work, and not together with others
+     */
+    public void begin() {
+        world.beginScope(scope);
+    }
+
+    /** Ends the work; by the thread that began it. */
+    public void end() {
+        world.endScope(scope);
+    }
+
+    /**
+     * From here on several may be at work.
+     *
+     * @param repository the world; nobody may be at work, nor iterate it
+     */
+    public static void beginTogether(EntityRepository repository) {
+        repository.store().world().setTogether(true);
+    }
+
+    /**
+     * All are done.
+     *
+     * @param repository the world
+     */
+    public static void endTogether(EntityRepository repository) {
+        repository.store().world().setTogether(false);
+    }
+
+    @Override
+    public String toString() {
+        return scope.name();
+    }
+}

@@ -1,0 +1,197 @@
+package io.fdp.kernel.internal.table;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.error.UndeclaredAccessException;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who is at work on a world, and what they said they would write.
+ *
+ * <p>One scope at a time, of the frame thread and of the workers of its runs; or several together, each on a thread of its own. The write paths do not come here: that a scope is limited is a
+ * bit of the rule that they compare anyway ({@link PhaseRules#DECLARED}). Threads that do not belong to a scope are not limited by it; they are told apart only when a write would be refused.
+ *
+ * <p>A single scope is begun and ended by its thread alone. Of several, each thread puts and looks up its own, and the arrays change under the monitor.
+ */
+public final class WriteScopes {
+    private final BooleanSupplier inRun;
+    private @Nullable Scope single;
+    private @Nullable Thread owner;
+    private volatile boolean together;
+    private volatile Scope[] scopes = new Scope[4];
+    private volatile long[] threads = new long[4];
+
+    /** With a way to ask whether the calling thread works on a run of jobs. */
+    public WriteScopes(BooleanSupplier inRun) {
+        this.inRun = inRun;
+    }
+
+    /** What somebody may write: all, or columns by their ids, of entities and of singletons. */
+    public static final class Scope {
+        private final String name;
+        private final long[] entities;
+        private final long[] singletons;
+        private boolean limited;
+        private String declared = "nothing";
+
+        public Scope(String name, int words) {
+            this.name = name;
+            this.entities = new long[words];
+            this.singletons = new long[words];
+        }
+
+        /** Allows nothing but what {@link #allow} names. */
+        public void limit() {
+            limited = true;
+        }
+
+        public void allow(int id, String column, boolean singleton) {
+            (singleton ? singletons : entities)[id >>> 6] |= 1L << id;
+            declared = "nothing".equals(declared) ? column : declared + ", " + column;
+        }
+
+        public boolean isLimited() {
+            return limited;
+        }
+
+        public String name() {
+            return name;
+        }
+
+        boolean allows(int id, boolean singleton) {
+            return !limited || ((singleton ? singletons : entities)[id >>> 6] & 1L << id) != 0;
+        }
+    }
+
+    // ---- beginning and ending
+
+    /** Somebody begins to work on the calling thread. */
+    void begin(Scope scope) {
+        if (together) {
+            put(Thread.currentThread().threadId(), scope);
+            return;
+        }
+        Scope other = single;
+        if (other != null) {
+            throw new PhaseException("cannot begin " + scope.name + " while " + other.name
+                    + " is at work: end it first, or let both work together");
+        }
+        single = scope;
+        owner = Thread.currentThread();
+    }
+
+    /** Somebody is done. */
+    void end(Scope scope) {
+        if (together) {
+            remove(Thread.currentThread().threadId());
+        } else if (scope.equals(single)) {
+            single = null;
+            owner = null;
+        }
+    }
+
+    synchronized void setTogether(boolean on) {
+        Scope other = single;
+        if (other != null) {
+            throw new PhaseException(
+                    "cannot let systems run at the same time while " + other.name + " is at work: end it first");
+        }
+        together = on;
+        Arrays.fill(threads, 0);
+        Arrays.fill(scopes, null);
+    }
+
+    private synchronized void put(long thread, Scope scope) {
+        int at = find(thread);
+        if (at < 0) {
+            at = find(0);
+        }
+        if (at < 0) {
+            at = threads.length;
+            scopes = Arrays.copyOf(scopes, at * 2);
+            threads = Arrays.copyOf(threads, at * 2);
+        }
+        scopes[at] = scope;
+        threads[at] = thread;
+    }
+
+    private synchronized void remove(long thread) {
+        int at = find(thread);
+        if (at >= 0) {
+            threads[at] = 0;
+            scopes[at] = null;
+        }
+    }
+
+    private int find(long thread) {
+        long[] all = threads;
+        for (int i = 0; i < all.length; i++) {
+            if (all[i] == thread) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    // ---- asking
+
+    /** Whether several work at the same time. */
+    boolean areTogether() {
+        return together;
+    }
+
+    /** The scope that the calling thread works in, or null. */
+    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    @Nullable
+    Scope current() {
+        if (together) {
+            int at = find(Thread.currentThread().threadId());
+            return at < 0 ? null : scopes[at];
+        }
+        Scope scope = single;
+        return scope != null && (Thread.currentThread() == owner || inRun.getAsBoolean()) ? scope : null;
+    }
+
+    /** Whether the calling thread may write a column. */
+    boolean allows(int id, boolean singleton) {
+        if (!together) {
+            Scope scope = single;
+            if (scope == null || scope.allows(id, singleton)) {
+                return true;
+            }
+        }
+        Scope scope = current();
+        return scope == null || scope.allows(id, singleton);
+    }
+
+    /** The error for a write that was not declared; entity 0 when it is not known. */
+    RuntimeException refused(String column, long entity) {
+        Scope scope = current();
+        String who = scope == null ? "somebody" : scope.name;
+        return new UndeclaredAccessException(who + " cannot write " + column
+                + (entity == 0 ? "" : " of entity " + Entity.toString(entity))
+                + ": it declared that it writes " + (scope == null ? "nothing" : scope.declared)
+                + " only; declare it with writes() in create(), or with uses() for a loop that writes it");
+    }
+
+    /** Refuses something that only who works alone may do. */
+    void requireAlone(String what) {
+        if (together) {
+            Scope scope = current();
+            throw new PhaseException("cannot " + what + " while systems run at the same time"
+                    + (scope == null ? "" : ", in " + scope.name)
+                    + ": record commands, or take the system out of the parallel group");
+        }
+    }
+
+    /** Refuses to end the frame from inside a scope. */
+    void requireOutside(String what) {
+        Scope scope = current();
+        if (scope != null) {
+            throw new PhaseException("cannot " + what + " from " + scope.name
+                    + ": its engine ends frames; return from update() instead");
+        }
+    }
+}
