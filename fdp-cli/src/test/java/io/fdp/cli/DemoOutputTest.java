@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.Terminal;
 import io.fdp.kernel.MemoryUsage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -90,6 +95,30 @@ class DemoOutputTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.jsonLong("entities")).isGreaterThanOrEqualTo(entities);
+    }
+
+    @Test
+    void shouldWriteMetrics(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("metrics.csv");
+        Files.writeString(file, "something older");
+        CliRun run = CliRun.of("demo", "--entities", "300", "--seconds", "2.5", "--metrics", file.toString(), "--json");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).matches(JSON);
+        List<String> rows = Files.readAllLines(file);
+        assertThat(rows).hasSizeBetween(3, 5);
+        assertThat(rows.getFirst()).contains("Moving");
+        assertThat(rows.get(1).split(",", -1)).hasSameSizeAs(rows.getFirst().split(",", -1));
+    }
+
+    @Test
+    void shouldSayWhereMetricsCannotGo(@TempDir Path folder) {
+        String nowhere = folder.resolve("missing").resolve("metrics.csv").toString();
+        CliRun run = CliRun.of("demo", "--entities", "300", "--ticks", "5", "--metrics", nowhere, "--json");
+
+        assertThat(run.exitCode()).isOne();
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("cannot write " + nowhere, "--metrics");
     }
 
     @Test

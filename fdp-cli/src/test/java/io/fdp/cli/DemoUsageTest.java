@@ -14,7 +14,7 @@ class DemoUsageTest {
         --record x                   | unknown option '--record'
         --save x                     | '--save'
         --load x                     | '--load'
-        --metrics x                  | '--metrics'
+        --metrics                    | '--metrics'
         --seconds 1 --ticks 1        | --seconds and --ticks exclude each other
         --ticks 1 --seconds 1        | --seconds and --ticks exclude each other
         --entities                   | --entities

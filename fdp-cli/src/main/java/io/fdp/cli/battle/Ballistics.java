@@ -6,7 +6,7 @@ import io.fdp.engine.UpdateAfter;
 import io.fdp.kernel.CommandBuffer;
 
 /** Fuses burn down; then there is a detonation, to be felt in the next frame, and the munition is gone. */
-@UpdateAfter(Moving.class)
+@UpdateAfter(OurGunnery.class)
 final class Ballistics extends BattleSystem {
     private BallisticsBurn loop;
 

@@ -104,6 +104,7 @@ public final class Battle implements AutoCloseable {
                 .clock(SimClock.fixed(TICKS_PER_SECOND))
                 .tkb(tkb)
                 .provide(Battle.class, this)
+                .provide(Jobs.class, jobs)
                 .onFailure(FailurePolicy.stopAfter(1))
                 .maintenance(new Maintenance(Maintenance.DEFAULT.defragmentBytes(), 0, 1))
                 .add(new TheirDamage())
@@ -151,7 +152,12 @@ public final class Battle implements AutoCloseable {
         return tables;
     }
 
-    Jobs jobs() {
+    /**
+     * The threads that simulate.
+     *
+     * @return the pool
+     */
+    public Jobs jobs() {
         return jobs;
     }
 

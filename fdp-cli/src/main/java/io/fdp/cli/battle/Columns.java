@@ -65,6 +65,8 @@ final class Columns extends SlicedSystem {
     @Override
     protected void create() {
         loop = sliced(ColumnsFollow.on(repo()));
+        writes(tables().station());
+        writes(tables().route());
         leadersPosition = reads(tables().position()).newView();
         leadersVelocity = tables().velocity().newView();
     }

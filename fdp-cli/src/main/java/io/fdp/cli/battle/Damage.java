@@ -25,6 +25,9 @@ abstract class Damage extends BattleSystem {
         detonation = tables().detonations().newView();
         position = reads(tables().position()).newView();
         hull = writes(tables().hull()).newEdit();
+        writes(tables().wreck());
+        writes(tables().velocity());
+        writes(tables().turrets());
     }
 
     @Override

@@ -95,8 +95,9 @@ abstract class Gunnery extends SlicedSystem {
     @Override
     protected void create() {
         loop = sliced(GunneryServe.on(repo()));
-        targetsPosition = reads(tables().position()).newView();
-        targetsVelocity = reads(tables().velocity()).newView();
+        targetsPosition = writes(tables().position()).newView();
+        targetsVelocity = writes(tables().velocity()).newView();
+        writes(tables().munition());
         reads(tables().hull());
         reads(tables().wreck());
     }

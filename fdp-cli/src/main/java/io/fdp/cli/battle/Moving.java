@@ -4,7 +4,7 @@ import io.fdp.annotations.ForEach;
 import io.fdp.engine.UpdateAfter;
 
 /** Everything that has a velocity moves. */
-@UpdateAfter(Flying.class)
+@UpdateAfter(Rolling.class)
 final class Moving extends BattleSystem {
     private MovingMove loop;
 

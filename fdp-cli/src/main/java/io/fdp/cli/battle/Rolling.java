@@ -5,7 +5,7 @@ import io.fdp.engine.UpdateAfter;
 import io.fdp.kernel.SlicedIteration;
 
 /** Wheels turn as far as their tank has driven. */
-@UpdateAfter({Columns.class, Flying.class})
+@UpdateAfter(Flying.class)
 final class Rolling extends SlicedSystem {
     private static final int TICKS_PER_ROUND = 64;
     private static final float CIRCLE = 6.2831855f;

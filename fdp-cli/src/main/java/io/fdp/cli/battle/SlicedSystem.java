@@ -34,6 +34,7 @@ abstract class SlicedSystem extends BattleSystem {
         int units = tables().scenario().get().units();
         slice = loop.query().sliced(slices(Math.ceilDiv(units, ticksPerRound), MILLIS));
         positions = tables().slices().table().newEdit();
+        declarePositions();
         return uses(loop);
     }
 
@@ -51,6 +52,11 @@ abstract class SlicedSystem extends BattleSystem {
         all.resumeAt(position());
         updateSlice(all);
         keep(all.position());
+    }
+
+    /** Says that it writes where it is. */
+    void declarePositions() {
+        writes(tables().slices());
     }
 
     int position() {

@@ -19,6 +19,11 @@ final class TheirGunnery extends Gunnery {
     }
 
     @Override
+    void declarePositions() {
+        writes(tables().theirSlices());
+    }
+
+    @Override
     int position() {
         return edit().positions(0);
     }

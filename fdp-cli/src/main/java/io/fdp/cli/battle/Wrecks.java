@@ -6,7 +6,7 @@ import io.fdp.engine.UpdateAfter;
 import io.fdp.kernel.CommandBuffer;
 
 /** Wrecks burn out and are taken away; for each, its side sends another unit of the same kind. */
-@UpdateAfter(OurGunnery.class)
+@UpdateAfter(Ballistics.class)
 final class Wrecks extends BattleSystem {
     private WrecksBurnOut loop;
 

@@ -20,11 +20,13 @@ final class Demo {
     private static final double GIGABYTE = 1024 * 1024 * 1024;
 
     private final DemoOptions options;
+    private final DemoFiles files;
     private final StopSignal stop;
     private final Progress progress;
 
-    Demo(DemoOptions options, StopSignal stop, Progress progress) {
+    Demo(DemoOptions options, DemoFiles files, StopSignal stop, Progress progress) {
         this.options = options;
+        this.files = files;
         this.stop = stop;
         this.progress = progress;
     }
@@ -36,16 +38,20 @@ final class Demo {
             try (Battle battle = Battle.begin(options.entities(), options.seed(), machine, jobs)) {
                 populate(battle, machine);
                 try (Engine engine = battle.engine().start()) {
-                    FrameLoop loop = new FrameLoop(engine, battle.repo(), options, stop, progress);
-                    progress.started(engine);
-                    try {
-                        loop.run();
-                    } finally {
-                        progress.ended();
-                    }
+                    FrameLoop loop = new FrameLoop(engine, battle, options, stop, progress);
+                    run(engine, loop);
                     return result(battle, loop);
                 }
             }
+        }
+    }
+
+    private void run(Engine engine, FrameLoop loop) {
+        progress.started(engine);
+        try {
+            Metrics.during(loop::run, engine, files.metrics());
+        } finally {
+            progress.ended();
         }
     }
 

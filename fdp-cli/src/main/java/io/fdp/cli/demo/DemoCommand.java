@@ -7,6 +7,7 @@ import io.fdp.cli.console.Terminal;
 import io.fdp.cli.console.WholeNumber;
 import io.fdp.kernel.RepositoryConfig;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,12 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Another number, another world (default: ${DEFAULT-VALUE}).")
     private long seed;
 
+    @Option(
+            names = "--metrics",
+            paramLabel = "FILE",
+            description = "Write figures of frames and systems to a file of comma-separated values, a row a second.")
+    private @Nullable Path metrics;
+
     @Option(names = "--json", description = "Print the result as one JSON object on standard output.")
     private boolean json;
 
@@ -101,7 +108,8 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() {
         DemoOptions options = options();
         Progress progress = new Progress();
-        DemoResult result = runWithStatus(new Demo(options, stop, progress), new StatusLine(err, options, progress));
+        DemoResult result = runWithStatus(
+                new Demo(options, new DemoFiles(metrics), stop, progress), new StatusLine(err, options, progress));
         if (json) {
             out.println(result.toJson());
         }

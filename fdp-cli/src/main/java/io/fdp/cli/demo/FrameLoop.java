@@ -1,5 +1,6 @@
 package io.fdp.cli.demo;
 
+import io.fdp.cli.battle.Battle;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
@@ -24,10 +25,10 @@ final class FrameLoop {
     private long warmupTicks;
     private long nanos;
 
-    FrameLoop(Engine engine, EntityRepository repo, DemoOptions options, StopSignal stop, Progress progress) {
+    FrameLoop(Engine engine, Battle battle, DemoOptions options, StopSignal stop, Progress progress) {
         this.engine = engine;
-        this.repo = repo;
-        this.heap = new HeapProbe(SimulationThreads.all());
+        this.repo = battle.repo();
+        this.heap = new HeapProbe(battle.jobs().threadIds());
         this.wantedTicks = options.ticks();
         this.wantedWarmup = options.warmupTicks();
         this.stop = stop;

@@ -20,13 +20,13 @@ final class HeapProbe {
     private final long[] after;
     private long collections;
 
-    HeapProbe(Thread[] watched) {
-        ids = new long[watched.length];
-        before = new long[watched.length];
-        after = new long[watched.length];
-        for (int i = 0; i < watched.length; i++) {
-            ids[i] = watched[i].threadId();
-        }
+    /** Watches the calling thread and others. */
+    HeapProbe(long... others) {
+        ids = new long[others.length + 1];
+        before = new long[ids.length];
+        after = new long[ids.length];
+        ids[0] = Thread.currentThread().threadId();
+        System.arraycopy(others, 0, ids, 1, others.length);
         begin();
         end();
         System.arraycopy(after, 0, before, 0, ids.length);

@@ -33,7 +33,7 @@ final class Rehearsal {
             try (Engine engine = battle.engine().start()) {
                 int clean = 0;
                 for (int round = 0; round < MOST_ROUNDS && clean < CLEAN_ROUNDS; round++) {
-                    FrameLoop loop = new FrameLoop(engine, battle.repo(), options, stop, new Progress());
+                    FrameLoop loop = new FrameLoop(engine, battle, options, stop, new Progress());
                     loop.run();
                     clean = loop.heap().allocatedBytes() == 0 ? clean + 1 : 0;
                 }

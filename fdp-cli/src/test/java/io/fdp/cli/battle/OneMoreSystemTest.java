@@ -5,13 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.annotations.ForEach;
 import io.fdp.engine.Engine;
 import io.fdp.engine.UpdateAfter;
+import io.fdp.engine.UpdateBefore;
 import io.fdp.kernel.Jobs;
 import org.junit.jupiter.api.Test;
 
 /** All that it takes to add something to the battle: the method for one entity, and the system that runs it. */
 class OneMoreSystemTest {
     /** Wind from the west pushes whatever flies. */
-    @UpdateAfter(Flying.class)
+    @UpdateAfter(Moving.class)
+    @UpdateBefore(OurGunnery.class)
     static final class Wind extends BattleSystem {
         private OneMoreSystemTestBlow loop;
 

@@ -23,7 +23,8 @@ class DemoTest {
             stop.request();
         });
 
-        DemoResult result = new Demo(new DemoOptions(100, LONG_AFTER, paced, 2, 1), stop, progress).run();
+        DemoResult result =
+                new Demo(new DemoOptions(100, LONG_AFTER, paced, 2, 1), DemoFiles.NONE, stop, progress).run();
         person.join();
 
         assertThat(result.interrupted()).isTrue();

@@ -41,7 +41,7 @@ class MeasurementTest {
 
     @Test
     void shouldReportNothingBeforeItBegan() {
-        HeapProbe probe = new HeapProbe(new Thread[] {Thread.currentThread()});
+        HeapProbe probe = new HeapProbe();
 
         assertThat(probe.allocatedBytes()).isZero();
         assertThat(probe.collections()).isZero();
@@ -50,7 +50,7 @@ class MeasurementTest {
     @Tag("allocation")
     @Test
     void shouldCountEveryByteAndNotItself() {
-        HeapProbe probe = new HeapProbe(new Thread[] {Thread.currentThread()});
+        HeapProbe probe = new HeapProbe();
         probe.begin();
         probe.end();
         assertThat(probe.allocatedBytes()).isZero();

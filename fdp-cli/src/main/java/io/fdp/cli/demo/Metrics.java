@@ -1,0 +1,36 @@
+package io.fdp.cli.demo;
+
+import io.fdp.cli.console.CommandFailure;
+import io.fdp.engine.Engine;
+import io.fdp.engine.MetricsFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The figures of a run in a file, if there is to be one. */
+final class Metrics {
+    private Metrics() {}
+
+    /** Runs something and writes figures meanwhile. */
+    static void during(Runnable run, Engine engine, @Nullable Path path) {
+        if (path == null) {
+            run.run();
+            return;
+        }
+        MetricsFile file = open(engine, path);
+        try {
+            run.run();
+        } finally {
+            file.close();
+        }
+    }
+
+    private static MetricsFile open(Engine engine, Path path) {
+        try {
+            return MetricsFile.perSecond(engine, path);
+        } catch (IOException cannot) {
+            throw new CommandFailure("cannot write " + path + " ("
+                    + cannot.getClass().getSimpleName() + "): name another file with --metrics");
+        }
+    }
+}
