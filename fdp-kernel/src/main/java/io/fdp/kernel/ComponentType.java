@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.function.Function;
 
@@ -18,18 +19,21 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     private final ComponentLayout layout;
     private final boolean entityVersions;
     private final Function<TableContext, X> factory;
+    private final Aliases aliases;
 
     private ComponentType(
             String name,
             Class<T> valueClass,
             ComponentLayout layout,
             boolean entityVersions,
-            Function<TableContext, X> factory) {
+            Function<TableContext, X> factory,
+            Aliases aliases) {
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
         this.entityVersions = entityVersions;
         this.factory = factory;
+        this.aliases = aliases;
     }
 
     /**
@@ -45,7 +49,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      */
     public static <T, X extends ComponentTable<T>> ComponentType<T, X> of(
             String name, Class<T> valueClass, ComponentLayout layout, Function<TableContext, X> factory) {
-        return new ComponentType<>(name, valueClass, layout, false, factory);
+        return new ComponentType<>(name, valueClass, layout, false, factory, Aliases.NONE);
     }
 
     /**
@@ -54,7 +58,26 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      * @return the type
      */
     public ComponentType<T, X> withEntityVersions() {
-        return new ComponentType<>(name, valueClass, layout, true, factory);
+        return new ComponentType<>(name, valueClass, layout, true, factory, aliases);
+    }
+
+    /**
+     * The same component, which older files know by other names.
+     *
+     * @param former the names that it and its fields had
+     * @return the type
+     */
+    public ComponentType<T, X> withAliases(Aliases former) {
+        return new ComponentType<>(name, valueClass, layout, entityVersions, factory, former);
+    }
+
+    /**
+     * The names that it and its fields had before.
+     *
+     * @return the names
+     */
+    public Aliases aliases() {
+        return aliases;
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.access.EventContext;
+import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.function.Function;
 
@@ -18,14 +19,21 @@ public final class EventType<T, X extends NativeEvents<T>> {
     private final Class<T> valueClass;
     private final ComponentLayout layout;
     private final Function<EventContext, X> factory;
+    private final Aliases aliases;
 
     private EventType(
-            int id, String name, Class<T> valueClass, ComponentLayout layout, Function<EventContext, X> factory) {
+            int id,
+            String name,
+            Class<T> valueClass,
+            ComponentLayout layout,
+            Function<EventContext, X> factory,
+            Aliases aliases) {
         this.id = id;
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
         this.factory = factory;
+        this.aliases = aliases;
     }
 
     /**
@@ -42,7 +50,26 @@ public final class EventType<T, X extends NativeEvents<T>> {
      */
     public static <T, X extends NativeEvents<T>> EventType<T, X> of(
             int id, String name, Class<T> valueClass, ComponentLayout layout, Function<EventContext, X> factory) {
-        return new EventType<>(id, name, valueClass, layout, factory);
+        return new EventType<>(id, name, valueClass, layout, factory, Aliases.NONE);
+    }
+
+    /**
+     * The same event, which older files know by other names.
+     *
+     * @param former the names that it and its fields had
+     * @return the type
+     */
+    public EventType<T, X> withAliases(Aliases former) {
+        return new EventType<>(id, name, valueClass, layout, factory, former);
+    }
+
+    /**
+     * The names that it and its fields had before.
+     *
+     * @return the names
+     */
+    public Aliases aliases() {
+        return aliases;
     }
 
     /**

@@ -2,12 +2,14 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ManagedValues;
+import io.fdp.kernel.layout.Aliases;
 import java.util.Objects;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
@@ -45,7 +47,8 @@ public final class ManagedTable<T> extends ComponentColumn {
     private static <T> @Nullable ToLongFunction<Object> hasherOf(ManagedType<T> type) {
         ManagedHasher<? super T> hasher = type.hasher();
         if (hasher == null) {
-            return null;
+            Serializer<T> serializer = type.serializer();
+            return serializer == null ? null : SerializedHash.of(type.valueClass(), serializer);
         }
         Class<T> valueClass = type.valueClass();
         ContentHash content = new ContentHash();
@@ -71,6 +74,11 @@ public final class ManagedTable<T> extends ComponentColumn {
             }
             return copy;
         };
+    }
+
+    @Override
+    public Aliases aliases() {
+        return Aliases.of(type.aliases().toArray(String[]::new));
     }
 
     @Override

@@ -1,7 +1,12 @@
 package io.fdp.kernel;
 
+import io.fdp.annotations.Alias;
 import io.fdp.annotations.Managed;
+import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.data.Serializers;
 import io.fdp.kernel.error.RegistrationException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +26,22 @@ public final class ManagedType<T> {
     private final Class<T> valueClass;
     private final @Nullable ManagedHasher<? super T> hasher;
     private final @Nullable UnaryOperator<T> copier;
+    private final @Nullable Serializer<T> serializer;
+    private final List<String> aliases;
 
     private ManagedType(
             String name,
             Class<T> valueClass,
             @Nullable ManagedHasher<? super T> hasher,
-            @Nullable UnaryOperator<T> copier) {
+            @Nullable UnaryOperator<T> copier,
+            @Nullable Serializer<T> serializer,
+            List<String> aliases) {
         this.name = name;
         this.valueClass = valueClass;
         this.hasher = hasher;
         this.copier = copier;
+        this.serializer = serializer;
+        this.aliases = List.copyOf(aliases);
     }
 
     /**
@@ -50,7 +61,9 @@ public final class ManagedType<T> {
         }
         String canonical = valueClass.getCanonicalName();
         String own = canonical == null ? valueClass.getName() : canonical;
-        return of(valueClass, annotation.name().isEmpty() ? own : annotation.name());
+        ManagedType<T> type = of(valueClass, annotation.name().isEmpty() ? own : annotation.name());
+        Alias alias = valueClass.getAnnotation(Alias.class);
+        return alias == null ? type : type.formerly(alias.value());
     }
 
     /**
@@ -72,7 +85,8 @@ public final class ManagedType<T> {
             throw new RegistrationException("name \"" + name + "\" of managed component " + valueClass.getName()
                     + " is empty or has white space: give it a name without, as in \"nav.Route\"");
         }
-        return new ManagedType<>(name, valueClass, contentOf(valueClass), null);
+        return new ManagedType<>(
+                name, valueClass, contentOf(valueClass), null, Serializers.builtIn(valueClass), List.of());
     }
 
     private static boolean isBlank(int character) {
@@ -111,7 +125,8 @@ public final class ManagedType<T> {
      * @return a new type
      */
     public ManagedType<T> hashedBy(ManagedHasher<? super T> content) {
-        return new ManagedType<>(name, valueClass, Objects.requireNonNull(content, "the hasher is null"), copier);
+        return new ManagedType<>(
+                name, valueClass, Objects.requireNonNull(content, "the hasher is null"), copier, serializer, aliases);
     }
 
     /**
@@ -122,7 +137,49 @@ public final class ManagedType<T> {
      * @return a new type
      */
     public ManagedType<T> copiedBy(UnaryOperator<T> copy) {
-        return new ManagedType<>(name, valueClass, hasher, Objects.requireNonNull(copy, "the copier is null"));
+        return new ManagedType<>(
+                name, valueClass, hasher, Objects.requireNonNull(copy, "the copier is null"), serializer, aliases);
+    }
+
+    /**
+     * The same type, with objects that can be saved. Without a hasher they count for the state hash by what is saved of them. Generated serializers have it done, in their {@code TYPE}.
+     *
+     * @param with writes and reads the objects
+     * @return a new type
+     */
+    public ManagedType<T> serializedBy(Serializer<T> with) {
+        return new ManagedType<>(
+                name, valueClass, hasher, copier, Objects.requireNonNull(with, "the serializer is null"), aliases);
+    }
+
+    /**
+     * The same type, which older files know by other names. {@code @Alias} on a class with {@code @Managed} does the same.
+     *
+     * @param names former names
+     * @return a new type
+     */
+    public ManagedType<T> formerly(String... names) {
+        List<String> all = new ArrayList<>(aliases);
+        all.addAll(List.of(names));
+        return new ManagedType<>(name, valueClass, hasher, copier, serializer, all);
+    }
+
+    /**
+     * How objects are saved.
+     *
+     * @return the serializer, or null when they cannot be
+     */
+    public @Nullable Serializer<T> serializer() {
+        return serializer;
+    }
+
+    /**
+     * Former names.
+     *
+     * @return the names
+     */
+    public List<String> aliases() {
+        return aliases;
     }
 
     /**
@@ -149,7 +206,7 @@ public final class ManagedType<T> {
      * @return true if so
      */
     public boolean hashesContent() {
-        return hasher != null;
+        return hasher != null || serializer != null;
     }
 
     @Nullable

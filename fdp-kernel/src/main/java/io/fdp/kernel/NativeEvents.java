@@ -4,6 +4,7 @@ import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.EventView;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.internal.event.NativeChannel;
+import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -60,6 +61,11 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
      */
     public final ComponentLayout layout() {
         return type.layout();
+    }
+
+    @Override
+    public final Aliases aliases() {
+        return type.aliases();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.function.Function;
 
@@ -19,18 +20,21 @@ public final class PartType<T, X extends PartTable<T>> {
     private final ComponentLayout layout;
     private final boolean entityVersions;
     private final Function<TableContext, X> factory;
+    private final Aliases aliases;
 
     private PartType(
             String name,
             Class<T> valueClass,
             ComponentLayout layout,
             boolean entityVersions,
-            Function<TableContext, X> factory) {
+            Function<TableContext, X> factory,
+            Aliases aliases) {
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
         this.entityVersions = entityVersions;
         this.factory = factory;
+        this.aliases = aliases;
     }
 
     /**
@@ -49,7 +53,7 @@ public final class PartType<T, X extends PartTable<T>> {
         if (layout.layout() != Layout.ROWS) {
             throw new IllegalArgumentException("parts of " + name + " are not in rows: describe them with rows()");
         }
-        return new PartType<>(name, valueClass, layout, false, factory);
+        return new PartType<>(name, valueClass, layout, false, factory, Aliases.NONE);
     }
 
     /**
@@ -58,7 +62,26 @@ public final class PartType<T, X extends PartTable<T>> {
      * @return the type
      */
     public PartType<T, X> withEntityVersions() {
-        return new PartType<>(name, valueClass, layout, true, factory);
+        return new PartType<>(name, valueClass, layout, true, factory, aliases);
+    }
+
+    /**
+     * The same component, which older files know by other names.
+     *
+     * @param former the names that it and its fields had
+     * @return the type
+     */
+    public PartType<T, X> withAliases(Aliases former) {
+        return new PartType<>(name, valueClass, layout, entityVersions, factory, former);
+    }
+
+    /**
+     * The names that it and its fields had before.
+     *
+     * @return the names
+     */
+    public Aliases aliases() {
+        return aliases;
     }
 
     /**
