@@ -8,7 +8,7 @@ import javax.lang.model.element.TypeElement;
 /** What a field of a serialized class holds, as far as writing and reading it differ. */
 sealed interface Shape {
     /** A primitive, or its box. */
-    record Number(Primitive primitive, boolean boxed) implements Shape {}
+    record Scalar(Primitive primitive, boolean boxed) implements Shape {}
 
     /** A text. */
     record Text() implements Shape {}
@@ -30,7 +30,7 @@ sealed interface Shape {
             implements Shape {}
 
     /** An object of a class with a generated serializer; exactly of the class, or of a subtype that the serializer knows. */
-    record Object(ClassName type, ClassName serializer, boolean exact) implements Shape {}
+    record Instance(ClassName type, ClassName serializer, boolean exact) implements Shape {}
 
     /** An object of a class with a serializer by hand. */
     record Custom(TypeName type, ClassName serializer) implements Shape {}

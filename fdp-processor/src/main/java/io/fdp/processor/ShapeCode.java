@@ -31,7 +31,7 @@ final class ShapeCode {
         String writer = "w" + depth;
         String element = "e" + depth;
         return switch (shape) {
-            case Shape.Number number ->
+            case Shape.Scalar number ->
                 CodeBlock.of(
                         "$L.$L($L)",
                         to,
@@ -73,7 +73,7 @@ final class ShapeCode {
                         writer,
                         element,
                         write(entries.value(), writer, CodeBlock.of(element), depth + 1));
-            case Shape.Object object ->
+            case Shape.Instance object ->
                 object.exact()
                         ? CodeBlock.of(
                                 "$L.object($L, $T.class, $T.INSTANCE)", to, value, object.type(), object.serializer())
@@ -85,7 +85,7 @@ final class ShapeCode {
     CodeBlock read(Shape shape, String from, int depth) {
         String reader = "r" + depth;
         return switch (shape) {
-            case Shape.Number number ->
+            case Shape.Scalar number ->
                 CodeBlock.of(
                         "$L.$L()",
                         from,
@@ -125,7 +125,7 @@ final class ShapeCode {
                         read(entries.key(), reader, depth + 1),
                         reader,
                         read(entries.value(), reader, depth + 1));
-            case Shape.Object object -> CodeBlock.of("$L.object($T.INSTANCE)", from, object.serializer());
+            case Shape.Instance object -> CodeBlock.of("$L.object($T.INSTANCE)", from, object.serializer());
             case Shape.Custom custom -> CodeBlock.of("$L.object($L)", from, nameOf(custom));
         };
     }
@@ -133,7 +133,7 @@ final class ShapeCode {
     /** What a field is when a file does not have it. */
     static CodeBlock missing(Shape shape) {
         return switch (shape) {
-            case Shape.Number number when !number.boxed() ->
+            case Shape.Scalar number when !number.boxed() ->
                 CodeBlock.of(number.primitive() == Shape.Primitive.BOOLEAN ? "false" : "0");
             case Shape.Numbers numbers ->
                 CodeBlock.of("new $L[0]", numbers.primitive().name().toLowerCase(Locale.ROOT));

@@ -82,7 +82,7 @@ final class ShapeReader {
     @Nullable
     Shape read(TypeMirror type, Element field, PackageElement home) {
         if (type.getKind().isPrimitive()) {
-            return new Shape.Number(Shape.Primitive.valueOf(type.getKind().name()), false);
+            return new Shape.Scalar(Shape.Primitive.valueOf(type.getKind().name()), false);
         }
         if (type instanceof ArrayType array) {
             return array(array.getComponentType(), field, home);
@@ -125,7 +125,7 @@ final class ShapeReader {
         }
         Shape.Primitive boxed = unboxed(name);
         if (boxed != null) {
-            return new Shape.Number(boxed, true);
+            return new Shape.Scalar(boxed, true);
         }
         if (COLLECTIONS.containsKey(name) || MAPS.containsKey(name)) {
             return type.getTypeArguments().isEmpty() ? raw(field, name) : container(type, name, field, home);
@@ -142,7 +142,7 @@ final class ShapeReader {
 
     private static Shape object(TypeElement element) {
         boolean leaf = element.getModifiers().contains(Modifier.FINAL) || element.getKind() == ElementKind.RECORD;
-        return new Shape.Object(
+        return new Shape.Instance(
                 ClassName.get(element), serializerOf(element), !leaf && !Subtypes.isBase(element));
     }
 

@@ -309,7 +309,8 @@ public abstract sealed class MessageWriter permits DataWriter {
      * @param length their bytes
      */
     public void raw(byte[] from, int offset, int length) {
-        System.arraycopy(from, offset, bytes, reserve(length), length);
+        int at = reserve(length);
+        System.arraycopy(from, offset, bytes, at, length);
     }
 
     // ---- boxes
