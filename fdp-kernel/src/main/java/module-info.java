@@ -7,5 +7,6 @@ module io.fdp.kernel {
     exports io.fdp.kernel.access;
     exports io.fdp.kernel.data;
     exports io.fdp.kernel.error;
+    exports io.fdp.kernel.json;
     exports io.fdp.kernel.layout;
 }

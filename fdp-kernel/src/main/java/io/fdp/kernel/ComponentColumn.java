@@ -4,6 +4,7 @@ import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -202,6 +203,23 @@ public abstract class ComponentColumn {
      * @return the address
      */
     public abstract long address(long entity);
+
+    /**
+     * Whether values can be written as JSON. Only managed components may have no form in it.
+     *
+     * @return true if so
+     */
+    public abstract boolean hasJson();
+
+    /**
+     * Writes what an entity has as JSON: the object of a record, straight from memory and without garbage; the array of its parts; true for a tag; and for an object what
+     * its {@link io.fdp.kernel.json.ValueJson} writes.
+     *
+     * @param entity an entity that has it
+     * @param out where to
+     * @throws UnsupportedOperationException when there is no form in JSON
+     */
+    public abstract void writeJson(long entity, JsonWriter out);
 
     @Override
     public String toString() {

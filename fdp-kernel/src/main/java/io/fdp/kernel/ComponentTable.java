@@ -3,6 +3,7 @@ package io.fdp.kernel;
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.access.Span;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.DuplicateComponentException;
@@ -11,6 +12,7 @@ import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ValueImage;
+import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.Objects;
@@ -160,6 +162,27 @@ public abstract class ComponentTable<T> extends ComponentColumn {
      */
     public final void markChanged(long entity) {
         requireWritable(entity);
+    }
+
+    @Override
+    public final boolean hasJson() {
+        return type.hasJson();
+    }
+
+    @Override
+    public final void writeJson(long entity, JsonWriter out) {
+        if (!(type.json() instanceof NativeJson<T> json)) {
+            type.json().write(get(entity), out);
+            return;
+        }
+        int index = requirePresent(entity);
+        int stride = layout().stride();
+        if (layout().layout() == Layout.ROWS) {
+            json.writeFrom(base + (long) index * stride, 0, out);
+        } else {
+            long chunk = (long) Chunks.of(index) * Chunks.SLOTS * stride;
+            json.writeFrom(base + chunk, index & Chunks.SLOT_MASK, out);
+        }
     }
 
     @Override

@@ -1,9 +1,12 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a repository must know to register a component: its name, its layout and how to make its table.
@@ -20,6 +23,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     private final boolean entityVersions;
     private final Function<TableContext, X> factory;
     private final Aliases aliases;
+    private final @Nullable Supplier<? extends ValueJson<T>> json;
 
     private ComponentType(
             String name,
@@ -27,13 +31,15 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
             ComponentLayout layout,
             boolean entityVersions,
             Function<TableContext, X> factory,
-            Aliases aliases) {
+            Aliases aliases,
+            @Nullable Supplier<? extends ValueJson<T>> json) {
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
         this.entityVersions = entityVersions;
         this.factory = factory;
         this.aliases = aliases;
+        this.json = json;
     }
 
     /**
@@ -49,7 +55,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      */
     public static <T, X extends ComponentTable<T>> ComponentType<T, X> of(
             String name, Class<T> valueClass, ComponentLayout layout, Function<TableContext, X> factory) {
-        return new ComponentType<>(name, valueClass, layout, false, factory, Aliases.NONE);
+        return new ComponentType<>(name, valueClass, layout, false, factory, Aliases.NONE, null);
     }
 
     /**
@@ -58,7 +64,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      * @return the type
      */
     public ComponentType<T, X> withEntityVersions() {
-        return new ComponentType<>(name, valueClass, layout, true, factory, aliases);
+        return new ComponentType<>(name, valueClass, layout, true, factory, aliases, json);
     }
 
     /**
@@ -68,7 +74,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      * @return the type
      */
     public ComponentType<T, X> withAliases(Aliases former) {
-        return new ComponentType<>(name, valueClass, layout, entityVersions, factory, former);
+        return new ComponentType<>(name, valueClass, layout, entityVersions, factory, former, json);
     }
 
     /**
@@ -78,6 +84,26 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      */
     public Aliases aliases() {
         return aliases;
+    }
+
+    /**
+     * The same component with a form in JSON.
+     *
+     * @param codec answers it; called when it is first needed, and then again and again, so let it answer a constant
+     * @return the type
+     */
+    public ComponentType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
+        return new ComponentType<>(name, valueClass, layout, entityVersions, factory, aliases, codec);
+    }
+
+    /**
+     * How values are written as JSON and read again.
+     *
+     * @return what was generated for the record
+     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand without {@link #withJson}
+     */
+    public ValueJson<T> json() {
+        return LazyJson.require(json, name);
     }
 
     /**
@@ -114,6 +140,10 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      */
     public ComponentLayout layout() {
         return layout;
+    }
+
+    boolean hasJson() {
+        return json != null;
     }
 
     X newTable(TableContext context) {

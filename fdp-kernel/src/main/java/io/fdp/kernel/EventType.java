@@ -1,9 +1,12 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.access.EventContext;
+import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a bus must know to register an event in native memory: its id, its name, its layout and how to make its stream.
@@ -20,6 +23,7 @@ public final class EventType<T, X extends NativeEvents<T>> {
     private final ComponentLayout layout;
     private final Function<EventContext, X> factory;
     private final Aliases aliases;
+    private final @Nullable Supplier<? extends ValueJson<T>> json;
 
     private EventType(
             int id,
@@ -27,13 +31,15 @@ public final class EventType<T, X extends NativeEvents<T>> {
             Class<T> valueClass,
             ComponentLayout layout,
             Function<EventContext, X> factory,
-            Aliases aliases) {
+            Aliases aliases,
+            @Nullable Supplier<? extends ValueJson<T>> json) {
         this.id = id;
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
         this.factory = factory;
         this.aliases = aliases;
+        this.json = json;
     }
 
     /**
@@ -50,7 +56,7 @@ public final class EventType<T, X extends NativeEvents<T>> {
      */
     public static <T, X extends NativeEvents<T>> EventType<T, X> of(
             int id, String name, Class<T> valueClass, ComponentLayout layout, Function<EventContext, X> factory) {
-        return new EventType<>(id, name, valueClass, layout, factory, Aliases.NONE);
+        return new EventType<>(id, name, valueClass, layout, factory, Aliases.NONE, null);
     }
 
     /**
@@ -60,7 +66,7 @@ public final class EventType<T, X extends NativeEvents<T>> {
      * @return the type
      */
     public EventType<T, X> withAliases(Aliases former) {
-        return new EventType<>(id, name, valueClass, layout, factory, former);
+        return new EventType<>(id, name, valueClass, layout, factory, former, json);
     }
 
     /**
@@ -70,6 +76,26 @@ public final class EventType<T, X extends NativeEvents<T>> {
      */
     public Aliases aliases() {
         return aliases;
+    }
+
+    /**
+     * The same event with a form in JSON.
+     *
+     * @param codec answers it; called when it is first needed, and then again and again, so let it answer a constant
+     * @return the type
+     */
+    public EventType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
+        return new EventType<>(id, name, valueClass, layout, factory, aliases, codec);
+    }
+
+    /**
+     * How values are written as JSON and read again.
+     *
+     * @return what was generated for the record
+     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand without {@link #withJson}
+     */
+    public ValueJson<T> json() {
+        return LazyJson.require(json, name);
     }
 
     /**

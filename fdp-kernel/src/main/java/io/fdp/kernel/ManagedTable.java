@@ -9,6 +9,8 @@ import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ManagedValues;
+import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.Aliases;
 import java.util.Objects;
 import java.util.function.LongFunction;
@@ -253,6 +255,21 @@ public final class ManagedTable<T> extends ComponentColumn {
     }
 
     /** An object has no address: this always throws. */
+    @Override
+    public boolean hasJson() {
+        return type.json() != null;
+    }
+
+    @Override
+    public void writeJson(long entity, JsonWriter out) {
+        ValueJson<T> json = type.json();
+        if (json == null) {
+            throw new UnsupportedOperationException("managed component " + name()
+                    + " has no form in JSON: register it with ManagedType.withJson(), or ask hasJson() first");
+        }
+        json.write(get(entity), out);
+    }
+
     @Override
     public long address(long entity) {
         throw new UnsupportedOperationException(name() + " is a managed component, an object on the heap without an"

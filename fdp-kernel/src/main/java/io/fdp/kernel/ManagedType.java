@@ -5,6 +5,7 @@ import io.fdp.annotations.Managed;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.data.Serializers;
 import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.json.ValueJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -28,6 +29,7 @@ public final class ManagedType<T> {
     private final @Nullable UnaryOperator<T> copier;
     private final @Nullable Serializer<T> serializer;
     private final List<String> aliases;
+    private final @Nullable ValueJson<T> json;
 
     private ManagedType(
             String name,
@@ -35,13 +37,15 @@ public final class ManagedType<T> {
             @Nullable ManagedHasher<? super T> hasher,
             @Nullable UnaryOperator<T> copier,
             @Nullable Serializer<T> serializer,
-            List<String> aliases) {
+            List<String> aliases,
+            @Nullable ValueJson<T> json) {
         this.name = name;
         this.valueClass = valueClass;
         this.hasher = hasher;
         this.copier = copier;
         this.serializer = serializer;
         this.aliases = List.copyOf(aliases);
+        this.json = json;
     }
 
     /**
@@ -86,7 +90,7 @@ public final class ManagedType<T> {
                     + " is empty or has white space: give it a name without, as in \"nav.Route\"");
         }
         return new ManagedType<>(
-                name, valueClass, contentOf(valueClass), null, Serializers.builtIn(valueClass), List.of());
+                name, valueClass, contentOf(valueClass), null, Serializers.builtIn(valueClass), List.of(), null);
     }
 
     private static boolean isBlank(int character) {
@@ -126,7 +130,7 @@ public final class ManagedType<T> {
      */
     public ManagedType<T> hashedBy(ManagedHasher<? super T> content) {
         return new ManagedType<>(
-                name, valueClass, Objects.requireNonNull(content, "the hasher is null"), copier, serializer, aliases);
+                name, valueClass, Objects.requireNonNull(content, "the hasher is null"), copier, serializer, aliases, json);
     }
 
     /**
@@ -138,7 +142,7 @@ public final class ManagedType<T> {
      */
     public ManagedType<T> copiedBy(UnaryOperator<T> copy) {
         return new ManagedType<>(
-                name, valueClass, hasher, Objects.requireNonNull(copy, "the copier is null"), serializer, aliases);
+                name, valueClass, hasher, Objects.requireNonNull(copy, "the copier is null"), serializer, aliases, json);
     }
 
     /**
@@ -149,7 +153,7 @@ public final class ManagedType<T> {
      */
     public ManagedType<T> serializedBy(Serializer<T> with) {
         return new ManagedType<>(
-                name, valueClass, hasher, copier, Objects.requireNonNull(with, "the serializer is null"), aliases);
+                name, valueClass, hasher, copier, Objects.requireNonNull(with, "the serializer is null"), aliases, json);
     }
 
     /**
@@ -161,7 +165,7 @@ public final class ManagedType<T> {
     public ManagedType<T> formerly(String... names) {
         List<String> all = new ArrayList<>(aliases);
         all.addAll(List.of(names));
-        return new ManagedType<>(name, valueClass, hasher, copier, serializer, all);
+        return new ManagedType<>(name, valueClass, hasher, copier, serializer, all, json);
     }
 
     /**
@@ -180,6 +184,25 @@ public final class ManagedType<T> {
      */
     public List<String> aliases() {
         return aliases;
+    }
+
+    /**
+     * The same type, with a form in JSON.
+     *
+     * @param codec writes and reads the objects
+     * @return a new type
+     */
+    public ManagedType<T> withJson(ValueJson<T> codec) {
+        return new ManagedType<>(name, valueClass, hasher, copier, serializer, aliases, Objects.requireNonNull(codec, "the codec is null"));
+    }
+
+    /**
+     * How objects are written as JSON and read again.
+     *
+     * @return what {@link #withJson} was given, or null
+     */
+    public @Nullable ValueJson<T> json() {
+        return json;
     }
 
     /**

@@ -3,7 +3,9 @@ package io.fdp.kernel;
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.EventView;
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.internal.event.NativeChannel;
+import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.MemorySegment;
@@ -91,6 +93,20 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     @Override
     public final int pendingCount() {
         return channel.pendingCount();
+    }
+
+    /**
+     * Writes an event of this frame as JSON, straight from memory and without garbage.
+     *
+     * @param index its position
+     * @param out where to
+     */
+    public final void writeJson(int index, JsonWriter out) {
+        if (type.json() instanceof NativeJson<T> json) {
+            json.writeFrom(address(index), 0, out);
+        } else {
+            type.json().write(get(index), out);
+        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MissingComponentException;
@@ -12,6 +13,7 @@ import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.part.PartHeader;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ValueImage;
+import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.ArrayList;
@@ -312,6 +314,36 @@ public abstract class PartTable<T> extends ComponentColumn {
      */
     public final void markChanged(long entity) {
         store().requireWritable(entity);
+    }
+
+    @Override
+    public final boolean hasJson() {
+        return type.hasJson();
+    }
+
+    @Override
+    public final void writeJson(long entity, JsonWriter out) {
+        int count = parts.countAt(requirePresent(entity));
+        out.beginArray();
+        for (int i = 0; i < count; i++) {
+            writeJson(entity, i, out);
+        }
+        out.endArray();
+    }
+
+    /**
+     * Writes a part as JSON, straight from memory.
+     *
+     * @param entity an entity that has parts
+     * @param i its position
+     * @param out where to
+     */
+    public final void writeJson(long entity, int i, JsonWriter out) {
+        if (type.json() instanceof NativeJson<T> json) {
+            json.writeFrom(requirePart(entity, i), 0, out);
+        } else {
+            type.json().write(get(entity, i), out);
+        }
     }
 
     /**

@@ -2,9 +2,12 @@ package io.fdp.kernel;
 
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a repository must know to register a component of parts: its name, the layout of a part and how to make its table.
@@ -21,6 +24,7 @@ public final class PartType<T, X extends PartTable<T>> {
     private final boolean entityVersions;
     private final Function<TableContext, X> factory;
     private final Aliases aliases;
+    private final @Nullable Supplier<? extends ValueJson<T>> json;
 
     private PartType(
             String name,
@@ -28,13 +32,15 @@ public final class PartType<T, X extends PartTable<T>> {
             ComponentLayout layout,
             boolean entityVersions,
             Function<TableContext, X> factory,
-            Aliases aliases) {
+            Aliases aliases,
+            @Nullable Supplier<? extends ValueJson<T>> json) {
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
         this.entityVersions = entityVersions;
         this.factory = factory;
         this.aliases = aliases;
+        this.json = json;
     }
 
     /**
@@ -53,7 +59,7 @@ public final class PartType<T, X extends PartTable<T>> {
         if (layout.layout() != Layout.ROWS) {
             throw new IllegalArgumentException("parts of " + name + " are not in rows: describe them with rows()");
         }
-        return new PartType<>(name, valueClass, layout, false, factory, Aliases.NONE);
+        return new PartType<>(name, valueClass, layout, false, factory, Aliases.NONE, null);
     }
 
     /**
@@ -62,7 +68,7 @@ public final class PartType<T, X extends PartTable<T>> {
      * @return the type
      */
     public PartType<T, X> withEntityVersions() {
-        return new PartType<>(name, valueClass, layout, true, factory, aliases);
+        return new PartType<>(name, valueClass, layout, true, factory, aliases, json);
     }
 
     /**
@@ -72,7 +78,7 @@ public final class PartType<T, X extends PartTable<T>> {
      * @return the type
      */
     public PartType<T, X> withAliases(Aliases former) {
-        return new PartType<>(name, valueClass, layout, entityVersions, factory, former);
+        return new PartType<>(name, valueClass, layout, entityVersions, factory, former, json);
     }
 
     /**
@@ -82,6 +88,26 @@ public final class PartType<T, X extends PartTable<T>> {
      */
     public Aliases aliases() {
         return aliases;
+    }
+
+    /**
+     * The same component with a form in JSON.
+     *
+     * @param codec answers it; called when it is first needed, and then again and again, so let it answer a constant
+     * @return the type
+     */
+    public PartType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
+        return new PartType<>(name, valueClass, layout, entityVersions, factory, aliases, codec);
+    }
+
+    /**
+     * How values are written as JSON and read again.
+     *
+     * @return what was generated for the record
+     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand without {@link #withJson}
+     */
+    public ValueJson<T> json() {
+        return LazyJson.require(json, name);
     }
 
     /**
@@ -118,6 +144,10 @@ public final class PartType<T, X extends PartTable<T>> {
      */
     public ComponentLayout layout() {
         return layout;
+    }
+
+    boolean hasJson() {
+        return json != null;
     }
 
     X newTable(TableContext context) {

@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.error.MissingComponentException;
+import io.fdp.kernel.json.JsonWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,6 +106,20 @@ public abstract sealed class Singleton<T> permits TableSingleton, ManagedSinglet
      */
     public final boolean changedSince(long version) {
         return version() > version;
+    }
+
+    /**
+     * Writes the value as JSON.
+     *
+     * @param out where to
+     * @throws MissingComponentException when it has none
+     * @throws UnsupportedOperationException when there is no form in JSON, which may be so for objects
+     */
+    public final void writeJson(JsonWriter out) {
+        if (!has()) {
+            get(); // says what is wrong
+        }
+        column.writeJson(WORLD, out);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.TagDataException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import java.util.ArrayList;
 import java.util.List;
@@ -166,6 +167,19 @@ public final class TagColumn extends ComponentColumn {
     }
 
     /** A tag has no value and no address: this always throws. */
+    @Override
+    public boolean hasJson() {
+        return true;
+    }
+
+    @Override
+    public void writeJson(long entity, JsonWriter out) {
+        if (!has(entity)) {
+            store().requirePresent(entity); // says what is wrong
+        }
+        out.value(true);
+    }
+
     @Override
     public long address(long entity) {
         throw new TagDataException(name() + " is a tag and has no data (asked for entity " + Entity.toString(entity)

@@ -74,6 +74,10 @@ record ComponentModel(
         return generated("EventView");
     }
 
+    ClassName json() {
+        return generated(noun == Noun.EVENT ? "EventJson" : "Json");
+    }
+
     /** The type that has the constants of enums. */
     ClassName holder() {
         return noun == Noun.EVENT ? events() : table();
@@ -82,9 +86,11 @@ record ComponentModel(
     /** All types that are generated. */
     List<ClassName> generated() {
         if (noun == Noun.EVENT) {
-            return List.of(events(), eventView());
+            return List.of(events(), eventView(), json());
         }
-        return parts ? List.of(table(), view(), edit()) : List.of(table(), view(), edit(), span(), editSpan());
+        return parts
+                ? List.of(table(), view(), edit(), json())
+                : List.of(table(), view(), edit(), span(), editSpan(), json());
     }
 
     private ClassName generated(String suffix) {

@@ -153,6 +153,7 @@ public final class FdpProcessor extends AbstractProcessor {
             EventGenerator generator = new EventGenerator(event, all.types());
             all.types().write(event.value(), generator.stream());
             all.types().write(event.value(), generator.view());
+            all.types().write(event.value(), new JsonGenerator(event.value(), all.types()).codec());
         }
     }
 
@@ -168,6 +169,7 @@ public final class FdpProcessor extends AbstractProcessor {
     }
 
     private static void generate(ComponentModel model, GeneratedTypes types) {
+        types.write(model, new JsonGenerator(model, types).codec());
         if (model.parts()) {
             PartSpanGenerator parts = new PartSpanGenerator(model, types);
             types.write(model, new PartTableGenerator(model, types).table());

@@ -23,7 +23,7 @@ public final class TrackTable extends ComponentTable<Track> {
     /**
      * What a repository registers.
      */
-    public static final ComponentType<Track, TrackTable> TYPE = ComponentType.of("game.Track", Track.class, describe(), TrackTable::new);
+    public static final ComponentType<Track, TrackTable> TYPE = ComponentType.of("game.Track", Track.class, describe(), TrackTable::new).withJson(() -> TrackJson.INSTANCE);
 
     static final Track.Source[] CONSTANTS_source = Track.Source.class.getEnumConstants();
 

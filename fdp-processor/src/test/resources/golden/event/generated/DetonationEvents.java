@@ -21,7 +21,7 @@ public final class DetonationEvents extends NativeEvents<Detonation> {
     /**
      * What a bus registers.
      */
-    public static final EventType<Detonation, DetonationEvents> TYPE = EventType.of(7, "arms.Detonation", Detonation.class, describe(), DetonationEvents::new);
+    public static final EventType<Detonation, DetonationEvents> TYPE = EventType.of(7, "arms.Detonation", Detonation.class, describe(), DetonationEvents::new).withJson(() -> DetonationEventJson.INSTANCE);
 
     static final Detonation.Fuse[] CONSTANTS_fuse = Detonation.Fuse.class.getEnumConstants();
 

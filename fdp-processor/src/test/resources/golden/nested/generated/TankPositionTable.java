@@ -22,7 +22,7 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
     /**
      * What a repository registers.
      */
-    public static final ComponentType<World.Tank.Position, TankPositionTable> TYPE = ComponentType.of("game.World.Tank.Position", World.Tank.Position.class, describe(), TankPositionTable::new);
+    public static final ComponentType<World.Tank.Position, TankPositionTable> TYPE = ComponentType.of("game.World.Tank.Position", World.Tank.Position.class, describe(), TankPositionTable::new).withJson(() -> TankPositionJson.INSTANCE);
 
     private TankPositionTable(TableContext context) {
         super(TYPE, context);

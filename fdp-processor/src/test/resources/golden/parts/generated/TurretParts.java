@@ -22,7 +22,7 @@ public final class TurretParts extends PartTable<Turret> {
     /**
      * What a repository registers.
      */
-    public static final PartType<Turret, TurretParts> TYPE = PartType.of("turret", Turret.class, describe(), TurretParts::new);
+    public static final PartType<Turret, TurretParts> TYPE = PartType.of("turret", Turret.class, describe(), TurretParts::new).withJson(() -> TurretJson.INSTANCE);
 
     static final Turret.Mount[] CONSTANTS_mount = Turret.Mount.class.getEnumConstants();
 

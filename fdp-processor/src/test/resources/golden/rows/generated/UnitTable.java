@@ -23,7 +23,7 @@ public final class UnitTable extends ComponentTable<Unit> {
     /**
      * What a repository registers.
      */
-    public static final ComponentType<Unit, UnitTable> TYPE = ComponentType.of("unit", Unit.class, describe(), UnitTable::new);
+    public static final ComponentType<Unit, UnitTable> TYPE = ComponentType.of("unit", Unit.class, describe(), UnitTable::new).withJson(() -> UnitJson.INSTANCE);
 
     static final Unit.Side[] CONSTANTS_poseAtNear = Unit.Side.class.getEnumConstants();
 

@@ -99,6 +99,20 @@ class SamplesTest {
     }
 
     @Test
+    void shouldWriteAndReadJson() {
+        assertThat(Dossier.run())
+                .containsExactly(
+                        "{\"name\":\"Aurora\",\"speed\":12.1,\"flag\":\"NEUTRAL\",\"escort\":\"0#1\"}",
+                        "Aurora 15.0",
+                        "patch.json:2:2: $.sped: unknown field \"sped\"; did you mean \"speed\"?",
+                        "patch.json:1:11: $.speed: expected a float, or one of \"NaN\", \"Infinity\" and \"-Infinity\","
+                                + " found the string \"fast\"",
+                        "patch.json:1:10: $.flag: expected one of \"NONE\", \"NEUTRAL\", \"HOSTILE\", found \"HOSTIL\";"
+                                + " did you mean \"HOSTILE\"?",
+                        "patch.json:1:1: $: Vessel refuses the value: speed is negative: -1.0");
+    }
+
+    @Test
     void shouldKnowTimeTitleAndInstructor() {
         assertThat(Exercise.run()).isEqualTo("0.25 s, Night drive, 0#1");
     }

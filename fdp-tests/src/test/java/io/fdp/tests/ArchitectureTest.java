@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.fdp.kernel.Entity;
+import io.fdp.kernel.access.FixedText;
 import io.fdp.kernel.access.Memory;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -123,6 +124,25 @@ class ArchitectureTest {
                                         || type.getPackageName().equals(KERNEL + ".access"))
                                 && !type.isEquivalentTo(Entity.class)
                                 && !type.isEquivalentTo(Memory.class)))
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldLetJsonKnowOnlyTheLeavesOfTheApi() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.kernel.json..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.fdp.kernel.internal..", "io.fdp.kernel.layout..")
+                .orShould()
+                .dependOnClassesThat(DescribedPredicate.describe(
+                        "are neither Entity, Memory nor FixedText in the API",
+                        type -> (type.getPackageName().equals(KERNEL)
+                                        || type.getPackageName().equals(KERNEL + ".access"))
+                                && !type.isEquivalentTo(Entity.class)
+                                && !type.isEquivalentTo(Memory.class)
+                                && !type.isEquivalentTo(FixedText.class)))
                 .check(CLASSES);
     }
 

@@ -1,0 +1,139 @@
+package io.fdp.kernel.access;
+
+import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldLayout;
+import java.util.List;
+
+/** Writes the JSON Schema of a record from its layout. */
+final class SchemaWriter {
+    private static final String ENTITY_PATTERN = "^(0|[1-9][0-9]*)#(0|[1-9][0-9]*)$";
+
+    private final List<FieldLayout> fields;
+    private final JsonWriter out;
+
+    private SchemaWriter(List<FieldLayout> fields, JsonWriter out) {
+        this.fields = fields;
+        this.out = out;
+    }
+
+    static void write(ComponentLayout layout, JsonWriter out) {
+        new SchemaWriter(layout.fields(), out).record(0, layout.fields().size(), 0);
+    }
+
+    /** A record whose leaves are those from one to another, and whose fields' names start at a place in their paths. */
+    private void record(int from, int to, int nameStart) {
+        out.beginObject().field("type", "object").name("properties").beginObject();
+        for (int i = from; i < to; ) {
+            String name = nameAt(i, nameStart);
+            int next = endOf(i, to, nameStart, name);
+            out.name(name);
+            if (fields.get(i).name().length() == nameStart + name.length()) {
+                field(fields.get(i));
+            } else {
+                record(i, next, nameStart + name.length() + 1);
+            }
+            i = next;
+        }
+        out.endObject().name("required").beginArray();
+        for (int i = from; i < to; ) {
+            String name = nameAt(i, nameStart);
+            out.value(name);
+            i = endOf(i, to, nameStart, name);
+        }
+        out.endArray().field("additionalProperties", false).endObject();
+    }
+
+    private String nameAt(int leaf, int start) {
+        String path = fields.get(leaf).name();
+        int dot = path.indexOf('.', start);
+        return path.substring(start, dot < 0 ? path.length() : dot);
+    }
+
+    private int endOf(int from, int to, int nameStart, String name) {
+        int end = from + 1;
+        while (end < to && nameAt(end, nameStart).equals(name)) {
+            end++;
+        }
+        return end;
+    }
+
+    private void field(FieldLayout field) {
+        if (!field.array()) {
+            element(field);
+            return;
+        }
+        out.beginObject()
+                .field("type", "array")
+                .field("minItems", field.count())
+                .field("maxItems", field.count())
+                .name("items");
+        element(field);
+        out.endObject();
+    }
+
+    private void element(FieldLayout field) {
+        switch (field.kind()) {
+            case BYTE -> whole(Byte.MIN_VALUE, Byte.MAX_VALUE);
+            case SHORT -> whole(Short.MIN_VALUE, Short.MAX_VALUE);
+            case INT -> whole(Integer.MIN_VALUE, Integer.MAX_VALUE);
+            case LONG -> whole(Long.MIN_VALUE, Long.MAX_VALUE);
+            case FLOAT -> decimal(Float.MAX_VALUE);
+            case DOUBLE -> decimal(Double.MAX_VALUE);
+            case BOOLEAN -> out.beginObject().field("type", "boolean").endObject();
+            case CHAR -> character();
+            case ENUM -> constants(field.constants());
+            case ENTITY ->
+                out.beginObject()
+                        .name("type")
+                        .beginArray()
+                        .value("string")
+                        .value("null")
+                        .endArray()
+                        .field("pattern", ENTITY_PATTERN)
+                        .endObject();
+            case STRING ->
+                out.beginObject()
+                        .field("type", "string")
+                        .field("maxLength", field.count() - 1)
+                        .field("description", "at most " + (field.count() - 1) + " bytes in UTF-8")
+                        .endObject();
+        }
+    }
+
+    private void whole(long min, long max) {
+        out.beginObject()
+                .field("type", "integer")
+                .field("minimum", min)
+                .field("maximum", max)
+                .endObject();
+    }
+
+    private void decimal(double max) {
+        out.beginObject().name("anyOf").beginArray();
+        out.beginObject()
+                .field("type", "number")
+                .field("minimum", -max)
+                .field("maximum", max)
+                .endObject();
+        constants(List.of("NaN", "Infinity", "-Infinity"));
+        out.endArray().endObject();
+    }
+
+    private void character() {
+        out.beginObject().name("anyOf").beginArray();
+        out.beginObject()
+                .field("type", "string")
+                .field("minLength", 1)
+                .field("maxLength", 1)
+                .endObject();
+        whole(Character.MIN_VALUE, Character.MAX_VALUE);
+        out.endArray().endObject();
+    }
+
+    private void constants(List<String> names) {
+        out.beginObject().name("enum").beginArray();
+        names.forEach(out::value);
+        out.endArray().endObject();
+    }
+}

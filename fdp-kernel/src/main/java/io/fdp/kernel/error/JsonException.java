@@ -1,0 +1,79 @@
+package io.fdp.kernel.error;
+
+/**
+ * A JSON text is not what was expected. The message is {@code source:line:column: $.path: what was expected, what was found}.
+ *
+ * <p>Lines and columns count from 1; a column is a character, not a byte.
+ */
+public final class JsonException extends FdpException {
+    private static final long serialVersionUID = 1L;
+
+    private final String source;
+    private final int line;
+    private final int column;
+    private final String path;
+    private final String problem;
+
+    /**
+     * Creates the error.
+     *
+     * @param source where the text is from, as a file name
+     * @param line the line, from 1 on
+     * @param column the character in the line, from 1 on
+     * @param path the value, as in {@code $.templates[3].name}
+     * @param problem what was expected and what was found
+     */
+    public JsonException(String source, int line, int column, String path, String problem) {
+        super(source + ":" + line + ":" + column + ": " + path + ": " + problem);
+        this.source = source;
+        this.line = line;
+        this.column = column;
+        this.path = path;
+        this.problem = problem;
+    }
+
+    /**
+     * Where the text is from.
+     *
+     * @return a file name, or what the reader was told
+     */
+    public String source() {
+        return source;
+    }
+
+    /**
+     * The line.
+     *
+     * @return from 1 on
+     */
+    public int line() {
+        return line;
+    }
+
+    /**
+     * The character in the line.
+     *
+     * @return from 1 on
+     */
+    public int column() {
+        return column;
+    }
+
+    /**
+     * The value that is wrong.
+     *
+     * @return a path from {@code $} down
+     */
+    public String path() {
+        return path;
+    }
+
+    /**
+     * What was expected and what was found, without the place.
+     *
+     * @return the text
+     */
+    public String problem() {
+        return problem;
+    }
+}
