@@ -86,26 +86,18 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     private static String describe(int head) {
-        if (head < MessageFormat.FIXMAP || head >= 0xe0 || (head >= MessageFormat.UINT8 && head <= MessageFormat.INT64)) {
-            return "a whole number";
-        }
-        if (head < MessageFormat.FIXARRAY || head >= MessageFormat.MAP16) {
-            return "a map";
-        }
-        if (head < MessageFormat.FIXSTR || head >= MessageFormat.ARRAY16) {
-            return "an array";
-        }
-        if (head < MessageFormat.NIL || head >= MessageFormat.STR8) {
-            return "a text";
-        }
-        return switch (head) {
-            case MessageFormat.NIL -> "nothing";
-            case MessageFormat.FALSE, MessageFormat.TRUE -> "a truth value";
-            case MessageFormat.BIN8, MessageFormat.BIN16, MessageFormat.BIN32 -> "a row of bytes";
-            case MessageFormat.FLOAT32, MessageFormat.FLOAT64 -> "a floating-point number";
-            case 0xc1 -> "a byte that MessagePack does not use";
-            default -> "an extension";
-        };
+        return head == 0xc1 ? "a byte that MessagePack does not use" : MessageKind.of(head).description();
+    }
+
+    /**
+     * What the next value is; nothing is read.
+     *
+     * @return its kind
+     */
+    public MessageKind peek() {
+        int head = head("a value");
+        at--;
+        return MessageKind.of(head);
     }
 
     /**
