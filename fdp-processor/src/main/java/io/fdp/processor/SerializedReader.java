@@ -240,7 +240,7 @@ final class SerializedReader {
 
     /** Fields of superclasses may be in another file. */
     private static Element at(Element field, TypeElement type) {
-        return field.getEnclosingElement().equals(type) ? field : type;
+        return type.equals(field.getEnclosingElement()) ? field : type;
     }
 
     private static int nextKey(TypeElement type) {
