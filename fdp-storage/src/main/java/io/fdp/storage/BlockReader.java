@@ -135,7 +135,7 @@ final class BlockReader {
     }
 
     private static int roomFor(int length) {
-        return Math.max(1 << 16, (int) Math.min(SaveFormat.MAX_BLOCK_BYTES, length + (length >> 2)));
+        return Math.max(1 << 16, Math.min(SaveFormat.MAX_BLOCK_BYTES, length + (length >> 2)));
     }
 
     private void decompress(int storedLength) {
