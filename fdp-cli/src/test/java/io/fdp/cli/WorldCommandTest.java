@@ -31,7 +31,10 @@ class WorldCommandTest {
 
         CliRun json = world("info", FILES.resolve("rest.fdpw"), "--json");
         assertThat(json.exitCode()).isZero();
-        assertThat(json.out().strip()).startsWith("{\"tick\":1,\"entities\":6,").endsWith("}}").doesNotContain("\n");
+        assertThat(json.out().strip())
+                .startsWith("{\"tick\":1,\"entities\":6,")
+                .endsWith("}}")
+                .doesNotContain("\n");
     }
 
     @Test
@@ -47,7 +50,8 @@ class WorldCommandTest {
         CliRun run = world("verify", FILES.resolve(name + ".fdpw"));
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("is whole");
-        assertThat(world("verify", FILES.resolve(name + ".fdpw"), "--json").out()).startsWith("{\"whole\":true");
+        assertThat(world("verify", FILES.resolve(name + ".fdpw"), "--json").out())
+                .startsWith("{\"whole\":true");
     }
 
     @ParameterizedTest

@@ -233,11 +233,7 @@ public final class EventBus {
     }
 
     private synchronized <T> ManagedEvents<T> registerManaged(
-            Class<T> type,
-            int id,
-            String name,
-            ToLongFunction<? super T> hash,
-            @Nullable Serializer<T> serializer) {
+            Class<T> type, int id, String name, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer) {
         world.requireOpen();
         if (byId.get(id) instanceof ManagedEvents<?> events && events.valueClass() == type) {
             return cast(events);
@@ -400,8 +396,7 @@ public final class EventBus {
         if (!byId.containsKey(events.id())) {
             ObjectChannel channel = events.channel().another(world, threads);
             join(
-                    new ManagedEvents<>(
-                            events.id(), events.name(), events.valueClass(), channel, events.serializer()),
+                    new ManagedEvents<>(events.id(), events.name(), events.valueClass(), channel, events.serializer()),
                     channel,
                     DEFAULT_MOST);
         }

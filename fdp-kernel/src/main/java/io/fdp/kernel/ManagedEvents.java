@@ -20,8 +20,7 @@ public final class ManagedEvents<T> extends EventStream<T> {
     private final ObjectChannel channel;
     private final @Nullable Serializer<T> serializer;
 
-    ManagedEvents(
-            int id, String name, Class<T> valueClass, ObjectChannel channel, @Nullable Serializer<T> serializer) {
+    ManagedEvents(int id, String name, Class<T> valueClass, ObjectChannel channel, @Nullable Serializer<T> serializer) {
         super(id, name, valueClass);
         this.channel = channel;
         this.serializer = serializer;

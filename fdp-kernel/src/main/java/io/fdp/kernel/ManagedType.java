@@ -130,7 +130,13 @@ public final class ManagedType<T> {
      */
     public ManagedType<T> hashedBy(ManagedHasher<? super T> content) {
         return new ManagedType<>(
-                name, valueClass, Objects.requireNonNull(content, "the hasher is null"), copier, serializer, aliases, json);
+                name,
+                valueClass,
+                Objects.requireNonNull(content, "the hasher is null"),
+                copier,
+                serializer,
+                aliases,
+                json);
     }
 
     /**
@@ -142,7 +148,13 @@ public final class ManagedType<T> {
      */
     public ManagedType<T> copiedBy(UnaryOperator<T> copy) {
         return new ManagedType<>(
-                name, valueClass, hasher, Objects.requireNonNull(copy, "the copier is null"), serializer, aliases, json);
+                name,
+                valueClass,
+                hasher,
+                Objects.requireNonNull(copy, "the copier is null"),
+                serializer,
+                aliases,
+                json);
     }
 
     /**
@@ -153,7 +165,13 @@ public final class ManagedType<T> {
      */
     public ManagedType<T> serializedBy(Serializer<T> with) {
         return new ManagedType<>(
-                name, valueClass, hasher, copier, Objects.requireNonNull(with, "the serializer is null"), aliases, json);
+                name,
+                valueClass,
+                hasher,
+                copier,
+                Objects.requireNonNull(with, "the serializer is null"),
+                aliases,
+                json);
     }
 
     /**
@@ -193,7 +211,14 @@ public final class ManagedType<T> {
      * @return a new type
      */
     public ManagedType<T> withJson(ValueJson<T> codec) {
-        return new ManagedType<>(name, valueClass, hasher, copier, serializer, aliases, Objects.requireNonNull(codec, "the codec is null"));
+        return new ManagedType<>(
+                name,
+                valueClass,
+                hasher,
+                copier,
+                serializer,
+                aliases,
+                Objects.requireNonNull(codec, "the codec is null"));
     }
 
     /**

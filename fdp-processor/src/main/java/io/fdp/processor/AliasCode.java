@@ -69,11 +69,7 @@ final class AliasCode {
                 List<String> names = former(constant);
                 if (constant.getKind() == ElementKind.ENUM_CONSTANT && !names.isEmpty()) {
                     any = true;
-                    calls.add(
-                            ".constant($S, $S, $L)",
-                            paths.getFirst(),
-                            constant.getSimpleName(),
-                            quoted(names));
+                    calls.add(".constant($S, $S, $L)", paths.getFirst(), constant.getSimpleName(), quoted(names));
                 }
             }
         }

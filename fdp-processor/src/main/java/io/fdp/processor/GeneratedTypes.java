@@ -21,7 +21,8 @@ final class GeneratedTypes {
     private static final ClassName NULLABLE = ClassName.get("org.jspecify.annotations", "Nullable");
 
     /** The types of {@code java.lang} that generated code names. */
-    static final List<String> JAVA_LANG = List.of("Class", "Override", "RuntimeException", "String", "SuppressWarnings");
+    static final List<String> JAVA_LANG =
+            List.of("Class", "Override", "RuntimeException", "String", "SuppressWarnings");
 
     private final Problems problems;
     private final Elements elements;
@@ -40,12 +41,7 @@ final class GeneratedTypes {
 
     /** Starts a generated class; {@code doc} has one place for the name of what it is made from. */
     TypeSpec.Builder begin(
-            TypeElement element,
-            ClassName from,
-            boolean isPublic,
-            ClassName name,
-            String doc,
-            Modifier... modifiers) {
+            TypeElement element, ClassName from, boolean isPublic, ClassName name, String doc, Modifier... modifiers) {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addOriginatingElement(element)
                 .addJavadoc(doc, from)

@@ -158,7 +158,8 @@ final class SerializedReader {
                 }
             }
             all.addAll(0, own);
-            from = from.getSuperclass() instanceof DeclaredType above && above.asElement() instanceof TypeElement element
+            from = from.getSuperclass() instanceof DeclaredType above
+                            && above.asElement() instanceof TypeElement element
                     ? element
                     : null;
         }
@@ -266,7 +267,8 @@ final class SerializedReader {
         }
         TypeElement serializer = elements.getTypeElement(SERIALIZER);
         TypeMirror value = field.asType().getKind().isPrimitive()
-                ? types.boxedClass(types.getPrimitiveType(field.asType().getKind())).asType()
+                ? types.boxedClass(types.getPrimitiveType(field.asType().getKind()))
+                        .asType()
                 : field.asType();
         if (serializer == null || !types.isAssignable(with.asType(), types.getDeclaredType(serializer, value))) {
             problems.report(

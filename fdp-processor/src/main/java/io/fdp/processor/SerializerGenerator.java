@@ -40,17 +40,26 @@ final class SerializerGenerator {
                         Modifier.FINAL)
                 .addSuperinterface(ParameterizedTypeName.get(SERIALIZER, model.type()));
         addConstants(type);
-        type.addMethod(MethodSpec.constructorBuilder()
-                .addModifiers(Modifier.PRIVATE)
-                .build());
+        type.addMethod(
+                MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
         if (model.subtypes().isEmpty()) {
-            type.addMethod(fieldWriter("write").addAnnotation(Override.class).addModifiers(Modifier.PUBLIC).build());
-            type.addMethod(fieldReader("read").addAnnotation(Override.class).addModifiers(Modifier.PUBLIC).build());
+            type.addMethod(fieldWriter("write")
+                    .addAnnotation(Override.class)
+                    .addModifiers(Modifier.PUBLIC)
+                    .build());
+            type.addMethod(fieldReader("read")
+                    .addAnnotation(Override.class)
+                    .addModifiers(Modifier.PUBLIC)
+                    .build());
         } else {
             type.addMethod(subtypeWriter()).addMethod(subtypeReader());
             if (model.hasObjects()) {
-                type.addMethod(fieldWriter("writeFields").addModifiers(Modifier.PRIVATE, Modifier.STATIC).build());
-                type.addMethod(fieldReader("readFields").addModifiers(Modifier.PRIVATE, Modifier.STATIC).build());
+                type.addMethod(fieldWriter("writeFields")
+                        .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                        .build());
+                type.addMethod(fieldReader("readFields")
+                        .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                        .build());
             }
         }
         code.addTo(type);
@@ -58,11 +67,11 @@ final class SerializerGenerator {
     }
 
     private void addConstants(TypeSpec.Builder type) {
-        type.addField(FieldSpec.builder(
-                        model.serializer(), "INSTANCE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-                .addJavadoc("The one serializer; it has no state.")
-                .initializer("new $T()", model.serializer())
-                .build());
+        type.addField(
+                FieldSpec.builder(model.serializer(), "INSTANCE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                        .addJavadoc("The one serializer; it has no state.")
+                        .initializer("new $T()", model.serializer())
+                        .build());
         if (model.isManaged()) {
             type.addField(FieldSpec.builder(
                             ParameterizedTypeName.get(MANAGED_TYPE, model.type()),
@@ -79,9 +88,8 @@ final class SerializerGenerator {
     // ---- fields
 
     private MethodSpec.Builder fieldWriter(String name) {
-        MethodSpec.Builder method = MethodSpec.methodBuilder(name)
-                .addParameter(DATA_WRITER, "to")
-                .addParameter(model.type(), "value");
+        MethodSpec.Builder method =
+                MethodSpec.methodBuilder(name).addParameter(DATA_WRITER, "to").addParameter(model.type(), "value");
         CodeBlock unknown = model.unknown() == null ? CodeBlock.of("null") : get(model.unknown());
         method.addStatement("to.fields($L, $L)", keyed().size(), unknown);
         for (SerializerModel.KeyedField field : keyed()) {
@@ -114,11 +122,7 @@ final class SerializerGenerator {
             for (int i = 0; i < model.fields().size(); i++) {
                 SerializerModel.KeyedField field = model.fields().get(i);
                 if (field.key() >= 0) {
-                    method.addStatement(
-                            "$T field$L = $L",
-                            typeOf(i),
-                            i,
-                            ShapeCode.missing(shapeOf(field)));
+                    method.addStatement("$T field$L = $L", typeOf(i), i, ShapeCode.missing(shapeOf(field)));
                     arguments.add(CodeBlock.of("field$L", i));
                 } else {
                     arguments.add(CodeBlock.of("unknown"));
@@ -141,8 +145,7 @@ final class SerializerGenerator {
     }
 
     private TypeName typeOf(int component) {
-        return TypeName.get(
-                        model.element().getRecordComponents().get(component).asType())
+        return TypeName.get(model.element().getRecordComponents().get(component).asType())
                 .withoutAnnotations();
     }
 

@@ -133,8 +133,8 @@ final class ShapeCode {
     /** What a field is when a file does not have it. */
     static CodeBlock missing(Shape shape) {
         return switch (shape) {
-            case Shape.Scalar number when !number.boxed() ->
-                CodeBlock.of(number.primitive() == Shape.Primitive.BOOLEAN ? "false" : "0");
+            case Shape.Scalar number
+            when !number.boxed() -> CodeBlock.of(number.primitive() == Shape.Primitive.BOOLEAN ? "false" : "0");
             case Shape.Numbers numbers ->
                 CodeBlock.of("new $L[0]", numbers.primitive().name().toLowerCase(Locale.ROOT));
             case Shape.Array array -> emptyArray(array);
@@ -155,14 +155,15 @@ final class ShapeCode {
     /** An empty collection, from what makes one for a number of elements. */
     private static CodeBlock made(CodeBlock maker) {
         String text = maker.toString();
-        String type = text.contains("::") ? text.substring(0, text.indexOf("::")) : text.substring(text.indexOf("new ") + 4, text.indexOf('<'));
+        String type = text.contains("::")
+                ? text.substring(0, text.indexOf("::"))
+                : text.substring(text.indexOf("new ") + 4, text.indexOf('<'));
         return CodeBlock.of("new $T<>()", ClassName.bestGuess(type));
     }
 
     private String nameOf(Shape.Constant constant) {
         return enums.computeIfAbsent(
-                constant.type(),
-                type -> "constant" + type.getSimpleName() + (enums.isEmpty() ? "" : enums.size()));
+                constant.type(), type -> "constant" + type.getSimpleName() + (enums.isEmpty() ? "" : enums.size()));
     }
 
     private String nameOf(Shape.Custom custom) {
@@ -171,16 +172,17 @@ final class ShapeCode {
 
     /** Adds what the expressions refer to. */
     void addTo(TypeSpec.Builder serializer) {
-        customs.forEach((type, name) -> serializer.addField(FieldSpec.builder(
-                        type, name, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-                .initializer("new $T()", type)
-                .build()));
+        customs.forEach((type, name) ->
+                serializer.addField(FieldSpec.builder(type, name, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                        .initializer("new $T()", type)
+                        .build()));
         enums.forEach((type, name) -> serializer.addMethod(constantReader(type, name)));
     }
 
     private static MethodSpec constantReader(TypeElement type, String name) {
         ClassName enumName = ClassName.get(type);
-        CodeBlock.Builder cases = CodeBlock.builder().add("return switch (name) {\n").indent();
+        CodeBlock.Builder cases =
+                CodeBlock.builder().add("return switch (name) {\n").indent();
         for (Element constant : type.getEnclosedElements()) {
             if (constant.getKind() == ElementKind.ENUM_CONSTANT) {
                 List<CodeBlock> names = new ArrayList<>();

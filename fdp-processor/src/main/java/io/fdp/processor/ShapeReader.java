@@ -99,8 +99,7 @@ final class ShapeReader {
 
     private @Nullable Shape array(TypeMirror component, Element field, PackageElement home) {
         if (component.getKind().isPrimitive()) {
-            return new Shape.Numbers(
-                    Shape.Primitive.valueOf(component.getKind().name()));
+            return new Shape.Numbers(Shape.Primitive.valueOf(component.getKind().name()));
         }
         if (component instanceof DeclaredType declared
                 && !declared.getTypeArguments().isEmpty()) {
@@ -142,8 +141,7 @@ final class ShapeReader {
 
     private static Shape object(TypeElement element) {
         boolean leaf = element.getModifiers().contains(Modifier.FINAL) || element.getKind() == ElementKind.RECORD;
-        return new Shape.Instance(
-                ClassName.get(element), serializerOf(element), !leaf && !Subtypes.isBase(element));
+        return new Shape.Instance(ClassName.get(element), serializerOf(element), !leaf && !Subtypes.isBase(element));
     }
 
     /** The name of the serializer of a class. */

@@ -142,8 +142,8 @@ final class BlockReader {
         try {
             int got = lz4.decompress(stored, 0, storedLength, raw, 0, rawLength);
             if (got != rawLength) {
-                throw damaged("block " + number() + " has " + got + " bytes, not the " + rawLength
-                        + " that its header says");
+                throw damaged(
+                        "block " + number() + " has " + got + " bytes, not the " + rawLength + " that its header says");
             }
         } catch (LZ4Exception wrong) {
             throw new DamagedSaveException(blockPosition, "block " + number() + " cannot be decompressed", wrong);

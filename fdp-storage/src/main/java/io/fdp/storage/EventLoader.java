@@ -39,7 +39,8 @@ final class EventLoader {
     private void addRows(Place place, SavedEvents events, TypeMove move, ComponentLayout layout) {
         byte[] before = rows.getOrDefault(place, new byte[0]);
         byte[] all = Arrays.copyOf(
-                before, Math.addExact(before.length, Math.multiplyExact(events.rows().rows(), layout.stride())));
+                before,
+                Math.addExact(before.length, Math.multiplyExact(events.rows().rows(), layout.stride())));
         move.apply(events.rows(), all, before.length);
         rows.put(place, all);
     }
@@ -59,8 +60,7 @@ final class EventLoader {
     }
 
     /** Reads one object, all of its bytes. */
-    static <T> T readObject(
-            DataReader data, SavedRows rows, int row, Serializer<T> serializer, Supplier<String> what) {
+    static <T> T readObject(DataReader data, SavedRows rows, int row, Serializer<T> serializer, Supplier<String> what) {
         try {
             data.reset(rows.bytes(), rows.start(row), rows.length(row));
             T object = data.object(serializer);

@@ -78,7 +78,8 @@ final class FieldMove {
             int saved = rows.ordinal(column, row, from);
             int now = ordinals[saved];
             if (now < 0) {
-                throw new IncompatibleSaveException("cannot load " + type + ": field " + to.name() + " has the constant "
+                throw new IncompatibleSaveException("cannot load " + type + ": field " + to.name()
+                        + " has the constant "
                         + from.constants().get(saved) + ", which its enum does not have any more; if it was renamed,"
                         + " write @Alias(\"" + from.constants().get(saved) + "\") on what it is now");
             }

@@ -17,7 +17,16 @@ final class JsonVisitor implements SaveVisitor {
         SINGLETONS,
         LINKS,
         ROLES,
-        EVENTS
+        EVENTS;
+
+        Section next() {
+            return switch (this) {
+                case CHUNKS -> SINGLETONS;
+                case SINGLETONS -> LINKS;
+                case LINKS -> ROLES;
+                case ROLES, EVENTS -> EVENTS;
+            };
+        }
     }
 
     private final JsonWriter json;
@@ -97,7 +106,7 @@ final class JsonVisitor implements SaveVisitor {
         endChunk();
         while (section.compareTo(wanted) < 0) {
             json.endArray();
-            section = Section.values()[section.ordinal() + 1];
+            section = section.next();
             json.name(section.name().toLowerCase(Locale.ROOT)).beginArray();
         }
         drain();

@@ -22,7 +22,9 @@ final class KeptData {
      * @param columns the rows of each field, or null
      * @param objects the bytes of each object, or null
      */
-    record Chunk(int[] generations, byte[] bits, int @Nullable [] parts, byte[][] columns, byte[] @Nullable [] objects) {}
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Chunk(
+            int[] generations, byte[] bits, int @Nullable [] parts, byte[][] columns, byte @Nullable [][] objects) {}
 
     /** A type, or fields of a type. */
     static final class Kept {
@@ -45,7 +47,8 @@ final class KeptData {
     }
 
     /** Events of a type that nobody knows, good for one tick. */
-    record KeptEvents(SavedType type, boolean isPending, int rows, byte[][] columns, byte[] @Nullable [] objects) {}
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record KeptEvents(SavedType type, boolean isPending, int rows, byte[][] columns, byte @Nullable [][] objects) {}
 
     private final Map<String, Kept> types = new LinkedHashMap<>();
     private final Map<String, Kept> fields = new LinkedHashMap<>();

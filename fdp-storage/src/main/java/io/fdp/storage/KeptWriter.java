@@ -43,8 +43,7 @@ final class KeptWriter {
         for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
             int generation = of.generations()[slot];
             if (generation != 0) {
-                boolean lives =
-                        living == null || (living.isAlive(slot) && living.generation(slot) == generation);
+                boolean lives = living == null || (living.isAlive(slot) && living.generation(slot) == generation);
                 rows[row++] = lives;
                 left += lives ? 1 : 0;
                 if (!lives) {

@@ -116,7 +116,8 @@ final class RestWriter {
                     writeNative(number, events, events.currentBytes(), false);
                     writeNative(number, events, events.pendingBytes(), true);
                 }
-                case ManagedEvents<?> events -> writeManaged(number, types.all().get(number).saved(), events);
+                case ManagedEvents<?> events ->
+                    writeManaged(number, types.all().get(number).saved(), events);
             }
         }
         if (kept.tick() != repository.currentTick()) {
@@ -133,8 +134,7 @@ final class RestWriter {
         }
     }
 
-    private void writeNative(int number, NativeEvents<?> events, EventBytes bytes, boolean pending)
-            throws IOException {
+    private void writeNative(int number, NativeEvents<?> events, EventBytes bytes, boolean pending) throws IOException {
         int count = bytes.count();
         if (count == 0) {
             return;
@@ -173,8 +173,8 @@ final class RestWriter {
         writeObjects(number, type, pending, serializer, true);
     }
 
-    private <T> void writeObjects(
-            int number, SavedType type, List<T> events, Serializer<T> serializer, boolean pending) throws IOException {
+    private <T> void writeObjects(int number, SavedType type, List<T> events, Serializer<T> serializer, boolean pending)
+            throws IOException {
         for (int from = 0; from < events.size(); from += SaveFormat.ROWS_PER_BLOCK) {
             int rows = Math.min(events.size() - from, SaveFormat.ROWS_PER_BLOCK);
             beginEvents(number, pending, rows);

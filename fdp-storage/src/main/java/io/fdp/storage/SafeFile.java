@@ -34,7 +34,8 @@ final class SafeFile {
         if (folder == null || name == null || Files.isDirectory(target)) {
             throw new IOException("cannot save to " + file + ": it is a folder; pass the path of a file in it");
         }
-        Path aside = folder.resolve(name + "." + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet() + ".part");
+        Path aside =
+                folder.resolve(name + "." + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet() + ".part");
         boolean renamed = false;
         try {
             long bytes = write(aside, content);

@@ -50,14 +50,14 @@ record SaveHeader(long tick, long version, int chunks, int entities, List<SavedT
                 case "tick" -> tick = from.int64();
                 case "version" -> version = from.int64();
                 case "chunks" -> chunks = from.count(MOST_CHUNKS, "the number of chunks");
-                case "entities" -> entities = from.count(MOST_CHUNKS * SaveFormat.SLOTS - 1, "the number of entities");
+                case "entities" -> entities = from.count(Integer.MAX_VALUE, "the number of entities");
                 case "types" -> types = readTypes(from);
                 default -> from.skip();
             }
         }
         if (tick < 0 || tick > LAST_TICK || entities > (long) chunks * SaveFormat.SLOTS) {
-            throw from.wrong("a world cannot have tick " + tick + " and " + entities + " entities in " + chunks
-                    + " chunks");
+            throw from.wrong(
+                    "a world cannot have tick " + tick + " and " + entities + " entities in " + chunks + " chunks");
         }
         return new SaveHeader(tick, version, chunks, entities, types);
     }

@@ -59,7 +59,8 @@ final class SaveParser {
 
     private void requireOrder(BlockKind kind) {
         boolean first = blocks.number() == 0;
-        if (first != (kind == BlockKind.HEADER) || (kind == BlockKind.ENTITIES && last.compareTo(BlockKind.VALUES) > 0)) {
+        if (first != (kind == BlockKind.HEADER)
+                || (kind == BlockKind.ENTITIES && last.compareTo(BlockKind.VALUES) > 0)) {
             throw data.wrong("a block of " + kind + " comes after one of " + last);
         }
         if (kind.compareTo(last) < 0 && kind != BlockKind.ENTITIES) {

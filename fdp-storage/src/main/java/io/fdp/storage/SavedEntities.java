@@ -135,7 +135,7 @@ final class SavedEntities {
         from.skipBytes(bytes);
         count = SaveFormat.countBits(image, 0);
         for (int column = 0; column < HEADER_COLUMNS; column++) {
-            requireCount(from, from.binaryHeader(), count * Long.BYTES);
+            requireCount(from, from.binaryHeader(), (long) count * Long.BYTES);
             Planes.join(from.array(), from.position(), packed, 0, Long.BYTES, count, 1, Long.BYTES);
             from.skipBytes(count * Long.BYTES);
             unpack(column);

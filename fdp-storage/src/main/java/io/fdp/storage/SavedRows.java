@@ -75,13 +75,12 @@ final class SavedRows {
     private void requireValues(DataReader from, List<SavedField> fields) {
         for (int i = 0; i < fields.size(); i++) {
             SavedField field = fields.get(i);
-            boolean right =
-                    switch (field.kind()) {
-                        case BOOLEAN -> areBelow(starts[i], ends[i], 1, 2);
-                        case STRING -> areBelow(starts[i], ends[i], field.count(), field.count());
-                        case ENUM -> areConstants(i, field);
-                        default -> true;
-                    };
+            boolean right = switch (field.kind()) {
+                case BOOLEAN -> areBelow(starts[i], ends[i], 1, 2);
+                case STRING -> areBelow(starts[i], ends[i], field.count(), field.count());
+                case ENUM -> areConstants(i, field);
+                default -> true;
+            };
             if (!right) {
                 throw from.wrong("field " + field.name() + " has a value that is no " + field);
             }
@@ -99,7 +98,9 @@ final class SavedRows {
 
     private boolean areConstants(int column, SavedField field) {
         for (int row = 0; row < rows * field.count(); row++) {
-            if (Integer.compareUnsigned(ordinal(column, row, field), field.constants().size()) >= 0) {
+            if (Integer.compareUnsigned(
+                            ordinal(column, row, field), field.constants().size())
+                    >= 0) {
                 return false;
             }
         }
@@ -125,6 +126,13 @@ final class SavedRows {
     /** Takes a column apart into rows. */
     void copyColumn(int column, SavedField field, byte[] to, int at, int stride) {
         Planes.join(
-                bytes, starts[column], to, at, stride, rows, field.count(), field.kind().bytes());
+                bytes,
+                starts[column],
+                to,
+                at,
+                stride,
+                rows,
+                field.count(),
+                field.kind().bytes());
     }
 }

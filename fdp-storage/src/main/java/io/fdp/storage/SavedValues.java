@@ -62,8 +62,7 @@ final class SavedValues {
         chunk = from.count(Math.max(0, header.chunks() - 1), "the number of a chunk");
         for (int i = 0; i < 2; i++) {
             SavedEntities.requireCount(from, from.binaryHeader(), SaveFormat.BITS_BYTES);
-            System.arraycopy(
-                    from.array(), from.position(), bits, i * SaveFormat.BITS_BYTES, SaveFormat.BITS_BYTES);
+            System.arraycopy(from.array(), from.position(), bits, i * SaveFormat.BITS_BYTES, SaveFormat.BITS_BYTES);
             from.skipBytes(SaveFormat.BITS_BYTES);
         }
         requireBits(from, alive);

@@ -37,21 +37,24 @@ final class ValueText {
         return new String(rows.bytes(), start + 1, length, StandardCharsets.UTF_8);
     }
 
-    private static void writeElement(
-            SavedField field, SavedRows rows, int column, int element, JsonWriter json) {
+    private static void writeElement(SavedField field, SavedRows rows, int column, int element, JsonWriter json) {
         long bits = rows.number(column, element, field);
         switch (field.kind()) {
             case BOOLEAN -> json.value(bits != 0);
-            case BYTE -> json.value((byte) bits);
-            case SHORT -> json.value((short) bits);
+            case BYTE -> json.value((long) (byte) bits);
+            case SHORT -> json.value((long) (short) bits);
             case CHAR -> json.value(bits & 0xffff);
-            case INT -> json.value((int) bits);
+            case INT -> json.value(signed(bits));
             case FLOAT -> json.value(Float.intBitsToFloat((int) bits));
             case DOUBLE -> json.value(Double.longBitsToDouble(bits));
             case ENUM -> json.value(field.constants().get((int) bits));
             case ENTITY -> json.value(bits == Entity.NULL ? "none" : Entity.toString(bits));
             default -> json.value(bits);
         }
+    }
+
+    private static long signed(long bits) {
+        return (bits << 32) >> 32;
     }
 
     /** Writes the next value: keys of maps become names, bytes base 64. */

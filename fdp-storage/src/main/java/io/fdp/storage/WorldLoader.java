@@ -62,7 +62,8 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         }
         List<String> missing = new ArrayList<>();
         for (WorldTypes.Registered type : types.all()) {
-            if (Arrays.stream(moves).noneMatch(move -> move != null && move.target() == type)) {
+            if (Arrays.stream(moves)
+                    .noneMatch(move -> move != null && move.target().equals(type))) {
                 missing.add(type.saved().toString());
             }
         }
@@ -98,7 +99,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
 
     private void requireUnclaimed(SavedType type, WorldTypes.Registered target) {
         for (TypeMove other : moves) {
-            if (other != null && other.target() == target) {
+            if (other != null && other.target().equals(target)) {
                 throw new IncompatibleSaveException("cannot load " + type + ": the save has two types that are "
                         + target.saved().name() + " in this program; remove one of its aliases");
             }
@@ -119,8 +120,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
             living[slot] = of.isAlive(slot) ? of.generation(slot) : 0;
         }
         generations[of.chunk()] = living;
-        staging.rawChunks()
-                .writeEntities(of.chunk(), images.toNative(of.image(), RawChunks.ENTITY_IMAGE_BYTES), 0);
+        staging.rawChunks().writeEntities(of.chunk(), images.toNative(of.image(), RawChunks.ENTITY_IMAGE_BYTES), 0);
     }
 
     @Override
@@ -164,12 +164,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         move.apply(values.rows(), image, at);
         if (move.target().column() != null) {
             staging.rawChunks()
-                    .write(
-                            move.target().column(),
-                            values.chunk(),
-                            images.toNative(image, (int) bytes),
-                            0,
-                            bytes);
+                    .write(move.target().column(), values.chunk(), images.toNative(image, (int) bytes), 0, bytes);
         }
     }
 
@@ -203,16 +198,15 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         return values.type().kind().isSingleton()
                 ? values.type().toString()
                 : values.type() + " of entity "
-                        + Entity.toString(
-                                Entity.of((values.chunk() << 10) + slot, current.generation(slot)));
+                        + Entity.toString(Entity.of((values.chunk() << 10) + slot, current.generation(slot)));
     }
 
     private long handle(int index) {
         int chunk = index >>> 10;
         int[] living = index < 0 || chunk >= generations.length ? null : generations[chunk];
         if (living == null || living[index & 1023] == 0) {
-            throw new DamagedSaveException(position.getAsLong(), "the entity of index " + index + " has links and does"
-                    + " not live");
+            throw new DamagedSaveException(
+                    position.getAsLong(), "the entity of index " + index + " has links and does" + " not live");
         }
         return Entity.of(index, living[index & 1023]);
     }

@@ -44,11 +44,10 @@ final class WorldTypes {
             all.add(ofColumn(column, false));
         }
         for (Singleton<?> singleton : repository.singletons().all()) {
-            ComponentColumn column =
-                    switch (singleton) {
-                        case TableSingleton<?, ?> table -> table.table();
-                        case ManagedSingleton<?> managed -> managed.table();
-                    };
+            ComponentColumn column = switch (singleton) {
+                case TableSingleton<?, ?> table -> table.table();
+                case ManagedSingleton<?> managed -> managed.table();
+            };
             all.add(ofColumn(column, true));
         }
         for (EventStream<?> stream : repository.events().all()) {

@@ -66,8 +66,9 @@ final class WorldWriter {
 
     private void requireSavable(WorldTypes types) {
         if (repository.commands().size() > 0) {
-            throw new UnsavableException("cannot save the world: " + repository.commands().size()
-                    + " commands wait to be played back; call commands().playback() or discard() first");
+            throw new UnsavableException(
+                    "cannot save the world: " + repository.commands().size()
+                            + " commands wait to be played back; call commands().playback() or discard() first");
         }
         for (WorldTypes.Registered type : types.all()) {
             if (type.column() instanceof ManagedTable<?> table && table.type().serializer() == null) {
@@ -93,8 +94,8 @@ final class WorldWriter {
     private void writeHeader(WorldTypes types, KeptData kept, List<KeptData.Kept> unknown) throws IOException {
         List<SavedType> all = new ArrayList<>();
         for (WorldTypes.Registered type : types.all()) {
-            KeptData.Kept more = kept.fieldsOf(
-                    type.saved().kind().family(), type.saved().name());
+            KeptData.Kept more =
+                    kept.fieldsOf(type.saved().kind().family(), type.saved().name());
             all.add(more == null ? type.saved() : joined(type.saved(), more.type()));
         }
         unknown.forEach(type -> all.add(type.type()));
@@ -157,7 +158,9 @@ final class WorldWriter {
     private void writeSingletons(WorldTypes types, KeptData kept, List<KeptData.Kept> unknown) throws IOException {
         for (int number = 0; number < types.all().size(); number++) {
             WorldTypes.Registered type = types.all().get(number);
-            if (type.column() != null && type.saved().kind().isSingleton() && type.column().count() > 0) {
+            if (type.column() != null
+                    && type.saved().kind().isSingleton()
+                    && type.column().count() > 0) {
                 writeValues(number, 0, type, type.column(), kept, null);
             }
         }
@@ -180,7 +183,8 @@ final class WorldWriter {
         long bytes = raw.imageBytes(column, chunk);
         if (bytes > SaveFormat.MAX_BLOCK_BYTES) {
             throw new UnsavableException("cannot save the world: chunk " + chunk + " of " + type.saved() + " has "
-                    + bytes + " bytes, more than the " + SaveFormat.MAX_BLOCK_BYTES + " of a block; split the component");
+                    + bytes + " bytes, more than the " + SaveFormat.MAX_BLOCK_BYTES
+                    + " of a block; split the component");
         }
         raw.read(column, chunk, images.segment(bytes), 0);
         byte[] image = images.toHeap(bytes);
@@ -237,7 +241,8 @@ final class WorldWriter {
         }
         KeptData.Kept more =
                 kept.fieldsOf(type.saved().kind().family(), type.saved().name());
-        data.arrayHeader(layout.fields().size() + (more == null ? 0 : more.type().fields().size()));
+        data.arrayHeader(layout.fields().size()
+                + (more == null ? 0 : more.type().fields().size()));
         RowFields.write(data, layout, image, at, rows);
         if (more != null) {
             keptWriter.writeFields(data, more, chunk, image, living, parts, rows);
@@ -245,12 +250,7 @@ final class WorldWriter {
     }
 
     private <T> void writeObjects(
-            ManagedTable<T> table,
-            SavedType type,
-            int chunk,
-            byte[] image,
-            int count,
-            @Nullable SavedEntities living) {
+            ManagedTable<T> table, SavedType type, int chunk, byte[] image, int count, @Nullable SavedEntities living) {
         Serializer<T> serializer = table.type().serializer();
         if (serializer == null) {
             throw new UnsavableException(type + " has no serializer");
@@ -258,10 +258,14 @@ final class WorldWriter {
         data.arrayHeader(count);
         for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
             if (SaveFormat.isSet(image, 0, slot)) {
-                long entity = living == null
-                        ? Entity.of(0, -1)
-                        : Entity.of((chunk << 10) + slot, living.generation(slot));
-                writeObject(data, object, table.get(entity), serializer, () -> living == null ? type.toString() : type + " of entity " + Entity.toString(entity));
+                long entity =
+                        living == null ? Entity.of(0, -1) : Entity.of((chunk << 10) + slot, living.generation(slot));
+                writeObject(
+                        data,
+                        object,
+                        table.get(entity),
+                        serializer,
+                        () -> living == null ? type.toString() : type + " of entity " + Entity.toString(entity));
             }
         }
     }

@@ -59,7 +59,10 @@ public final class After {
     @Alias("evolved.OldPlan")
     @Managed(name = "evolved.NewPlan")
     @Serialized
-    public record Plan(@FieldKey(1) String title, @FieldKey(3) int added, @Nullable UnknownFields rest) {}
+    public record Plan(
+            @FieldKey(1) String title,
+            @FieldKey(3) int added,
+            @Nullable UnknownFields rest) {}
 
     @Alias("evolved.OldSignal")
     @Event(id = 84, name = "evolved.NewSignal")

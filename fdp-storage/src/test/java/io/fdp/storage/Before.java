@@ -55,7 +55,8 @@ public final class Before {
 
     @Managed(name = "evolved.OldPlan")
     @Serialized(prefix = "OldPlan")
-    public record Plan(@FieldKey(1) String name, @FieldKey(2) List<String> steps) {}
+    public record Plan(
+            @FieldKey(1) String name, @FieldKey(2) List<String> steps) {}
 
     @Managed(name = "evolved.GonePlan")
     @Serialized(prefix = "GonePlan")

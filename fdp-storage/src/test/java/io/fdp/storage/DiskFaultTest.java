@@ -65,19 +65,15 @@ class DiskFaultTest {
                     if (!isWrong()) {
                         return advance(bytes, real.write(piece));
                     }
-                    switch (fault) {
+                    return switch (fault) {
                         case ERROR -> throw new IOException("broken");
-                        case DISK_FULL -> {
-                            return 0;
-                        }
+                        case DISK_FULL -> 0;
                         case SHORT_WRITE_THEN_ERROR -> {
                             real.write(piece.slice(0, piece.remaining() / 2));
                             throw new IOException("broken in the middle");
                         }
-                        default -> {
-                            return advance(bytes, real.write(piece.slice(0, (piece.remaining() + 1) / 2)));
-                        }
-                    }
+                        case SHORT_WRITE -> advance(bytes, real.write(piece.slice(0, (piece.remaining() + 1) / 2)));
+                    };
                 }
 
                 private int advance(ByteBuffer bytes, int count) {

@@ -235,7 +235,8 @@ class EvolutionTest {
         assertThat(back.repo.singletons().managed(GonePlanSerializer.TYPE).get())
                 .isEqualTo(new Before.GonePlan("single"));
         assertThat(back.repo.events().stream(GoneSignalEvents.TYPE).get(0)).isEqualTo(new Before.GoneSignal(99));
-        assertThat(back.repo.events().managed(Before.GoneNote.class).pendingCount()).isEqualTo(1);
+        assertThat(back.repo.events().managed(Before.GoneNote.class).pendingCount())
+                .isEqualTo(1);
         SavedPlans.assertKept(now.storage, worlds.create(), all, old.plans);
     }
 
@@ -250,8 +251,7 @@ class EvolutionTest {
         now.repo.createEntities(successors);
         for (long successor : successors) {
             now.bodies.add(
-                    successor,
-                    new After.Body(1, 2, 3, After.Mood.CALM, 4, 5, "", new byte[4], new After.Two(6, 7)));
+                    successor, new After.Body(1, 2, 3, After.Mood.CALM, 4, 5, "", new byte[4], new After.Two(6, 7)));
         }
         now.axles.add(all[15], 9, 9);
         now.repo.tick();
@@ -271,8 +271,12 @@ class EvolutionTest {
             assertThat(back.bodies.get(successor).dropped()).isZero();
         }
         assertThat(back.gone.count()).isEqualTo(500);
-        assertThat(back.axles.get(all[15], 0).dropped()).as("another number of parts").isZero();
-        assertThat(back.repo.events().stream(GoneSignalEvents.TYPE).count()).as("events last a frame").isZero();
+        assertThat(back.axles.get(all[15], 0).dropped())
+                .as("another number of parts")
+                .isZero();
+        assertThat(back.repo.events().stream(GoneSignalEvents.TYPE).count())
+                .as("events last a frame")
+                .isZero();
     }
 
     @Alias("evolved.Gone")

@@ -1,13 +1,17 @@
 package io.fdp.storage;
 
+import io.fdp.kernel.data.DataWriter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
-import io.fdp.kernel.data.DataWriter;
 
 /** Saves with right checksums over wrong content: some bytes of some block are others, or blocks change places. */
 final class Forgery {
+    private static final List<BlockKind> KINDS = List.of(BlockKind.values());
+
     private Forgery() {}
 
     static byte[] of(byte[] save, SplittableRandom random) {
@@ -23,7 +27,7 @@ final class Forgery {
             BlockKind kind;
             do {
                 kind = in.next();
-                byte[] raw = java.util.Arrays.copyOf(in.raw(), in.rawLength());
+                byte[] raw = Arrays.copyOf(in.raw(), in.rawLength());
                 boolean isVictim = in.number() == victim;
                 if (isVictim && random.nextInt(10) == 0) {
                     continue;
@@ -33,7 +37,7 @@ final class Forgery {
                 }
                 data.reset();
                 data.raw(raw, 0, isVictim && random.nextInt(10) == 0 ? random.nextInt(raw.length + 1) : raw.length);
-                out.write(isVictim && random.nextInt(10) == 0 ? BlockKind.values()[random.nextInt(7)] : kind, data);
+                out.write(isVictim && random.nextInt(10) == 0 ? KINDS.get(random.nextInt(KINDS.size())) : kind, data);
                 if (isVictim && random.nextInt(10) == 0) {
                     out.write(kind, data);
                 }

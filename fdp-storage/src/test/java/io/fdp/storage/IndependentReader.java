@@ -87,7 +87,8 @@ final class IndependentReader {
                 case 1 -> header(value);
                 case 2 -> open[0] = entities(value.asArrayValue());
                 case 3 -> {
-                    Type type = types.get(value.asArrayValue().get(0).asIntegerValue().asInt());
+                    Type type = types.get(
+                            value.asArrayValue().get(0).asIntegerValue().asInt());
                     if (type.kind.endsWith("singleton")) {
                         endChunk(open, chunks, components);
                         singletons.add(values(value.asArrayValue(), type));
@@ -112,10 +113,14 @@ final class IndependentReader {
                 case 6 -> events.add(events(value.asArrayValue()));
                 default -> {
                     require(value.asArrayValue().get(0).asIntegerValue().asInt() == number, "number of blocks");
-                    json.append(String.join(",", chunks)).append("],\"singletons\":[").append(String.join(",", singletons));
+                    json.append(String.join(",", chunks))
+                            .append("],\"singletons\":[")
+                            .append(String.join(",", singletons));
                     json.append("],\"links\":[").append(String.join(",", links));
                     json.append("],\"roles\":[").append(String.join(",", roles));
-                    json.append("],\"events\":[").append(String.join(",", events)).append("]}");
+                    json.append("],\"events\":[")
+                            .append(String.join(",", events))
+                            .append("]}");
                     require(!in.hasRemaining(), "bytes after the end");
                     return;
                 }
@@ -165,23 +170,27 @@ final class IndependentReader {
             for (Value f : type.get("fields").asArrayValue()) {
                 Map<String, Value> field = map(f);
                 List<String> constants = new ArrayList<>();
-                field.get("constants").asArrayValue().forEach(c -> constants.add(c.asStringValue().asString()));
+                field.get("constants")
+                        .asArrayValue()
+                        .forEach(c -> constants.add(c.asStringValue().asString()));
                 fields.add(new Field(
                         field.get("name").asStringValue().asString(),
                         field.get("kind").asStringValue().asString(),
                         field.get("count").asIntegerValue().asInt(),
                         field.get("array").asBooleanValue().getBoolean(),
                         constants));
-                texts.add("{\"name\":" + field.get("name").toJson() + ",\"kind\":" + field.get("kind").toJson() + ",\"count\":"
+                texts.add("{\"name\":" + field.get("name").toJson() + ",\"kind\":"
+                        + field.get("kind").toJson() + ",\"count\":"
                         + field.get("count") + ",\"array\":" + field.get("array")
                         + (constants.isEmpty() ? "" : ",\"constants\":" + field.get("constants"))
                         + "}");
             }
             String kind = type.get("kind").asStringValue().asString();
             types.add(new Type(kind, type.get("name").asStringValue().asString(), fields));
-            described.add("{\"kind\":\"" + kind + "\",\"name\":" + type.get("name").toJson()
-                    + (kind.endsWith("event") ? ",\"id\":" + type.get("id") : "") + ",\"fields\":["
-                    + String.join(",", texts) + "]}");
+            described.add(
+                    "{\"kind\":\"" + kind + "\",\"name\":" + type.get("name").toJson()
+                            + (kind.endsWith("event") ? ",\"id\":" + type.get("id") : "") + ",\"fields\":["
+                            + String.join(",", texts) + "]}");
         }
         json.append(",\"types\":[").append(String.join(",", described)).append("],\"chunks\":[");
     }
@@ -253,7 +262,10 @@ final class IndependentReader {
         List<Integer> owned = slots(bin(block.get(3)));
         boolean single = type.kind.endsWith("singleton");
         long[] parts = type.kind.equals("parts") ? numbers(bin(block.get(4)), 4) : null;
-        List<String> rows = rows(block.get(5).asArrayValue(), type, parts == null ? present.size() : (int) Arrays.stream(parts).sum());
+        List<String> rows = rows(
+                block.get(5).asArrayValue(),
+                type,
+                parts == null ? present.size() : (int) Arrays.stream(parts).sum());
         List<String> all = new ArrayList<>();
         int row = 0;
         for (int i = 0; i < present.size(); i++) {

@@ -11,7 +11,8 @@ public final class Loops {
 
     @Managed(name = "loops.Knot")
     @Serialized
-    public static final class Knot {
-        @FieldKey(1) public List<Knot> ends = List.of();
+    static final class Knot {
+        @FieldKey(1)
+        public List<Knot> ends = List.of();
     }
 }

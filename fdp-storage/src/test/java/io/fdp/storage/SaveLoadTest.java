@@ -147,8 +147,7 @@ class SaveLoadTest {
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> storage.save(folder))
                 .withMessageContaining("it is a folder");
-        assertThatExceptionOfType(NoSuchFileException.class)
-                .isThrownBy(() -> storage.load(folder.resolve("nowhere")));
+        assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> storage.load(folder.resolve("nowhere")));
     }
 
     @Test
@@ -211,8 +210,7 @@ class SaveLoadTest {
         assertThatExceptionOfType(CapacityException.class).isThrownBy(() -> load(small.repo, saved));
         assertThat(small.repo.stateHash()).isEqualTo(hash);
 
-        StockWorld poor =
-                new StockWorld(worlds.create(RepositoryConfig.DEFAULT.withMemoryBudget(3 << 20)), 0);
+        StockWorld poor = new StockWorld(worlds.create(RepositoryConfig.DEFAULT.withMemoryBudget(3 << 20)), 0);
         long poorHash = poor.repo.stateHash();
         long[] many = new long[100_000];
         large.repo.createEntities(many);

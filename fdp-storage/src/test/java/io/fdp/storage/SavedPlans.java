@@ -17,7 +17,10 @@ final class SavedPlans {
     @Alias("evolved.NewPlan")
     @Managed(name = "evolved.PlanOfBoth")
     @Serialized(prefix = "BothPlan")
-    record Plan(@FieldKey(1) String name, @FieldKey(2) List<String> steps, @FieldKey(3) int added) {}
+    record Plan(
+            @FieldKey(1) String name,
+            @FieldKey(2) List<String> steps,
+            @FieldKey(3) int added) {}
 
     static void assertKept(
             WorldStorage storage, EntityRepository into, long[] all, ManagedTable<Before.Plan> expected) {
@@ -26,7 +29,8 @@ final class SavedPlans {
         assertThat(plans.count()).isEqualTo(expected.count()).isPositive();
         for (long entity : all) {
             if (plans.has(entity)) {
-                assertThat(plans.get(entity).steps()).isEqualTo(expected.get(entity).steps());
+                assertThat(plans.get(entity).steps())
+                        .isEqualTo(expected.get(entity).steps());
                 assertThat(plans.get(entity).added()).isZero();
             }
         }

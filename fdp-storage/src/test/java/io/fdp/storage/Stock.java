@@ -66,22 +66,32 @@ public final class Stock {
 
     @Managed(name = "stock.Manifest")
     @Serialized
-    public static final class Manifest {
-        @FieldKey(1) public @Nullable String title;
-        @FieldKey(2) public List<Entry> entries = new ArrayList<>();
-        @FieldKey(3) public @Nullable Map<String, Double> prices;
+    static final class Manifest {
+        @FieldKey(1)
+        public @Nullable String title;
+
+        @FieldKey(2)
+        public List<Entry> entries = new ArrayList<>();
+
+        @FieldKey(3)
+        public @Nullable Map<String, Double> prices;
     }
 
     @Serialized
-    public record Entry(@FieldKey(1) String what, @FieldKey(2) int count, @FieldKey(3) @Nullable Grade grade) {}
+    public record Entry(
+            @FieldKey(1) String what,
+            @FieldKey(2) int count,
+            @FieldKey(3) @Nullable Grade grade) {}
 
     @Event(id = 71, name = "stock.Arrival")
-    public record Arrival(@EntityRef long who, float at, @FixedString(32) String gate) {}
+    public record Arrival(
+            @EntityRef long who, float at, @FixedString(32) String gate) {}
 
     @Event(id = 72, name = "stock.Alarm")
     public record Alarm() {}
 
     @Event(id = 73, name = "stock.Notice", managed = true)
     @Serialized
-    public record Notice(@FieldKey(1) String text, @FieldKey(2) List<Grade> grades) {}
+    public record Notice(
+            @FieldKey(1) String text, @FieldKey(2) List<Grade> grades) {}
 }

@@ -27,6 +27,8 @@ import java.util.function.Consumer;
 final class StockWorld {
     private static final ManagedType<String> CALLSIGN = ManagedType.of(String.class, "stock.callsign");
 
+    private static final List<Grade> GRADES = List.of(Grade.RAW, Grade.FINE, Grade.FINEST);
+
     final EntityRepository repo;
     PlaceTable places;
     SpeedTable speeds;
@@ -74,14 +76,15 @@ final class StockWorld {
     }
 
     static Grade grade(SplittableRandom random) {
-        return Grade.values()[random.nextInt(3)];
+        return GRADES.get(random.nextInt(3));
     }
 
     static Stock.Manifest manifest(SplittableRandom random) {
         Stock.Manifest made = new Stock.Manifest();
         made.title = random.nextBoolean() ? text(random) : null;
         for (int i = random.nextInt(4); i > 0; i--) {
-            made.entries.add(new Stock.Entry(text(random), random.nextInt(), random.nextBoolean() ? grade(random) : null));
+            made.entries.add(
+                    new Stock.Entry(text(random), random.nextInt(), random.nextBoolean() ? grade(random) : null));
         }
         if (random.nextBoolean()) {
             made.prices = new LinkedHashMap<>();

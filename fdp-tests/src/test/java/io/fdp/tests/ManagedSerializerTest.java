@@ -68,13 +68,16 @@ class ManagedSerializerTest {
         assertThat(hashOf(new Graphs.Message("m", Mood.CALM, List.of(1f)))).isEqualTo(hash);
         assertThat(hashOf(new Graphs.Message("m", Mood.FURIOUS, List.of(1f)))).isNotEqualTo(hash);
         EntityRepository repo = worlds.create();
-        assertThat(repo.events().registerManaged(StringBuilder.class, 77).serializer()).isNull();
+        assertThat(repo.events().registerManaged(StringBuilder.class, 77).serializer())
+                .isNull();
         assertThat(repo.events().registerManaged(String.class, 78).serializer()).isNotNull();
     }
 
     @Test
     void shouldKnowFormerNamesAndTheBuiltInSerializers() {
-        assertThat(ManagedType.of(String.class, "now").formerly("before", "long ago").aliases())
+        assertThat(ManagedType.of(String.class, "now")
+                        .formerly("before", "long ago")
+                        .aliases())
                 .containsExactly("before", "long ago");
         assertThat(ManagedType.of(Mood.class, "mood").serializer()).isNotNull();
         assertThat(ManagedType.of(Integer.class, "number").serializer()).isNotNull();
@@ -91,7 +94,8 @@ class ManagedSerializerTest {
             assertThat(other.entityCount()).isZero();
             assertThat(other.types()).hasSize(1);
             assertThat(other.managed(NodeSerializer.TYPE).type().serializer()).isSameAs(NodeSerializer.INSTANCE);
-            assertThat(other.events().managed(Graphs.Message.class).serializer()).isSameAs(MessageSerializer.INSTANCE);
+            assertThat(other.events().managed(Graphs.Message.class).serializer())
+                    .isSameAs(MessageSerializer.INSTANCE);
             other.copyFrom(repo);
             assertThat(other.stateHash()).isEqualTo(repo.stateHash());
         }

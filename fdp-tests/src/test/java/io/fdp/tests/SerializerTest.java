@@ -108,7 +108,8 @@ class SerializerTest {
 
     @Test
     void shouldKeepTextsThatAreNoUnicode() {
-        for (String text : List.of("", "plain", "Grüße", "☃", "𝄞 clef", "\ud800", "a\udc00b", "\udc00\ud800", "x".repeat(70_000))) {
+        for (String text : List.of(
+                "", "plain", "Grüße", "☃", "𝄞 clef", "\ud800", "a\udc00b", "\udc00\ud800", "x".repeat(70_000))) {
             Graphs.Boxes boxes = new Graphs.Boxes(null, null, null, null, null, null, null, null, text, Mood.SLEEPY);
             assertThat(read(write(boxes, BoxesSerializer.INSTANCE), BoxesSerializer.INSTANCE))
                     .isEqualTo(boxes);
@@ -213,8 +214,8 @@ class SerializerTest {
         siege.target = "gate";
         siege.towers.add("north");
         siege.engines.put("ram", 2);
-        List<Graphs.Order> orders =
-                List.of(new Graphs.Move(1, 2), new Graphs.Halt(), new Graphs.Sequence(List.of(siege, new Graphs.Halt())));
+        List<Graphs.Order> orders = List.of(
+                new Graphs.Move(1, 2), new Graphs.Halt(), new Graphs.Sequence(List.of(siege, new Graphs.Halt())));
         for (Graphs.Order order : orders) {
             assertThat(read(write(order, OrderSerializer.INSTANCE), OrderSerializer.INSTANCE))
                     .usingRecursiveComparison()
@@ -334,11 +335,9 @@ class SerializerTest {
     void shouldNotBelieveLengths() {
         for (int head : new int[] {0xdd, 0xdf, 0xc6, 0xdb, 0xc9}) {
             byte[] bytes = {(byte) 0x81, 3, (byte) head, 0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff, 0};
-            assertThatExceptionOfType(DataException.class)
-                    .isThrownBy(() -> read(bytes, NodeSerializer.INSTANCE));
+            assertThatExceptionOfType(DataException.class).isThrownBy(() -> read(bytes, NodeSerializer.INSTANCE));
             byte[] skipped = {(byte) 0x81, 99, (byte) head, 0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff, 0};
-            assertThatExceptionOfType(DataException.class)
-                    .isThrownBy(() -> read(skipped, NodeSerializer.INSTANCE));
+            assertThatExceptionOfType(DataException.class).isThrownBy(() -> read(skipped, NodeSerializer.INSTANCE));
         }
     }
 }

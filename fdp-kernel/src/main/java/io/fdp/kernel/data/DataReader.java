@@ -213,8 +213,7 @@ public final class DataReader extends MessageReader {
      * @param <E> the class of the elements
      * @return the array, or null
      */
-    public <E extends @Nullable Object> E @Nullable [] array(
-            IntFunction<E[]> maker, ValueReader<? extends E> reader) {
+    public <E extends @Nullable Object> E @Nullable [] array(IntFunction<E[]> maker, ValueReader<? extends E> reader) {
         if (tryNil()) {
             return null;
         }

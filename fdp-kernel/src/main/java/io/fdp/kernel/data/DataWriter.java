@@ -91,7 +91,8 @@ public final class DataWriter extends MessageWriter {
      */
     public DataException unknownSubtype(Object value, String base) {
         return new DataException("cannot write " + path + ": " + base + " has no subtype "
-                + value.getClass().getName() + "; give that class an @Serialized(id = …), and list it in the subtypes of "
+                + value.getClass().getName()
+                + "; give that class an @Serialized(id = …), and list it in the subtypes of "
                 + base);
     }
 

@@ -25,7 +25,9 @@ public enum MessageKind {
 
     /** The kind of a value that begins with a byte. */
     static MessageKind of(int head) {
-        if (head < MessageFormat.FIXMAP || head >= 0xe0 || (head >= MessageFormat.UINT8 && head <= MessageFormat.INT64)) {
+        if (head < MessageFormat.FIXMAP
+                || head >= 0xe0
+                || (head >= MessageFormat.UINT8 && head <= MessageFormat.INT64)) {
             return INTEGER;
         }
         if (head < MessageFormat.FIXARRAY || head >= MessageFormat.MAP16) {

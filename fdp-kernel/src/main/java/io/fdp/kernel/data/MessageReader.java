@@ -86,7 +86,9 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     private static String describe(int head) {
-        return head == 0xc1 ? "a byte that MessagePack does not use" : MessageKind.of(head).description();
+        return head == 0xc1
+                ? "a byte that MessagePack does not use"
+                : MessageKind.of(head).description();
     }
 
     /**
@@ -143,8 +145,8 @@ public abstract sealed class MessageReader permits DataReader {
             case MessageFormat.UINT64 -> {
                 long value = take(8);
                 if (value < 0) {
-                    throw wrong("a whole number of 64 bits is " + Long.toUnsignedString(value)
-                            + ", more than fits a long");
+                    throw wrong(
+                            "a whole number of 64 bits is " + Long.toUnsignedString(value) + ", more than fits a long");
                 }
                 yield value;
             }
@@ -271,9 +273,7 @@ public abstract sealed class MessageReader permits DataReader {
         }
         long length = head >= MessageFormat.FIXSTR && head < MessageFormat.NIL
                 ? head & 31
-                : head >= MessageFormat.STR8 && head <= MessageFormat.STR32
-                        ? lengthOf(head - MessageFormat.STR8)
-                        : -1;
+                : head >= MessageFormat.STR8 && head <= MessageFormat.STR32 ? lengthOf(head - MessageFormat.STR8) : -1;
         if (length < 0) {
             throw mismatch("a text", head);
         }
@@ -423,20 +423,17 @@ public abstract sealed class MessageReader permits DataReader {
 
     private void skipLeaf(int head) {
         at++;
-        long length =
-                switch (head) {
-                    case MessageFormat.NIL, MessageFormat.FALSE, MessageFormat.TRUE -> 0;
-                    case MessageFormat.BIN8, MessageFormat.BIN16, MessageFormat.BIN32 ->
-                        lengthOf(head - MessageFormat.BIN8);
-                    case MessageFormat.EXT8, MessageFormat.EXT16, MessageFormat.EXT32 ->
-                        lengthOf(head - MessageFormat.EXT8) + 1;
-                    case MessageFormat.FLOAT32 -> 4;
-                    case MessageFormat.FLOAT64 -> 8;
-                    case MessageFormat.STR8, MessageFormat.STR16, MessageFormat.STR32 ->
-                        lengthOf(head - MessageFormat.STR8);
-                    case 0xc1 -> throw mismatch("a value", head);
-                    default -> lengthOfOthers(head);
-                };
+        long length = switch (head) {
+            case MessageFormat.NIL, MessageFormat.FALSE, MessageFormat.TRUE -> 0;
+            case MessageFormat.BIN8, MessageFormat.BIN16, MessageFormat.BIN32 -> lengthOf(head - MessageFormat.BIN8);
+            case MessageFormat.EXT8, MessageFormat.EXT16, MessageFormat.EXT32 ->
+                lengthOf(head - MessageFormat.EXT8) + 1;
+            case MessageFormat.FLOAT32 -> 4;
+            case MessageFormat.FLOAT64 -> 8;
+            case MessageFormat.STR8, MessageFormat.STR16, MessageFormat.STR32 -> lengthOf(head - MessageFormat.STR8);
+            case 0xc1 -> throw mismatch("a value", head);
+            default -> lengthOfOthers(head);
+        };
         requireBytes(length, "a value");
         at += (int) length;
     }

@@ -66,18 +66,41 @@ public final class Graphs {
     /** Arrays; a class, because those of a record would make its equals useless. */
     @Serialized
     public static final class Arrays {
-        @FieldKey(1) public boolean @Nullable [] bits;
-        @FieldKey(2) public byte @Nullable [] bytes;
-        @FieldKey(3) public short @Nullable [] shorts;
-        @FieldKey(4) public char @Nullable [] letters;
-        @FieldKey(5) public int @Nullable [] numbers;
-        @FieldKey(6) public long @Nullable [] larges;
-        @FieldKey(7) public float @Nullable [] reals;
-        @FieldKey(8) public double @Nullable [] doubles;
-        @FieldKey(9) public @Nullable String @Nullable [] texts;
-        @FieldKey(10) public int @Nullable [] @Nullable [] grid;
-        @FieldKey(11) public @Nullable Primitives @Nullable [] records;
-        @FieldKey(12) public @Nullable Mood @Nullable [] moods;
+        @FieldKey(1)
+        public boolean @Nullable [] bits;
+
+        @FieldKey(2)
+        public byte @Nullable [] bytes;
+
+        @FieldKey(3)
+        public short @Nullable [] shorts;
+
+        @FieldKey(4)
+        public char @Nullable [] letters;
+
+        @FieldKey(5)
+        public int @Nullable [] numbers;
+
+        @FieldKey(6)
+        public long @Nullable [] larges;
+
+        @FieldKey(7)
+        public float @Nullable [] reals;
+
+        @FieldKey(8)
+        public double @Nullable [] doubles;
+
+        @FieldKey(9)
+        public @Nullable String @Nullable [] texts;
+
+        @FieldKey(10)
+        public int @Nullable [] @Nullable [] grid;
+
+        @FieldKey(11)
+        public @Nullable Primitives @Nullable [] records;
+
+        @FieldKey(12)
+        public @Nullable Mood @Nullable [] moods;
     }
 
     @Serialized
@@ -109,40 +132,57 @@ public final class Graphs {
     /** Another base below a base. */
     @Serialized
     public abstract static sealed class Attack implements Order permits Strike, Siege {
-        @FieldKey(1) public @Nullable String target;
+        @FieldKey(1)
+        public @Nullable String target;
     }
 
     @Serialized(id = 4)
     public static non-sealed class Strike extends Attack {
-        @FieldKey(2) public int force;
+        @FieldKey(2)
+        public int force;
     }
 
     @Serialized(id = 5)
     public static final class Siege extends Attack {
-        @FieldKey(2) public final List<String> towers = new ArrayList<>();
-        @FieldKey(3) public final Map<String, Integer> engines = new LinkedHashMap<>();
+        @FieldKey(2)
+        public final List<String> towers = new ArrayList<>();
+
+        @FieldKey(3)
+        public final Map<String, Integer> engines = new LinkedHashMap<>();
     }
 
     /** A class that is its own base. */
     @Serialized(id = 1, subtypes = Dog.class)
     public static class Animal {
-        @FieldKey(1) public @Nullable String name;
+        @FieldKey(1)
+        public @Nullable String name;
     }
 
     @Serialized(id = 2)
     public static final class Dog extends Animal {
-        @FieldKey(7) public int tricks;
+        @FieldKey(7)
+        public int tricks;
     }
 
     /** May contain itself, and may be extended by who does not know better. */
     @Managed(name = "tests.Node")
     @Serialized
     public static class Node {
-        @FieldKey(1) public @Nullable String name;
-        @FieldKey(2) public @Nullable Node next;
-        @FieldKey(3) public @Nullable List<Node> children;
-        @FieldKey(4) public @Nullable Map<String, Node> byName;
-        @FieldKey(5) public @Nullable Set<Node> others;
+        @FieldKey(1)
+        public @Nullable String name;
+
+        @FieldKey(2)
+        public @Nullable Node next;
+
+        @FieldKey(3)
+        public @Nullable List<Node> children;
+
+        @FieldKey(4)
+        public @Nullable Map<String, Node> byName;
+
+        @FieldKey(5)
+        public @Nullable Set<Node> others;
+
         public transient int scratch;
 
         public Node() {}
@@ -156,14 +196,29 @@ public final class Graphs {
     @Managed(name = "tests.Whole")
     @Serialized
     public static final class Whole {
-        @FieldKey(1) public @Nullable Primitives primitives;
-        @FieldKey(2) public @Nullable Boxes boxes;
-        @FieldKey(3) public @Nullable Arrays arrays;
-        @FieldKey(4) public @Nullable Collections collections;
-        @FieldKey(5) public @Nullable Order order;
-        @FieldKey(6) public @Nullable Animal animal;
-        @FieldKey(7) public @Nullable Node node;
-        @FieldKey(value = 8, with = Uuids.class) public @Nullable UUID id;
+        @FieldKey(1)
+        public @Nullable Primitives primitives;
+
+        @FieldKey(2)
+        public @Nullable Boxes boxes;
+
+        @FieldKey(3)
+        public @Nullable Arrays arrays;
+
+        @FieldKey(4)
+        public @Nullable Collections collections;
+
+        @FieldKey(5)
+        public @Nullable Order order;
+
+        @FieldKey(6)
+        public @Nullable Animal animal;
+
+        @FieldKey(7)
+        public @Nullable Node node;
+
+        @FieldKey(value = 8, with = Uuids.class)
+        public @Nullable UUID id;
     }
 
     /** A serializer by hand. */
@@ -186,7 +241,10 @@ public final class Graphs {
 
     /** A class as it was. */
     @Serialized
-    public record Old(@FieldKey(1) String name, @FieldKey(2) int age, @FieldKey(9) List<String> gone) {}
+    public record Old(
+            @FieldKey(1) String name,
+            @FieldKey(2) int age,
+            @FieldKey(9) List<String> gone) {}
 
     /** The same class as it is: a field renamed, one gone, several new. */
     @Serialized
@@ -201,20 +259,28 @@ public final class Graphs {
 
     /** The same class, which keeps what it does not know. */
     @Serialized
-    public record Keeping(@FieldKey(1) String name, @Nullable UnknownFields rest) {}
+    public record Keeping(
+            @FieldKey(1) String name, @Nullable UnknownFields rest) {}
 
     /** A class that does so. */
     @Serialized
     public static final class KeepingClass {
-        @FieldKey(1) public String name = "default";
-        @FieldKey(5) public int added = 77;
+        @FieldKey(1)
+        public String name = "default";
+
+        @FieldKey(5)
+        public int added = 77;
+
         public @Nullable UnknownFields rest;
     }
 
     /** An event that can be saved. */
     @Event(id = 901, managed = true, name = "tests.Message")
     @Serialized
-    public record Message(@FieldKey(1) String text, @FieldKey(2) Mood mood, @FieldKey(3) List<Float> places) {}
+    public record Message(
+            @FieldKey(1) String text,
+            @FieldKey(2) Mood mood,
+            @FieldKey(3) List<Float> places) {}
 
     /** A record that does not take everything. */
     @Serialized

@@ -20,9 +20,33 @@ import org.jspecify.annotations.Nullable;
 /** Random objects with every kind of field, null among them; all choices come from one random. */
 public final class RandomGraphs {
     private static final long[] EDGES = {
-        0, 1, -1, 31, 32, -32, -33, 127, 128, -128, -129, 255, 256, 32_767, 32_768, -32_768, -32_769, 65_535, 65_536,
-        Integer.MAX_VALUE, Integer.MIN_VALUE, 1L << 32, Long.MAX_VALUE, Long.MIN_VALUE
+        0,
+        1,
+        -1,
+        31,
+        32,
+        -32,
+        -33,
+        127,
+        128,
+        -128,
+        -129,
+        255,
+        256,
+        32_767,
+        32_768,
+        -32_768,
+        -32_769,
+        65_535,
+        65_536,
+        Integer.MAX_VALUE,
+        Integer.MIN_VALUE,
+        1L << 32,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE
     };
+
+    private static final List<Mood> MOODS = List.of(Mood.values());
 
     private final SplittableRandom random;
     private int depth;
@@ -50,7 +74,7 @@ public final class RandomGraphs {
     }
 
     private Mood mood() {
-        return Mood.values()[random.nextInt(Mood.values().length)];
+        return MOODS.get(random.nextInt(MOODS.size()));
     }
 
     private <T> List<T> list(Supplier<T> maker) {
@@ -149,25 +173,24 @@ public final class RandomGraphs {
             depth--;
             return new Graphs.Halt();
         }
-        Graphs.Order made =
-                switch (random.nextInt(5)) {
-                    case 0 -> new Graphs.Move(number(), (float) random.nextDouble());
-                    case 1 -> new Graphs.Halt();
-                    case 2 -> new Graphs.Sequence(list(this::order));
-                    case 3 -> {
-                        Graphs.Strike strike = new Graphs.Strike();
-                        strike.target = maybe(this::text);
-                        strike.force = (int) number();
-                        yield strike;
-                    }
-                    default -> {
-                        Graphs.Siege siege = new Graphs.Siege();
-                        siege.target = maybe(this::text);
-                        siege.towers.addAll(list(this::text));
-                        map(siege.engines, this::text, () -> (int) number());
-                        yield siege;
-                    }
-                };
+        Graphs.Order made = switch (random.nextInt(5)) {
+            case 0 -> new Graphs.Move(number(), (float) random.nextDouble());
+            case 1 -> new Graphs.Halt();
+            case 2 -> new Graphs.Sequence(list(this::order));
+            case 3 -> {
+                Graphs.Strike strike = new Graphs.Strike();
+                strike.target = maybe(this::text);
+                strike.force = (int) number();
+                yield strike;
+            }
+            default -> {
+                Graphs.Siege siege = new Graphs.Siege();
+                siege.target = maybe(this::text);
+                siege.towers.addAll(list(this::text));
+                map(siege.engines, this::text, () -> (int) number());
+                yield siege;
+            }
+        };
         depth--;
         return made;
     }
