@@ -84,7 +84,7 @@ final class SaveParser {
                 visitor.header(header);
             }
             case ENTITIES -> {
-                entities.read(data, header().chunks(), nextChunk);
+                entities.read(data, header(), nextChunk);
                 requireEnd();
                 nextChunk = entities.chunk() + 1;
                 lastType = -1;

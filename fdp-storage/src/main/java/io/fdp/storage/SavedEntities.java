@@ -119,9 +119,9 @@ final class SavedEntities {
         }
     }
 
-    void read(DataReader from, int chunks, int expected) {
+    void read(DataReader from, SaveHeader header, int expected) {
         requireCount(from, from.arrayHeader(), 3 + HEADER_COLUMNS);
-        chunk = from.count(chunks - 1, "the number of a chunk");
+        chunk = from.count(Math.max(0, header.chunks() - 1), "the number of a chunk");
         if (chunk < expected) {
             throw from.wrong("the entities of chunk " + chunk + " come after those of chunk " + (expected - 1));
         }
@@ -141,9 +141,17 @@ final class SavedEntities {
             unpack(column);
         }
         for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
-            if (isAlive(slot) && generation(slot) == 0) {
-                throw from.wrong("the entity of index " + (chunk * SaveFormat.SLOTS + slot) + " has generation 0");
+            if (isAlive(slot)) {
+                requireEntity(from, slot, header.tick());
             }
+        }
+    }
+
+    private void requireEntity(DataReader from, int slot, long tick) {
+        boolean ticks = header(0, slot) >= 0 && header(1, slot) >= 0 && structuralTick(slot) <= tick;
+        if (generation(slot) == 0 || !ticks) {
+            throw from.wrong("the entity of index " + (chunk * SaveFormat.SLOTS + slot)
+                    + " has generation 0, or a tick after that of the world");
         }
     }
 

@@ -125,7 +125,7 @@ class DamageTest {
     /** Checksums that are right over content that is not: what a hostile file has. */
     @Test
     void shouldSurviveContentThatNobodyWrote() {
-        Seeds.run(1500, random -> {
+        Seeds.run(300, random -> {
             byte[] forged = Forgery.of(save, random);
             long native0 = MemoryUsage.ofProcess().committed();
             long taken = allocatedBy(() -> {

@@ -127,7 +127,7 @@ final class StockWorld {
             case 2 -> {
                 long far = Entity.of(random.nextInt(5000), 1 + random.nextInt(5));
                 if (isFree(Entity.index(far), all)) {
-                    repo.restoreEntity(far);
+                    restore(far);
                 }
             }
             case 3 -> repo.tick();
@@ -138,6 +138,14 @@ final class StockWorld {
                     change(what, random, some, all[random.nextInt(all.length)]);
                 }
             }
+        }
+    }
+
+    private void restore(long entity) {
+        try {
+            repo.restoreEntity(entity);
+        } catch (IllegalArgumentException usedBefore) {
+            repo.tick();
         }
     }
 
