@@ -22,7 +22,7 @@ final class GeneratedTypes {
 
     /** The types of {@code java.lang} that generated code names. */
     static final List<String> JAVA_LANG =
-            List.of("Class", "Override", "RuntimeException", "String", "SuppressWarnings");
+            List.of("Override", "RuntimeException", "String", "SuppressWarnings");
 
     private final Problems problems;
     private final Elements elements;
@@ -104,7 +104,7 @@ final class GeneratedTypes {
         String packageName = model.serializer().packageName();
         try {
             JavaFile.builder(packageName, type)
-                    .skipJavaLangImports(!hidesJavaLang(model.element(), packageName))
+                    .skipJavaLangImports(false) // it names boxes too, and a package may have its own
                     .indent("    ")
                     .build()
                     .writeTo(filer);

@@ -5,6 +5,8 @@ import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.data.UnknownFields;
+import java.lang.Override;
+import java.lang.String;
 import javax.annotation.processing.Generated;
 
 /**

@@ -4,6 +4,8 @@ import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
+import java.lang.Class;
+import java.lang.Override;
 import javax.annotation.processing.Generated;
 
 /**
