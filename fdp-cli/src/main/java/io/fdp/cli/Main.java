@@ -4,6 +4,7 @@ import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.demo.DemoCommand;
+import io.fdp.cli.world.WorldCommand;
 import io.fdp.kernel.error.FdpException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -88,6 +89,7 @@ public final class Main implements Runnable {
     static int run(String[] args, PrintStream out, PrintStream err, StopSignal stop) {
         CommandLine fdp = new CommandLine(new Main());
         fdp.addSubcommand("demo", new DemoCommand(out, err, stop));
+        fdp.addSubcommand("world", new WorldCommand(out));
         return execute(fdp, args, out, err);
     }
 

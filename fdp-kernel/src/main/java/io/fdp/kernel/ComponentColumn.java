@@ -5,6 +5,7 @@ import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.layout.Aliases;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,13 @@ public abstract class ComponentColumn {
     public final String name() {
         return store.name();
     }
+
+    /**
+     * The names that the type and its fields had before, for older files.
+     *
+     * @return the names
+     */
+    public abstract Aliases aliases();
 
     /**
      * How many entities have it.

@@ -13,6 +13,7 @@ import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,11 @@ public abstract class ComponentTable<T> extends ComponentColumn {
      */
     public final ComponentLayout layout() {
         return type.layout();
+    }
+
+    @Override
+    public final Aliases aliases() {
+        return type.aliases();
     }
 
     @Override

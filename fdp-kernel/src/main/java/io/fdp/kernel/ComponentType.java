@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.json.ValueJson;
+import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -21,6 +22,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     private final ComponentLayout layout;
     private final boolean entityVersions;
     private final Function<TableContext, X> factory;
+    private final Aliases aliases;
     private final @Nullable Supplier<? extends ValueJson<T>> json;
 
     private ComponentType(
@@ -29,12 +31,14 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
             ComponentLayout layout,
             boolean entityVersions,
             Function<TableContext, X> factory,
+            Aliases aliases,
             @Nullable Supplier<? extends ValueJson<T>> json) {
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
         this.entityVersions = entityVersions;
         this.factory = factory;
+        this.aliases = aliases;
         this.json = json;
     }
 
@@ -51,7 +55,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      */
     public static <T, X extends ComponentTable<T>> ComponentType<T, X> of(
             String name, Class<T> valueClass, ComponentLayout layout, Function<TableContext, X> factory) {
-        return new ComponentType<>(name, valueClass, layout, false, factory, null);
+        return new ComponentType<>(name, valueClass, layout, false, factory, Aliases.NONE, null);
     }
 
     /**
@@ -60,7 +64,26 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      * @return the type
      */
     public ComponentType<T, X> withEntityVersions() {
-        return new ComponentType<>(name, valueClass, layout, true, factory, json);
+        return new ComponentType<>(name, valueClass, layout, true, factory, aliases, json);
+    }
+
+    /**
+     * The same component, which older files know by other names.
+     *
+     * @param former the names that it and its fields had
+     * @return the type
+     */
+    public ComponentType<T, X> withAliases(Aliases former) {
+        return new ComponentType<>(name, valueClass, layout, entityVersions, factory, former, json);
+    }
+
+    /**
+     * The names that it and its fields had before.
+     *
+     * @return the names
+     */
+    public Aliases aliases() {
+        return aliases;
     }
 
     /**
@@ -70,7 +93,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      * @return the type
      */
     public ComponentType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
-        return new ComponentType<>(name, valueClass, layout, entityVersions, factory, codec);
+        return new ComponentType<>(name, valueClass, layout, entityVersions, factory, aliases, codec);
     }
 
     /**

@@ -91,6 +91,26 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
+     * Opens an empty repository with the same configuration and the same types: components, singletons and events. What is loaded can be put together there, and copied here when it is complete.
+     *
+     * @return another repository; close it
+     */
+    public EntityRepository createLike() {
+        world.requireOpen();
+        EntityRepository other = create(config, world.os());
+        boolean made = false;
+        try {
+            registerIn(other);
+            made = true;
+            return other;
+        } finally {
+            if (!made) {
+                other.close();
+            }
+        }
+    }
+
+    /**
      * How the repository was opened.
      *
      * @return the configuration

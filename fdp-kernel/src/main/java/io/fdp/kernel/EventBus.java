@@ -4,6 +4,8 @@ import io.fdp.annotations.Event;
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.data.Serializers;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
@@ -142,6 +144,26 @@ public final class EventBus {
      * @return the stream
      */
     public <T> ManagedEvents<T> registerManaged(Class<T> type, ToLongFunction<? super T> hash) {
+        Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
+        return registerAnnotated(type, hash, Serializers.builtIn(type));
+    }
+
+    /**
+     * The same for events that can be saved, and count for the state hash by what is saved of them.
+     *
+     * @param type the class
+     * @param serializer writes and reads events, as in {@code MessageSerializer.INSTANCE}
+     * @param <T> the class
+     * @return the stream
+     */
+    public <T> ManagedEvents<T> registerManaged(Class<T> type, Serializer<T> serializer) {
+        Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
+        Objects.requireNonNull(serializer, "the serializer is null: pass the INSTANCE of a generated one");
+        return registerAnnotated(type, SerializedHash.of(type, serializer), serializer);
+    }
+
+    private <T> ManagedEvents<T> registerAnnotated(
+            Class<T> type, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer) {
         Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
         Event annotation = type.getAnnotation(Event.class);
         if (annotation == null) {
@@ -153,7 +175,7 @@ public final class EventBus {
             throw new RegistrationException("event " + type.getName() + " is kept in native memory: register it with "
                     + type.getSimpleName() + "Events.TYPE, or write managed = true in its @Event");
         }
-        return registerManaged(type, annotation.id(), nameOf(type, annotation.name()), hash);
+        return registerManaged(type, annotation.id(), nameOf(type, annotation.name()), hash, serializer);
     }
 
     /**
@@ -179,27 +201,47 @@ public final class EventBus {
      * @return the stream
      */
     public <T> ManagedEvents<T> registerManaged(Class<T> type, int id, ToLongFunction<? super T> hash) {
+        Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
         Objects.requireNonNull(type, "the event to register is null: pass a class");
+        return registerNumbered(type, id, hash, Serializers.builtIn(type));
+    }
+
+    /**
+     * The same for events that can be saved, and count for the state hash by what is saved of them.
+     *
+     * @param type the class
+     * @param id its stable number, 1 or more
+     * @param serializer writes and reads events
+     * @param <T> the class
+     * @return the stream
+     */
+    public <T> ManagedEvents<T> registerManaged(Class<T> type, int id, Serializer<T> serializer) {
+        Objects.requireNonNull(type, "the event to register is null: pass a class");
+        Objects.requireNonNull(serializer, "the serializer is null: pass the INSTANCE of a generated one");
+        return registerNumbered(type, id, SerializedHash.of(type, serializer), serializer);
+    }
+
+    private <T> ManagedEvents<T> registerNumbered(
+            Class<T> type, int id, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer) {
         Event annotation = type.getAnnotation(Event.class);
         if (annotation != null && annotation.id() != id) {
             throw new RegistrationException("event " + type.getName() + " has id " + annotation.id()
                     + " in its @Event and cannot have id " + id + ": call registerManaged(" + type.getSimpleName()
                     + ".class)");
         }
-        return registerManaged(type, id, nameOf(type, annotation == null ? "" : annotation.name()), hash);
+        return registerManaged(type, id, nameOf(type, annotation == null ? "" : annotation.name()), hash, serializer);
     }
 
     private synchronized <T> ManagedEvents<T> registerManaged(
-            Class<T> type, int id, String name, ToLongFunction<? super T> hash) {
+            Class<T> type, int id, String name, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer) {
         world.requireOpen();
-        Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
         if (byId.get(id) instanceof ManagedEvents<?> events && events.valueClass() == type) {
             return cast(events);
         }
         requireFree(id, name, type);
         ObjectChannel channel =
                 new ObjectChannel(world, threads, name, id, DEFAULT_MOST, event -> hash.applyAsLong(type.cast(event)));
-        ManagedEvents<T> stream = new ManagedEvents<>(id, name, type, channel);
+        ManagedEvents<T> stream = new ManagedEvents<>(id, name, type, channel, serializer);
         join(stream, channel, DEFAULT_MOST);
         return stream;
     }
@@ -353,7 +395,10 @@ public final class EventBus {
     private synchronized <T> void registerLike(ManagedEvents<T> events) {
         if (!byId.containsKey(events.id())) {
             ObjectChannel channel = events.channel().another(world, threads);
-            join(new ManagedEvents<>(events.id(), events.name(), events.valueClass(), channel), channel, DEFAULT_MOST);
+            join(
+                    new ManagedEvents<>(events.id(), events.name(), events.valueClass(), channel, events.serializer()),
+                    channel,
+                    DEFAULT_MOST);
         }
     }
 

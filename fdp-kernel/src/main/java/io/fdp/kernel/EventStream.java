@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.internal.event.EventChannel;
+import io.fdp.kernel.layout.Aliases;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,13 @@ public abstract sealed class EventStream<T> permits NativeEvents, ManagedEvents 
     public final String name() {
         return name;
     }
+
+    /**
+     * The names that the event and its fields had before, for older files.
+     *
+     * @return the names
+     */
+    public abstract Aliases aliases();
 
     /**
      * The record or class of an event.

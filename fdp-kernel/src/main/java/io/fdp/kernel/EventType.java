@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.json.ValueJson;
+import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -21,6 +22,7 @@ public final class EventType<T, X extends NativeEvents<T>> {
     private final Class<T> valueClass;
     private final ComponentLayout layout;
     private final Function<EventContext, X> factory;
+    private final Aliases aliases;
     private final @Nullable Supplier<? extends ValueJson<T>> json;
 
     private EventType(
@@ -29,12 +31,14 @@ public final class EventType<T, X extends NativeEvents<T>> {
             Class<T> valueClass,
             ComponentLayout layout,
             Function<EventContext, X> factory,
+            Aliases aliases,
             @Nullable Supplier<? extends ValueJson<T>> json) {
         this.id = id;
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
         this.factory = factory;
+        this.aliases = aliases;
         this.json = json;
     }
 
@@ -52,7 +56,26 @@ public final class EventType<T, X extends NativeEvents<T>> {
      */
     public static <T, X extends NativeEvents<T>> EventType<T, X> of(
             int id, String name, Class<T> valueClass, ComponentLayout layout, Function<EventContext, X> factory) {
-        return new EventType<>(id, name, valueClass, layout, factory, null);
+        return new EventType<>(id, name, valueClass, layout, factory, Aliases.NONE, null);
+    }
+
+    /**
+     * The same event, which older files know by other names.
+     *
+     * @param former the names that it and its fields had
+     * @return the type
+     */
+    public EventType<T, X> withAliases(Aliases former) {
+        return new EventType<>(id, name, valueClass, layout, factory, former, json);
+    }
+
+    /**
+     * The names that it and its fields had before.
+     *
+     * @return the names
+     */
+    public Aliases aliases() {
+        return aliases;
     }
 
     /**
@@ -62,7 +85,7 @@ public final class EventType<T, X extends NativeEvents<T>> {
      * @return the type
      */
     public EventType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
-        return new EventType<>(id, name, valueClass, layout, factory, codec);
+        return new EventType<>(id, name, valueClass, layout, factory, aliases, codec);
     }
 
     /**

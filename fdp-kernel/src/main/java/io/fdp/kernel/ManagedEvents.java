@@ -1,6 +1,9 @@
 package io.fdp.kernel;
 
+import io.fdp.annotations.Alias;
+import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.internal.event.ObjectChannel;
+import io.fdp.kernel.layout.Aliases;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -15,10 +18,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ManagedEvents<T> extends EventStream<T> {
     private final ObjectChannel channel;
+    private final @Nullable Serializer<T> serializer;
 
-    ManagedEvents(int id, String name, Class<T> valueClass, ObjectChannel channel) {
+    ManagedEvents(int id, String name, Class<T> valueClass, ObjectChannel channel, @Nullable Serializer<T> serializer) {
         super(id, name, valueClass);
         this.channel = channel;
+        this.serializer = serializer;
+    }
+
+    /**
+     * How events are saved.
+     *
+     * @return the serializer, or null when they cannot be
+     */
+    public @Nullable Serializer<T> serializer() {
+        return serializer;
+    }
+
+    @Override
+    public Aliases aliases() {
+        Alias alias = valueClass().getAnnotation(Alias.class);
+        return alias == null ? Aliases.NONE : Aliases.of(alias.value());
     }
 
     @Override

@@ -25,6 +25,15 @@ public final class ManagedSingleton<T> extends Singleton<T> {
         return table.type();
     }
 
+    /**
+     * The table with the one object. It is not the one of entities that have the same component.
+     *
+     * @return the table
+     */
+    public ManagedTable<T> table() {
+        return table;
+    }
+
     @Override
     public @Nullable T tryGet() {
         return table.tryGet(WORLD);

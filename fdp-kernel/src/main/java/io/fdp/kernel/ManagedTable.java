@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.MissingComponentException;
@@ -10,6 +11,7 @@ import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ManagedValues;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.json.ValueJson;
+import io.fdp.kernel.layout.Aliases;
 import java.util.Objects;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
@@ -47,7 +49,8 @@ public final class ManagedTable<T> extends ComponentColumn {
     private static <T> @Nullable ToLongFunction<Object> hasherOf(ManagedType<T> type) {
         ManagedHasher<? super T> hasher = type.hasher();
         if (hasher == null) {
-            return null;
+            Serializer<T> serializer = type.serializer();
+            return serializer == null ? null : SerializedHash.of(type.valueClass(), serializer);
         }
         Class<T> valueClass = type.valueClass();
         ContentHash content = new ContentHash();
@@ -73,6 +76,11 @@ public final class ManagedTable<T> extends ComponentColumn {
             }
             return copy;
         };
+    }
+
+    @Override
+    public Aliases aliases() {
+        return Aliases.of(type.aliases().toArray(String[]::new));
     }
 
     @Override

@@ -1,8 +1,13 @@
 package io.fdp.kernel;
 
+import io.fdp.annotations.Alias;
 import io.fdp.annotations.Managed;
+import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.data.Serializers;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.json.ValueJson;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +27,8 @@ public final class ManagedType<T> {
     private final Class<T> valueClass;
     private final @Nullable ManagedHasher<? super T> hasher;
     private final @Nullable UnaryOperator<T> copier;
+    private final @Nullable Serializer<T> serializer;
+    private final List<String> aliases;
     private final @Nullable ValueJson<T> json;
 
     private ManagedType(
@@ -29,11 +36,15 @@ public final class ManagedType<T> {
             Class<T> valueClass,
             @Nullable ManagedHasher<? super T> hasher,
             @Nullable UnaryOperator<T> copier,
+            @Nullable Serializer<T> serializer,
+            List<String> aliases,
             @Nullable ValueJson<T> json) {
         this.name = name;
         this.valueClass = valueClass;
         this.hasher = hasher;
         this.copier = copier;
+        this.serializer = serializer;
+        this.aliases = List.copyOf(aliases);
         this.json = json;
     }
 
@@ -54,7 +65,9 @@ public final class ManagedType<T> {
         }
         String canonical = valueClass.getCanonicalName();
         String own = canonical == null ? valueClass.getName() : canonical;
-        return of(valueClass, annotation.name().isEmpty() ? own : annotation.name());
+        ManagedType<T> type = of(valueClass, annotation.name().isEmpty() ? own : annotation.name());
+        Alias alias = valueClass.getAnnotation(Alias.class);
+        return alias == null ? type : type.formerly(alias.value());
     }
 
     /**
@@ -76,7 +89,8 @@ public final class ManagedType<T> {
             throw new RegistrationException("name \"" + name + "\" of managed component " + valueClass.getName()
                     + " is empty or has white space: give it a name without, as in \"nav.Route\"");
         }
-        return new ManagedType<>(name, valueClass, contentOf(valueClass), null, null);
+        return new ManagedType<>(
+                name, valueClass, contentOf(valueClass), null, Serializers.builtIn(valueClass), List.of(), null);
     }
 
     private static boolean isBlank(int character) {
@@ -115,7 +129,14 @@ public final class ManagedType<T> {
      * @return a new type
      */
     public ManagedType<T> hashedBy(ManagedHasher<? super T> content) {
-        return new ManagedType<>(name, valueClass, Objects.requireNonNull(content, "the hasher is null"), copier, json);
+        return new ManagedType<>(
+                name,
+                valueClass,
+                Objects.requireNonNull(content, "the hasher is null"),
+                copier,
+                serializer,
+                aliases,
+                json);
     }
 
     /**
@@ -126,7 +147,61 @@ public final class ManagedType<T> {
      * @return a new type
      */
     public ManagedType<T> copiedBy(UnaryOperator<T> copy) {
-        return new ManagedType<>(name, valueClass, hasher, Objects.requireNonNull(copy, "the copier is null"), json);
+        return new ManagedType<>(
+                name,
+                valueClass,
+                hasher,
+                Objects.requireNonNull(copy, "the copier is null"),
+                serializer,
+                aliases,
+                json);
+    }
+
+    /**
+     * The same type, with objects that can be saved. Without a hasher they count for the state hash by what is saved of them. Generated serializers have it done, in their {@code TYPE}.
+     *
+     * @param with writes and reads the objects
+     * @return a new type
+     */
+    public ManagedType<T> serializedBy(Serializer<T> with) {
+        return new ManagedType<>(
+                name,
+                valueClass,
+                hasher,
+                copier,
+                Objects.requireNonNull(with, "the serializer is null"),
+                aliases,
+                json);
+    }
+
+    /**
+     * The same type, which older files know by other names. {@code @Alias} on a class with {@code @Managed} does the same.
+     *
+     * @param names former names
+     * @return a new type
+     */
+    public ManagedType<T> formerly(String... names) {
+        List<String> all = new ArrayList<>(aliases);
+        all.addAll(List.of(names));
+        return new ManagedType<>(name, valueClass, hasher, copier, serializer, all, json);
+    }
+
+    /**
+     * How objects are saved.
+     *
+     * @return the serializer, or null when they cannot be
+     */
+    public @Nullable Serializer<T> serializer() {
+        return serializer;
+    }
+
+    /**
+     * Former names.
+     *
+     * @return the names
+     */
+    public List<String> aliases() {
+        return aliases;
     }
 
     /**
@@ -136,7 +211,14 @@ public final class ManagedType<T> {
      * @return a new type
      */
     public ManagedType<T> withJson(ValueJson<T> codec) {
-        return new ManagedType<>(name, valueClass, hasher, copier, Objects.requireNonNull(codec, "the codec is null"));
+        return new ManagedType<>(
+                name,
+                valueClass,
+                hasher,
+                copier,
+                serializer,
+                aliases,
+                Objects.requireNonNull(codec, "the codec is null"));
     }
 
     /**
@@ -172,7 +254,7 @@ public final class ManagedType<T> {
      * @return true if so
      */
     public boolean hashesContent() {
-        return hasher != null;
+        return hasher != null || serializer != null;
     }
 
     @Nullable

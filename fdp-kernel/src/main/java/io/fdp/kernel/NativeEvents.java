@@ -6,6 +6,7 @@ import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.internal.event.NativeChannel;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -62,6 +63,11 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
      */
     public final ComponentLayout layout() {
         return type.layout();
+    }
+
+    @Override
+    public final Aliases aliases() {
+        return type.aliases();
     }
 
     @Override

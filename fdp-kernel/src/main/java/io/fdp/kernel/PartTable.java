@@ -14,6 +14,7 @@ import io.fdp.kernel.internal.part.PartHeader;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +74,11 @@ public abstract class PartTable<T> extends ComponentColumn {
      */
     public final ComponentLayout layout() {
         return type.layout();
+    }
+
+    @Override
+    public final Aliases aliases() {
+        return type.aliases();
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.fdp.kernel;
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.json.ValueJson;
+import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -22,6 +23,7 @@ public final class PartType<T, X extends PartTable<T>> {
     private final ComponentLayout layout;
     private final boolean entityVersions;
     private final Function<TableContext, X> factory;
+    private final Aliases aliases;
     private final @Nullable Supplier<? extends ValueJson<T>> json;
 
     private PartType(
@@ -30,12 +32,14 @@ public final class PartType<T, X extends PartTable<T>> {
             ComponentLayout layout,
             boolean entityVersions,
             Function<TableContext, X> factory,
+            Aliases aliases,
             @Nullable Supplier<? extends ValueJson<T>> json) {
         this.name = name;
         this.valueClass = valueClass;
         this.layout = layout;
         this.entityVersions = entityVersions;
         this.factory = factory;
+        this.aliases = aliases;
         this.json = json;
     }
 
@@ -55,7 +59,7 @@ public final class PartType<T, X extends PartTable<T>> {
         if (layout.layout() != Layout.ROWS) {
             throw new IllegalArgumentException("parts of " + name + " are not in rows: describe them with rows()");
         }
-        return new PartType<>(name, valueClass, layout, false, factory, null);
+        return new PartType<>(name, valueClass, layout, false, factory, Aliases.NONE, null);
     }
 
     /**
@@ -64,7 +68,26 @@ public final class PartType<T, X extends PartTable<T>> {
      * @return the type
      */
     public PartType<T, X> withEntityVersions() {
-        return new PartType<>(name, valueClass, layout, true, factory, json);
+        return new PartType<>(name, valueClass, layout, true, factory, aliases, json);
+    }
+
+    /**
+     * The same component, which older files know by other names.
+     *
+     * @param former the names that it and its fields had
+     * @return the type
+     */
+    public PartType<T, X> withAliases(Aliases former) {
+        return new PartType<>(name, valueClass, layout, entityVersions, factory, former, json);
+    }
+
+    /**
+     * The names that it and its fields had before.
+     *
+     * @return the names
+     */
+    public Aliases aliases() {
+        return aliases;
     }
 
     /**
@@ -74,7 +97,7 @@ public final class PartType<T, X extends PartTable<T>> {
      * @return the type
      */
     public PartType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
-        return new PartType<>(name, valueClass, layout, entityVersions, factory, codec);
+        return new PartType<>(name, valueClass, layout, entityVersions, factory, aliases, codec);
     }
 
     /**

@@ -1,10 +1,12 @@
 package io.fdp.kernel;
 
+import io.fdp.annotations.Alias;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.TagDataException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.layout.Aliases;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,12 @@ public final class TagColumn extends ComponentColumn {
 
     Class<?> tagClass() {
         return tagClass;
+    }
+
+    @Override
+    public Aliases aliases() {
+        Alias alias = tagClass.getAnnotation(Alias.class);
+        return alias == null ? Aliases.NONE : Aliases.of(alias.value());
     }
 
     @Override

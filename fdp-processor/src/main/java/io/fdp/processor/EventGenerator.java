@@ -54,12 +54,13 @@ final class EventGenerator {
         stream.addField(FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a bus registers.")
                 .initializer(
-                        "$T.of($L, $S, $T.class, describe(), $T::new)$L",
+                        "$T.of($L, $S, $T.class, describe(), $T::new)$L$L",
                         EVENT_TYPE,
                         event.id(),
                         model.name(),
                         model.type(),
                         model.events(),
+                        AliasCode.of(model),
                         JsonGenerator.onType(model))
                 .build());
         for (Field.Leaf leaf : model.leaves()) {

@@ -4,6 +4,7 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.Event;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Managed;
+import io.fdp.annotations.Serialized;
 import io.fdp.annotations.Tag;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns records with {@code @Component} into tables, cursors and spans, those with {@code @Event} into streams, and checks tags and managed classes.
+ * Turns records with {@code @Component} into tables, cursors and spans, those with {@code @Event} into streams, classes with {@code @Serialized} into serializers, and checks tags and managed classes.
  *
  * <p>Each rule has a class of its own: readers check a declaration and make a model of it, generators write one kind of type
  * from the model. What is wrong is reported at the element, and nothing is generated for it. A declaration with a name that
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
     "io.fdp.annotations.Tag",
     "io.fdp.annotations.Event",
     "io.fdp.annotations.Managed",
+    "io.fdp.annotations.Serialized",
     "io.fdp.annotations.ForEach"
 })
 public final class FdpProcessor extends AbstractProcessor {
@@ -42,6 +44,7 @@ public final class FdpProcessor extends AbstractProcessor {
     private final Set<String> waitingTags = new LinkedHashSet<>();
     private final Set<String> waitingEvents = new LinkedHashSet<>();
     private final Set<String> waitingManaged = new LinkedHashSet<>();
+    private final Set<String> waitingSerialized = new LinkedHashSet<>();
     private final Set<LoopKey> waitingLoops = new LinkedHashSet<>();
     private @Nullable Rules rules;
 
@@ -70,6 +73,7 @@ public final class FdpProcessor extends AbstractProcessor {
             forEach(round, Tag.class, waitingTags, tag -> all.tags().check(tag));
             forEach(round, Event.class, waitingEvents, type -> event(type, all));
             forEach(round, Managed.class, waitingManaged, type -> all.managed().check(type));
+            forEach(round, Serialized.class, waitingSerialized, type -> serialized(type, all));
             forEachLoop(round, all);
         }
         return false;
@@ -153,6 +157,17 @@ public final class FdpProcessor extends AbstractProcessor {
         }
     }
 
+    private void serialized(TypeElement type, Rules all) {
+        if (SerializedReader.isUnresolved(type)) {
+            waitingSerialized.add(type.getQualifiedName().toString());
+            return;
+        }
+        SerializerModel model = all.serialized().read(type);
+        if (model != null) {
+            all.types().write(model, new SerializerGenerator(model, all.types()).serializer());
+        }
+    }
+
     private static void generate(ComponentModel model, GeneratedTypes types) {
         types.write(model, new JsonGenerator(model, types).codec());
         if (model.parts()) {
@@ -177,6 +192,7 @@ public final class FdpProcessor extends AbstractProcessor {
             TagRule tags,
             EventReader events,
             ManagedRule managed,
+            SerializedReader serialized,
             StableNames stableNames,
             GeneratedNames generatedNames,
             GeneratedTypes types,
@@ -190,6 +206,7 @@ public final class FdpProcessor extends AbstractProcessor {
                     new TagRule(problems, names),
                     new EventReader(problems, environment.getElementUtils()),
                     new ManagedRule(problems, names),
+                    new SerializedReader(problems, environment.getElementUtils(), environment.getTypeUtils()),
                     names,
                     new GeneratedNames(problems),
                     new GeneratedTypes(problems, environment.getElementUtils(), environment.getFiler()),

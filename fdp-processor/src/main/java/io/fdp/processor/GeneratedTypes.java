@@ -21,7 +21,8 @@ final class GeneratedTypes {
     private static final ClassName NULLABLE = ClassName.get("org.jspecify.annotations", "Nullable");
 
     /** The types of {@code java.lang} that generated code names. */
-    static final List<String> JAVA_LANG = List.of("Override", "RuntimeException", "String", "SuppressWarnings");
+    static final List<String> JAVA_LANG =
+            List.of("Override", "RuntimeException", "String", "SuppressWarnings");
 
     private final Problems problems;
     private final Elements elements;
@@ -35,22 +36,28 @@ final class GeneratedTypes {
 
     /** Starts a generated class for a component or event; {@code doc} has one place for the record's name. */
     TypeSpec.Builder begin(ComponentModel model, ClassName name, String doc, Modifier... modifiers) {
+        return begin(model.element(), model.type(), model.isPublic(), name, doc, modifiers);
+    }
+
+    /** Starts a generated class; {@code doc} has one place for the name of what it is made from. */
+    TypeSpec.Builder begin(
+            TypeElement element, ClassName from, boolean isPublic, ClassName name, String doc, Modifier... modifiers) {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
-                .addOriginatingElement(model.element())
-                .addJavadoc(doc, model.type())
+                .addOriginatingElement(element)
+                .addJavadoc(doc, from)
                 .addModifiers(modifiers)
                 .addAnnotation(AnnotationSpec.builder(GeneratedFrom.class)
-                        .addMember("value", "$T.class", model.type())
+                        .addMember("value", "$T.class", from)
                         .build());
-        if (model.isPublic()) {
+        if (isPublic) {
             type.addModifiers(Modifier.PUBLIC);
         }
-        if (canSee(model.element(), GENERATED)) {
+        if (canSee(element, GENERATED)) {
             type.addAnnotation(AnnotationSpec.builder(GENERATED)
                     .addMember("value", "$S", FdpProcessor.class.getName())
                     .build());
         }
-        Set<String> warnings = new SuppressedWarnings(elements).in(model.element());
+        Set<String> warnings = new SuppressedWarnings(elements).in(element);
         if (!warnings.isEmpty()) {
             AnnotationSpec.Builder suppressed = AnnotationSpec.builder(SuppressWarnings.class);
             warnings.forEach(warning -> suppressed.addMember("value", "$S", warning));
@@ -76,7 +83,7 @@ final class GeneratedTypes {
         String packageName = model.type().packageName();
         try {
             JavaFile.builder(packageName, type)
-                    .skipJavaLangImports(!hidesJavaLang(model))
+                    .skipJavaLangImports(!hidesJavaLang(model.element(), packageName))
                     .indent("    ")
                     .build()
                     .writeTo(filer);
@@ -87,6 +94,26 @@ final class GeneratedTypes {
                             + ClassName.get(packageName, type.name()).canonicalName()
                             + ", which is declared already: rename that type, or write "
                             + GeneratedNames.prefixed(model));
+        } catch (IOException e) {
+            problems.report(model.element(), "cannot write generated type " + type.name() + ": " + e);
+        }
+    }
+
+    /** Writes a serializer to its file. */
+    void write(SerializerModel model, TypeSpec type) {
+        String packageName = model.serializer().packageName();
+        try {
+            JavaFile.builder(packageName, type)
+                    .skipJavaLangImports(false) // it names boxes too, and a package may have its own
+                    .indent("    ")
+                    .build()
+                    .writeTo(filer);
+        } catch (FilerException e) {
+            problems.report(
+                    model.element(),
+                    "serialized class " + model.type().simpleName() + " would generate "
+                            + model.serializer().canonicalName()
+                            + ", which is declared already: rename that type, or write @Serialized(prefix = \"…\")");
         } catch (IOException e) {
             problems.report(model.element(), "cannot write generated type " + type.name() + ": " + e);
         }
@@ -118,10 +145,8 @@ final class GeneratedTypes {
         }
     }
 
-    /** Whether the component's package has a type such as its own {@code String}, which then must be imported by name. */
-    private boolean hidesJavaLang(ComponentModel model) {
-        return JAVA_LANG.stream()
-                .anyMatch(name ->
-                        canSee(model.element(), ClassName.get(model.type().packageName(), name)));
+    /** Whether the package has a type such as its own {@code String}, which then must be imported by name. */
+    private boolean hidesJavaLang(TypeElement element, String packageName) {
+        return JAVA_LANG.stream().anyMatch(name -> canSee(element, ClassName.get(packageName, name)));
     }
 }

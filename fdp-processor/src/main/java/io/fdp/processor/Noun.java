@@ -5,7 +5,8 @@ enum Noun {
     COMPONENT("component", "@Component"),
     TAG("tag", "@Tag"),
     MANAGED("component", "@Managed"),
-    EVENT("event", "@Event");
+    EVENT("event", "@Event"),
+    SERIALIZED("serialized class", "@Serialized");
 
     private final String word;
     private final String annotation;

@@ -57,12 +57,13 @@ final class PartTableGenerator {
         return FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a repository registers.")
                 .initializer(
-                        "$T.of($S, $T.class, describe(), $T::new)$L$L",
+                        "$T.of($S, $T.class, describe(), $T::new)$L$L$L",
                         PART_TYPE,
                         model.name(),
                         model.type(),
                         model.table(),
                         model.versioned() ? ".withEntityVersions()" : "",
+                        AliasCode.of(model),
                         JsonGenerator.onType(model))
                 .build();
     }

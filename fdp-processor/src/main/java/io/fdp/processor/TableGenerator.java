@@ -50,12 +50,13 @@ final class TableGenerator {
         table.addField(FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a repository registers.")
                 .initializer(
-                        "$T.of($S, $T.class, describe(), $T::new)$L$L",
+                        "$T.of($S, $T.class, describe(), $T::new)$L$L$L",
                         COMPONENT_TYPE,
                         model.name(),
                         model.type(),
                         model.table(),
                         model.versioned() ? ".withEntityVersions()" : "",
+                        AliasCode.of(model),
                         JsonGenerator.onType(model))
                 .build());
         addEnumConstants(model, table);

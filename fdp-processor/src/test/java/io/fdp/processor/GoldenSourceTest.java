@@ -25,7 +25,7 @@ class GoldenSourceTest {
     private static final Path GOLDEN = Path.of(System.getProperty("basedir", ""), "src/test/resources/golden");
 
     @ParameterizedTest
-    @CsvSource({"rows, 6", "columns, 6", "nested, 6", "parts, 4", "event, 3"})
+    @CsvSource({"rows, 6", "columns, 6", "nested, 6", "parts, 4", "event, 3", "serialized, 5"})
     void shouldGenerateGoldenSources(String folder, int types) throws IOException {
         Path expected = GOLDEN.resolve(folder).resolve("generated");
         Compilation compilation = Compilations.compileStrictly(only(read(GOLDEN.resolve(folder))));

@@ -3,8 +3,11 @@ package io.fdp.samples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The guide's code does what the guide says. */
 class SamplesTest {
@@ -54,6 +57,16 @@ class SamplesTest {
     void shouldReadDetonationsInTheNextFrame() {
         assertThat(Explosions.run(5)).containsExactly("frame 1: [0.0, 3.0]", "frame 2: [1.0, 4.0]", "frame 3: [2.0]");
         assertThat(Explosions.run(5000).getFirst()).startsWith("frame 1: [0.0, 3.0, 6.0, ");
+    }
+
+    @Test
+    void shouldSaveAndLoadAHarbour(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("harbour.fdpw");
+        assertThat(Harbour.run(file))
+                .isEqualTo("1 entity, [Call[ship=Anna, crates=40], Passage[ship=Berta]], the same state hash");
+        String later = "Mooring[east=1.5, lit=false], kept: [managed harbour.Log, field depth of component harbour.%s]";
+        assertThat(Harbour.runLater(file)).isEqualTo(later.formatted("Berth"));
+        assertThat(Harbour.runLater(file)).as("once more").isEqualTo(later.formatted("Mooring"));
     }
 
     @Test

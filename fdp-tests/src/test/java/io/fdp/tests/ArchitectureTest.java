@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.access.FixedText;
 import io.fdp.kernel.access.Memory;
+import java.io.ObjectInputStream;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +42,12 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "io.fdp.kernel..", "io.fdp.engine..", "io.fdp.testkit..", "io.fdp.cli..", "io.fdp.samples..")
+                        "io.fdp.kernel..",
+                        "io.fdp.engine..",
+                        "io.fdp.storage..",
+                        "io.fdp.testkit..",
+                        "io.fdp.cli..",
+                        "io.fdp.samples..")
                 .check(CLASSES);
     }
 
@@ -71,6 +77,40 @@ class ArchitectureTest {
                         "jdk.jfr..",
                         "com.sun.management..",
                         "org.jspecify..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldLetStorageKnowTheKernelOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.storage..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(
+                        "io.fdp.storage..",
+                        "io.fdp.kernel..",
+                        "io.fdp.annotations..",
+                        "java..",
+                        "net.jpountz.lz4..",
+                        "org.jspecify..")
+                .check(CLASSES);
+    }
+
+    /** Class names never come from files, and objects are never made by reflection. */
+    @Test
+    void shouldNotMakeObjectsByReflection() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("io.fdp.storage..", "io.fdp.kernel.data..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("java.lang.reflect..")
+                .orShould()
+                .callMethod(Class.class, "forName", String.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(ObjectInputStream.class)
                 .check(CLASSES);
     }
 

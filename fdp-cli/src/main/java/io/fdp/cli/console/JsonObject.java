@@ -19,6 +19,18 @@ public final class JsonObject {
     }
 
     /**
+     * Adds a truth value.
+     *
+     * @param name the member
+     * @param value its value
+     * @return this
+     */
+    public JsonObject put(String name, boolean value) {
+        member(name).append(value);
+        return this;
+    }
+
+    /**
      * Adds a number with a fixed count of decimals.
      *
      * @param name the member

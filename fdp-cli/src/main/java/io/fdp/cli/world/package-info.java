@@ -1,0 +1,9 @@
+/**
+ * The command {@code fdp world}: what is in a saved world.
+ *
+ * <p>Threading: one thread.
+ */
+@NullMarked
+package io.fdp.cli.world;
+
+import org.jspecify.annotations.NullMarked;

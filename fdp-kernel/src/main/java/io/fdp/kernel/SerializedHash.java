@@ -1,0 +1,44 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.internal.table.Hash64;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.function.ToLongFunction;
+
+/**
+ * The part of an object in the state hash, by what would be saved of it.
+ *
+ * <p>One writer serves all objects of a table or stream, and of copies of it in other repositories.
+ */
+final class SerializedHash {
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private SerializedHash() {}
+
+    static <T> ToLongFunction<Object> of(Class<T> valueClass, Serializer<T> serializer) {
+        DataWriter writer = new DataWriter();
+        return value -> {
+            synchronized (writer) {
+                writer.reset();
+                writer.object(valueClass.cast(value), serializer);
+                return hash(writer.array(), writer.size());
+            }
+        };
+    }
+
+    private static long hash(byte[] bytes, int size) {
+        long hash = size;
+        int at = 0;
+        for (; at <= size - Long.BYTES; at += Long.BYTES) {
+            hash = Hash64.mix(hash, (long) LONG.get(bytes, at));
+        }
+        long rest = 0;
+        for (; at < size; at++) {
+            rest = (rest << 8) | (bytes[at] & 0xff);
+        }
+        return Hash64.finish(Hash64.mix(hash, rest));
+    }
+}

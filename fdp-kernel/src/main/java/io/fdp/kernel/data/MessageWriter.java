@@ -1,0 +1,388 @@
+package io.fdp.kernel.data;
+
+import io.fdp.kernel.error.DataException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The part of a {@link DataWriter} that writes single values of MessagePack into memory. */
+public abstract sealed class MessageWriter permits DataWriter {
+    /** The most bytes. */
+    public static final int MAX_BYTES = Integer.MAX_VALUE - 64;
+
+    private static final int LONGEST_NUMBER = 9;
+
+    final DataPath path = new DataPath();
+    private byte[] bytes = new byte[256];
+    private int size;
+
+    MessageWriter() {}
+
+    /** Forgets what was written, and keeps the memory. */
+    public void reset() {
+        size = 0;
+        path.clear();
+    }
+
+    /**
+     * How much was written.
+     *
+     * @return bytes
+     */
+    public int size() {
+        return size;
+    }
+
+    /**
+     * The memory that is written to; another array when it grows.
+     *
+     * @return {@link #size()} bytes, and room
+     */
+    public byte[] array() {
+        return bytes;
+    }
+
+    /**
+     * A copy of what was written.
+     *
+     * @return the bytes
+     */
+    public byte[] toByteArray() {
+        return Arrays.copyOf(bytes, size);
+    }
+
+    /**
+     * Takes a place for bytes that the caller writes into {@link #array()}.
+     *
+     * @param count how many bytes
+     * @return where they begin
+     */
+    public int reserve(int count) {
+        ensure(count);
+        int at = size;
+        size += count;
+        return at;
+    }
+
+    private void ensure(int more) {
+        if (more > bytes.length - size) {
+            grow(more);
+        }
+    }
+
+    private void grow(int more) {
+        if (more < 0 || more > MAX_BYTES - size) {
+            throw new DataException("cannot write " + path + ": it has more than " + MAX_BYTES
+                    + " bytes; split it into smaller components");
+        }
+        bytes = Arrays.copyOf(bytes, (int) Math.min(MAX_BYTES, Math.max(2L * bytes.length, (long) size + more)));
+    }
+
+    private void put(int value) {
+        bytes[size++] = (byte) value;
+    }
+
+    // ---- values
+
+    /** Writes nothing: nil. */
+    public void nil() {
+        ensure(1);
+        put(MessageFormat.NIL);
+    }
+
+    /**
+     * Writes a truth value.
+     *
+     * @param value the value
+     */
+    public void bool(boolean value) {
+        ensure(1);
+        put(value ? MessageFormat.TRUE : MessageFormat.FALSE);
+    }
+
+    /**
+     * Writes a whole number: a {@code byte}, {@code short}, {@code char}, {@code int} or {@code long}.
+     *
+     * @param value the value
+     */
+    public void integer(long value) {
+        ensure(LONGEST_NUMBER);
+        if (value >= -32 && value < 128) {
+            put((int) value);
+        } else if (value >= 0) {
+            positive(value);
+        } else {
+            negative(value);
+        }
+    }
+
+    private void positive(long value) {
+        if (value < 1 << 8) {
+            put(MessageFormat.UINT8);
+            put((int) value);
+        } else if (value < 1 << 16) {
+            put(MessageFormat.UINT16);
+            putShort((int) value);
+        } else if (value < 1L << 32) {
+            put(MessageFormat.UINT32);
+            putInt((int) value);
+        } else {
+            put(MessageFormat.UINT64);
+            putLong(value);
+        }
+    }
+
+    private void negative(long value) {
+        if (value >= Byte.MIN_VALUE) {
+            put(MessageFormat.INT8);
+            put((int) value);
+        } else if (value >= Short.MIN_VALUE) {
+            put(MessageFormat.INT16);
+            putShort((int) value);
+        } else if (value >= Integer.MIN_VALUE) {
+            put(MessageFormat.INT32);
+            putInt((int) value);
+        } else {
+            put(MessageFormat.INT64);
+            putLong(value);
+        }
+    }
+
+    private void putShort(int value) {
+        MessageFormat.SHORT.set(bytes, size, (short) value);
+        size += Short.BYTES;
+    }
+
+    private void putInt(int value) {
+        MessageFormat.INT.set(bytes, size, value);
+        size += Integer.BYTES;
+    }
+
+    private void putLong(long value) {
+        MessageFormat.LONG.set(bytes, size, value);
+        size += Long.BYTES;
+    }
+
+    /**
+     * Writes a number of single precision, bit by bit.
+     *
+     * @param value the value
+     */
+    public void float32(float value) {
+        ensure(LONGEST_NUMBER);
+        put(MessageFormat.FLOAT32);
+        putInt(Float.floatToRawIntBits(value));
+    }
+
+    /**
+     * Writes a number of double precision, bit by bit.
+     *
+     * @param value the value
+     */
+    public void float64(double value) {
+        ensure(LONGEST_NUMBER);
+        put(MessageFormat.FLOAT64);
+        putLong(Double.doubleToRawLongBits(value));
+    }
+
+    /**
+     * Writes a text.
+     *
+     * @param value the text, or null
+     */
+    public void string(@Nullable String value) {
+        if (value == null) {
+            nil();
+            return;
+        }
+        long length = Utf8.length(value);
+        if (length < 0) {
+            utf16(value);
+            return;
+        }
+        stringHeader(length);
+        ensure((int) length);
+        size = Utf8.encode(value, bytes, size);
+    }
+
+    private void stringHeader(long length) {
+        requireBytes(length);
+        ensure(LONGEST_NUMBER);
+        if (length < 32) {
+            put(MessageFormat.FIXSTR | (int) length);
+        } else {
+            sized(length, MessageFormat.STR8, MessageFormat.STR16, MessageFormat.STR32);
+        }
+    }
+
+    private void requireBytes(long length) {
+        if (length > MAX_BYTES - size) {
+            grow(-1);
+        }
+    }
+
+    private void sized(long length, int of8, int of16, int of32) {
+        if (length < 1 << 8) {
+            put(of8);
+            put((int) length);
+        } else if (length < 1 << 16) {
+            put(of16);
+            putShort((int) length);
+        } else {
+            put(of32);
+            putInt((int) length);
+        }
+    }
+
+    private void utf16(String value) {
+        long length = 2L * value.length();
+        requireBytes(length);
+        ensure(LONGEST_NUMBER);
+        sized(length, MessageFormat.EXT8, MessageFormat.EXT16, MessageFormat.EXT32);
+        put(MessageFormat.EXT_UTF16);
+        ensure((int) length);
+        for (int i = 0; i < value.length(); i++) {
+            putShort(value.charAt(i));
+        }
+    }
+
+    /**
+     * Writes a constant of an enum, by its name.
+     *
+     * @param value the constant, or null
+     */
+    public void constant(@Nullable Enum<?> value) {
+        string(value == null ? null : value.name());
+    }
+
+    /**
+     * Begins bytes; {@link #reserve} takes their place.
+     *
+     * @param length how many
+     */
+    public void binaryHeader(int length) {
+        requireBytes(length);
+        ensure(LONGEST_NUMBER);
+        sized(length, MessageFormat.BIN8, MessageFormat.BIN16, MessageFormat.BIN32);
+    }
+
+    /**
+     * Begins an array, whose elements follow.
+     *
+     * @param count how many
+     */
+    public void arrayHeader(int count) {
+        ensure(LONGEST_NUMBER);
+        if (count < 16) {
+            put(MessageFormat.FIXARRAY | count);
+        } else if (count < 1 << 16) {
+            put(MessageFormat.ARRAY16);
+            putShort(count);
+        } else {
+            put(MessageFormat.ARRAY32);
+            putInt(count);
+        }
+    }
+
+    /**
+     * Begins a map, whose keys and values follow in turn.
+     *
+     * @param count how many entries
+     */
+    public void mapHeader(int count) {
+        ensure(LONGEST_NUMBER);
+        if (count < 16) {
+            put(MessageFormat.FIXMAP | count);
+        } else if (count < 1 << 16) {
+            put(MessageFormat.MAP16);
+            putShort(count);
+        } else {
+            put(MessageFormat.MAP32);
+            putInt(count);
+        }
+    }
+
+    /**
+     * Writes values that are MessagePack already.
+     *
+     * @param from where they are
+     * @param offset where they begin
+     * @param length their bytes
+     */
+    public void raw(byte[] from, int offset, int length) {
+        int at = reserve(length);
+        System.arraycopy(from, offset, bytes, at, length);
+    }
+
+    // ---- boxes
+
+    /**
+     * Writes a whole number.
+     *
+     * @param value a {@link Byte}, {@link Short}, {@link Integer} or {@link Long}, or null
+     */
+    public void boxedInteger(@Nullable Number value) {
+        if (value == null) {
+            nil();
+        } else {
+            integer(value.longValue());
+        }
+    }
+
+    /**
+     * Writes a character.
+     *
+     * @param value the character, or null
+     */
+    public void boxedCharacter(@Nullable Character value) {
+        if (value == null) {
+            nil();
+        } else {
+            integer(value);
+        }
+    }
+
+    /**
+     * Writes a truth value.
+     *
+     * @param value the value, or null
+     */
+    public void boxedBool(@Nullable Boolean value) {
+        if (value == null) {
+            nil();
+        } else {
+            bool(value);
+        }
+    }
+
+    /**
+     * Writes a number of single precision.
+     *
+     * @param value the value, or null
+     */
+    public void boxedFloat32(@Nullable Float value) {
+        if (value == null) {
+            nil();
+        } else {
+            float32(value);
+        }
+    }
+
+    /**
+     * Writes a number of double precision.
+     *
+     * @param value the value, or null
+     */
+    public void boxedFloat64(@Nullable Double value) {
+        if (value == null) {
+            nil();
+        } else {
+            float64(value);
+        }
+    }
+
+    /** Where the writer is, for errors. */
+    @Override
+    public String toString() {
+        return path + " at byte " + size;
+    }
+}

@@ -1,0 +1,94 @@
+package io.fdp.kernel.layout;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The names that a type, its fields and the constants of its enums had before, as {@code @Alias} declares them. */
+public final class Aliases {
+    /** For what was never renamed. */
+    public static final Aliases NONE = new Aliases(List.of(), Map.of(), Map.of());
+
+    private final List<String> names;
+    private final Map<String, List<String>> fields;
+    private final Map<String, String> constants;
+
+    private Aliases(List<String> names, Map<String, List<String>> fields, Map<String, String> constants) {
+        this.names = List.copyOf(names);
+        this.fields = Map.copyOf(fields);
+        this.constants = Map.copyOf(constants);
+    }
+
+    /**
+     * The former names of a type.
+     *
+     * @param names none or more
+     * @return the aliases
+     */
+    public static Aliases of(String... names) {
+        return names.length == 0 ? NONE : new Aliases(List.of(names), Map.of(), Map.of());
+    }
+
+    /**
+     * The same, with a field that was renamed.
+     *
+     * @param path the field as it is now, as in {@code "pose.x"}
+     * @param former how it was called before, with all names around it
+     * @return new aliases
+     */
+    public Aliases field(String path, String... former) {
+        Map<String, List<String>> more = new HashMap<>(fields);
+        List<String> all = new ArrayList<>(formerNames(path));
+        all.addAll(List.of(former));
+        more.put(path, List.copyOf(all));
+        return new Aliases(names, more, constants);
+    }
+
+    /**
+     * The same, with a constant of an enum that was renamed.
+     *
+     * @param path the field that holds the enum
+     * @param constant the constant as it is now
+     * @param former how it was called before
+     * @return new aliases
+     */
+    public Aliases constant(String path, String constant, String... former) {
+        Map<String, String> more = new HashMap<>(constants);
+        for (String name : former) {
+            more.put(path + "=" + name, constant);
+        }
+        return new Aliases(names, fields, more);
+    }
+
+    /**
+     * The former names of the type.
+     *
+     * @return the names
+     */
+    public List<String> names() {
+        return names;
+    }
+
+    /**
+     * The former names of a field.
+     *
+     * @param path the field as it is now
+     * @return the names
+     */
+    public List<String> formerNames(String path) {
+        return Objects.requireNonNullElse(fields.get(path), List.of());
+    }
+
+    /**
+     * What a constant is called now.
+     *
+     * @param path the field that holds the enum
+     * @param name a name in a file
+     * @return the name of today; the same one when it was not renamed
+     */
+    public String currentConstant(String path, String name) {
+        return Objects.requireNonNullElse(constants.get(path + "=" + name), name);
+    }
+}

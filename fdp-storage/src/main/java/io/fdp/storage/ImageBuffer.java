@@ -1,0 +1,53 @@
+package io.fdp.storage;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/** Native memory for one image of a chunk, and the same bytes on the heap, where they are taken apart. Grows; closed after each save or load. */
+final class ImageBuffer implements AutoCloseable {
+    private static final int LEAST = 1 << 16;
+
+    private Arena arena = Arena.ofConfined();
+    private MemorySegment segment = MemorySegment.NULL;
+    private byte[] bytes = {};
+
+    /** Native memory for so many bytes; what was there may be gone. */
+    MemorySegment segment(long length) {
+        if (segment.byteSize() < length) {
+            arena.close();
+            arena = Arena.ofConfined();
+            segment = arena.allocate(Math.max(LEAST, length + (length >> 2)), Long.BYTES);
+        }
+        return segment;
+    }
+
+    /** Bytes on the heap. */
+    byte[] bytes(int length) {
+        if (bytes.length < length) {
+            bytes = new byte[Math.max(LEAST, length + (length >> 2))];
+        }
+        return bytes;
+    }
+
+    /** Brings native memory to the heap. */
+    byte[] toHeap(long length) {
+        byte[] heap = bytes(Math.toIntExact(length));
+        MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, 0, heap, 0, (int) length);
+        return heap;
+    }
+
+    /** Brings bytes of the heap to native memory. */
+    MemorySegment toNative(byte[] from, int length) {
+        MemorySegment to = segment(length);
+        MemorySegment.copy(from, 0, to, ValueLayout.JAVA_BYTE, 0, length);
+        return to;
+    }
+
+    @Override
+    public void close() {
+        arena.close();
+        arena = Arena.ofConfined();
+        segment = MemorySegment.NULL;
+    }
+}

@@ -1,0 +1,268 @@
+package io.fdp.storage;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.json.JsonWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+
+/**
+ * Writes a save as JSON while it is read: a header, an array of chunks, and what comes after them. A chunk is in memory at a time.
+ */
+final class JsonVisitor implements SaveVisitor {
+    private enum Section {
+        CHUNKS,
+        SINGLETONS,
+        LINKS,
+        ROLES,
+        EVENTS;
+
+        Section next() {
+            return switch (this) {
+                case CHUNKS -> SINGLETONS;
+                case SINGLETONS -> LINKS;
+                case LINKS -> ROLES;
+                case ROLES, EVENTS -> EVENTS;
+            };
+        }
+    }
+
+    private final JsonWriter json;
+    private final OutputStream to;
+    private final ValueText values = new ValueText();
+    private final DataReader data = new DataReader();
+    private Section section = Section.CHUNKS;
+    private boolean isInChunk;
+    private SavedEntities current = new SavedEntities();
+
+    JsonVisitor(JsonWriter json, OutputStream to) {
+        this.json = json;
+        this.to = to;
+    }
+
+    private void drain() {
+        try {
+            json.drainTo(to);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    @Override
+    public void header(SaveHeader header) {
+        json.beginObject();
+        json.field("format", SaveFormat.VERSION);
+        json.field("tick", header.tick());
+        json.field("version", header.version());
+        json.field("chunksReached", header.chunks());
+        json.field("entities", header.entities());
+        json.name("types").beginArray();
+        for (SavedType type : header.types()) {
+            writeType(type);
+        }
+        json.endArray();
+        json.name("chunks").beginArray();
+        drain();
+    }
+
+    private void writeType(SavedType type) {
+        json.beginObject();
+        json.field("kind", type.kind().text());
+        json.field("name", type.name());
+        if (type.kind().isEvent()) {
+            json.field("id", type.id());
+        }
+        json.name("fields").beginArray();
+        for (SavedField field : type.fields()) {
+            json.beginObject();
+            json.field("name", field.name());
+            json.field("kind", field.kind().name().toLowerCase(Locale.ROOT));
+            json.field("count", field.count());
+            json.field("array", field.isArray());
+            if (!field.constants().isEmpty()) {
+                json.name("constants").beginArray();
+                field.constants().forEach(json::value);
+                json.endArray();
+            }
+            json.endObject();
+        }
+        json.endArray();
+        json.endObject();
+    }
+
+    // ---- sections
+
+    private void endChunk() {
+        if (isInChunk) {
+            json.endArray().endObject();
+            isInChunk = false;
+        }
+    }
+
+    /** Ends the sections before one, and begins those up to it; all of them are always there. */
+    private void enter(Section wanted) {
+        endChunk();
+        while (section.compareTo(wanted) < 0) {
+            json.endArray();
+            section = section.next();
+            json.name(section.name().toLowerCase(Locale.ROOT)).beginArray();
+        }
+        drain();
+    }
+
+    @Override
+    public void entities(SavedEntities entities) {
+        endChunk();
+        current = entities;
+        json.beginObject();
+        json.field("chunk", entities.chunk());
+        json.name("entities").beginArray();
+        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+            if (entities.isAlive(slot)) {
+                writeEntity(entities, slot);
+            }
+        }
+        json.endArray();
+        json.name("dead").beginArray();
+        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+            int generation = entities.generation(slot);
+            if (!entities.isAlive(slot) && generation != 0 && generation != 1) {
+                json.beginObject();
+                json.field("index", (entities.chunk() << 10) + slot);
+                json.field("nextGeneration", Integer.toUnsignedLong(generation));
+                json.endObject();
+            }
+        }
+        json.endArray();
+        json.name("components").beginArray();
+        isInChunk = true;
+        drain();
+    }
+
+    private void writeEntity(SavedEntities entities, int slot) {
+        json.beginObject();
+        json.field("entity", nameOf(slot));
+        json.field("spawnTick", entities.spawnTick(slot));
+        json.field("structuralTick", entities.structuralTick(slot));
+        json.field("disType", String.format(Locale.ROOT, "%016x", entities.disType(slot)));
+        json.field("tkbType", entities.tkbType(slot));
+        json.field("side", entities.side(slot));
+        json.field("flags", entities.flags(slot));
+        json.endObject();
+    }
+
+    private String nameOf(int slot) {
+        return Entity.toString(Entity.of((current.chunk() << 10) + slot, current.generation(slot)));
+    }
+
+    // ---- values
+
+    @Override
+    public void values(SavedValues of) {
+        boolean single = of.type().kind().isSingleton();
+        if (single) {
+            enter(Section.SINGLETONS);
+        }
+        json.beginObject();
+        json.field("type", of.type().name());
+        if (!single) {
+            json.name("values").beginArray();
+        }
+        int row = 0;
+        int entity = 0;
+        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+            if (of.isPresent(slot)) {
+                if (!single) {
+                    json.beginObject();
+                    json.field("entity", nameOf(slot));
+                }
+                json.field("owned", of.isOwned(slot));
+                row += writeValue(of, entity++, row);
+                if (!single) {
+                    json.endObject();
+                }
+            }
+        }
+        if (!single) {
+            json.endArray();
+        }
+        json.endObject();
+        drain();
+    }
+
+    /** Writes what one entity has; answers how many rows that were. */
+    private int writeValue(SavedValues of, int entity, int row) {
+        if (of.type().kind() == TypeKind.PARTS) {
+            int parts = of.parts(entity);
+            json.name("parts").beginArray();
+            for (int part = 0; part < parts; part++) {
+                writeRow(of.type(), of.rows(), row + part);
+            }
+            json.endArray();
+            return parts;
+        }
+        if (of.type().kind() != TypeKind.TAG) {
+            json.name("value");
+            writeRow(of.type(), of.rows(), row);
+        }
+        return 1;
+    }
+
+    private void writeRow(SavedType type, SavedRows rows, int row) {
+        if (type.kind().hasObjects()) {
+            data.reset(rows.bytes(), rows.start(row), rows.length(row));
+            values.writeObject(data, json);
+        } else {
+            values.writeRow(type, rows, row, json);
+        }
+    }
+
+    // ---- what comes after entities
+
+    @Override
+    public void links(int[] children, int[] parents) {
+        enter(Section.LINKS);
+        for (int i = 0; i < children.length; i++) {
+            json.beginObject();
+            json.field("child", children[i]);
+            json.field("parent", parents[i]);
+            json.endObject();
+        }
+    }
+
+    @Override
+    public void roles(int[] roles, long[] entities) {
+        enter(Section.ROLES);
+        for (int i = 0; i < roles.length; i++) {
+            json.beginObject();
+            json.field("role", roles[i]);
+            json.field("entity", Entity.toString(entities[i]));
+            json.endObject();
+        }
+    }
+
+    @Override
+    public void events(SavedEvents events) {
+        enter(Section.EVENTS);
+        json.beginObject();
+        json.field("type", events.type().name());
+        json.field("pending", events.isPending());
+        json.name("events").beginArray();
+        for (int row = 0; row < events.rows().rows(); row++) {
+            writeRow(events.type(), events.rows(), row);
+        }
+        json.endArray();
+        json.endObject();
+        drain();
+    }
+
+    @Override
+    public void end() {
+        enter(Section.EVENTS);
+        json.endArray();
+        json.endObject();
+        drain();
+    }
+}

@@ -1,0 +1,145 @@
+package io.fdp.storage;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a save said and the program does not know: whole types, and fields of types that it knows. It is kept as it came, and goes into the next save for all entities that still live.
+ *
+ * <p>Values of entities are kept by chunk. An entity is known by its slot and its generation, so that the next one of the same index inherits nothing.
+ */
+final class KeptData {
+    /**
+     * What one chunk has of something.
+     *
+     * @param generations the generation of each slot that has it, 0 for others
+     * @param bits who has it and who owns it
+     * @param parts how many parts each has; null for anything else
+     * @param columns the rows of each field, or null
+     * @param objects the bytes of each object, or null
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Chunk(
+            int[] generations, byte[] bits, int @Nullable [] parts, byte[][] columns, byte @Nullable [][] objects) {}
+
+    /** A type, or fields of a type. */
+    static final class Kept {
+        private final SavedType type;
+        private final Map<Integer, Chunk> chunks = new LinkedHashMap<>();
+
+        Kept(SavedType type) {
+            this.type = type;
+        }
+
+        /** A type that nobody knows; or one that is known, with those of its fields that are not. */
+        SavedType type() {
+            return type;
+        }
+
+        @Nullable
+        Chunk chunk(int chunk) {
+            return chunks.get(chunk);
+        }
+    }
+
+    /** Events of a type that nobody knows, good for one tick. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record KeptEvents(SavedType type, boolean isPending, int rows, byte[][] columns, byte @Nullable [][] objects) {}
+
+    private final Map<String, Kept> types = new LinkedHashMap<>();
+    private final Map<String, Kept> fields = new LinkedHashMap<>();
+    private final List<KeptEvents> events = new ArrayList<>();
+    private long tick;
+
+    void begin(long at) {
+        tick = at;
+    }
+
+    long tick() {
+        return tick;
+    }
+
+    List<Kept> types() {
+        return List.copyOf(types.values());
+    }
+
+    List<KeptEvents> events() {
+        return events;
+    }
+
+    /** The unknown fields of a known type, or null. */
+    @Nullable
+    Kept fieldsOf(String family, String name) {
+        return fields.get(family + " " + name);
+    }
+
+    /** Keeps a type, also when it has no values. */
+    Kept keepType(SavedType type) {
+        return types.computeIfAbsent(type.kind().family() + " " + type.name(), key -> new Kept(type));
+    }
+
+    /** Keeps some fields of a type, under the name that it has in the program. */
+    Kept keepFields(String family, String name, SavedType onlyUnknown) {
+        return fields.computeIfAbsent(family + " " + name, key -> new Kept(onlyUnknown));
+    }
+
+    /** Keeps columns of a chunk; {@code columns} are their numbers in the save. */
+    static void keep(Kept kept, SavedValues values, SavedEntities entities, int[] columns) {
+        int[] generations = new int[SaveFormat.SLOTS];
+        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+            if (values.isPresent(slot)) {
+                generations[slot] = values.type().kind().isSingleton() ? -1 : entities.generation(slot);
+            }
+        }
+        int[] parts = null;
+        if (values.type().kind() == TypeKind.PARTS) {
+            parts = new int[values.count()];
+            for (int i = 0; i < parts.length; i++) {
+                parts[i] = values.parts(i);
+            }
+        }
+        boolean objects = values.type().kind().hasObjects();
+        kept.chunks.put(
+                values.chunk(),
+                new Chunk(
+                        generations,
+                        values.bits().clone(),
+                        parts,
+                        objects ? new byte[0][] : rowsOf(values.rows(), values.type(), columns),
+                        objects ? objectsOf(values.rows()) : null));
+    }
+
+    void keep(SavedEvents of) {
+        boolean objects = of.type().kind().hasObjects();
+        int[] all = new int[of.type().fields().size()];
+        Arrays.setAll(all, i -> i);
+        events.add(new KeptEvents(
+                of.type(),
+                of.isPending(),
+                of.rows().rows(),
+                objects ? new byte[0][] : rowsOf(of.rows(), of.type(), all),
+                objects ? objectsOf(of.rows()) : null));
+    }
+
+    private static byte[][] rowsOf(SavedRows rows, SavedType type, int[] columns) {
+        byte[][] all = new byte[columns.length][];
+        for (int i = 0; i < columns.length; i++) {
+            SavedField field = type.fields().get(columns[i]);
+            all[i] = new byte[rows.rows() * field.bytes()];
+            rows.copyColumn(columns[i], field, all[i], 0, field.bytes());
+        }
+        return all;
+    }
+
+    private static byte[][] objectsOf(SavedRows rows) {
+        byte[][] all = new byte[rows.rows()][];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = Arrays.copyOfRange(rows.bytes(), rows.start(i), rows.start(i) + rows.length(i));
+        }
+        return all;
+    }
+}

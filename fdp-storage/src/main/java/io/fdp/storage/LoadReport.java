@@ -1,0 +1,31 @@
+package io.fdp.storage;
+
+import java.util.List;
+
+/**
+ * What was loaded, and how the save and the program differ.
+ *
+ * @param tick the tick at which the world was saved, and at which it goes on
+ * @param entities how many entities live
+ * @param bytes the size of the save
+ * @param unknown types and fields of the save that the program does not have; they are kept for the next save
+ * @param missing types of the program that the save does not have; nobody has them
+ * @param renamed types that had another name in the save
+ */
+public record LoadReport(
+        long tick, int entities, long bytes, List<String> unknown, List<String> missing, List<String> renamed) {
+    public LoadReport {
+        unknown = List.copyOf(unknown);
+        missing = List.copyOf(missing);
+        renamed = List.copyOf(renamed);
+    }
+
+    /**
+     * Whether the save has exactly the types of the program.
+     *
+     * @return true if nothing is unknown, missing or renamed
+     */
+    public boolean isExact() {
+        return unknown.isEmpty() && missing.isEmpty() && renamed.isEmpty();
+    }
+}

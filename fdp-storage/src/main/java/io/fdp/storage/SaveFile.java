@@ -1,0 +1,58 @@
+package io.fdp.storage;
+
+import io.fdp.kernel.json.JsonWriter;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What can be said about a save without the program that wrote it: a save describes its types itself. */
+public final class SaveFile {
+    private SaveFile() {}
+
+    /**
+     * Reads a save from its first byte to its last, checks all of it, and sums it up.
+     *
+     * @param file the file
+     * @return the summary of a whole save
+     * @throws IOException when it cannot be read
+     * @throws DamagedSaveException when it is not whole: where and why
+     * @throws ForeignSaveException when it is no save
+     */
+    public static SaveSummary verify(Path file) throws IOException {
+        SummaryVisitor visitor = new SummaryVisitor();
+        long bytes = parse(file, visitor);
+        return visitor.summary(bytes);
+    }
+
+    /**
+     * Writes all that a save says as JSON, chunk by chunk. See {@code docs/spec/save.md}.
+     *
+     * @param file the file
+     * @param to takes JSON in UTF-8; it is flushed, and not closed
+     * @throws IOException when one of the two cannot be read or written
+     * @throws DamagedSaveException when the save is not whole: part of the JSON may be written
+     * @throws ForeignSaveException when it is no save
+     */
+    public static void writeJson(Path file, OutputStream to) throws IOException {
+        try {
+            parse(file, new JsonVisitor(JsonWriter.pretty(), to));
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
+        }
+        to.flush();
+    }
+
+    private static long parse(Path file, SaveVisitor visitor) throws IOException {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+            long bytes = new SaveParser().parse(in, visitor);
+            if (in.read() >= 0) {
+                throw new DamagedSaveException(bytes, "there are bytes after the end of the save");
+            }
+            return bytes;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.fdp.storage;
+
+import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.DataWriter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What comes first in a save.
+ *
+ * @param tick the number of frames
+ * @param version the version of the repository; it orders changes, and is not restored
+ * @param chunks how many chunks the world reaches
+ * @param entities how many entities live
+ * @param types all types, by number
+ */
+record SaveHeader(long tick, long version, int chunks, int entities, List<SavedType> types) {
+    private static final long LAST_TICK = 1L << 62;
+    private static final int MOST_CHUNKS = 1 << 21;
+
+    void write(DataWriter to) {
+        to.mapHeader(6);
+        to.string("format");
+        to.integer(SaveFormat.VERSION);
+        to.string("tick");
+        to.integer(tick);
+        to.string("version");
+        to.integer(version);
+        to.string("chunks");
+        to.integer(chunks);
+        to.string("entities");
+        to.integer(entities);
+        to.string("types");
+        to.arrayHeader(types.size());
+        types.forEach(type -> type.write(to));
+    }
+
+    static SaveHeader read(DataReader from) {
+        int entries = from.mapHeader();
+        requireVersion(from);
+        long tick = 0;
+        long version = 0;
+        int chunks = 0;
+        int entities = 0;
+        List<SavedType> types = List.of();
+        for (int i = 1; i < entries; i++) {
+            switch (from.text()) {
+                case "tick" -> tick = from.int64();
+                case "version" -> version = from.int64();
+                case "chunks" -> chunks = from.count(MOST_CHUNKS, "the number of chunks");
+                case "entities" -> entities = from.count(Integer.MAX_VALUE, "the number of entities");
+                case "types" -> types = readTypes(from);
+                default -> from.skip();
+            }
+        }
+        if (tick < 0 || tick > LAST_TICK || entities > (long) chunks * SaveFormat.SLOTS) {
+            throw from.wrong(
+                    "a world cannot have tick " + tick + " and " + entities + " entities in " + chunks + " chunks");
+        }
+        return new SaveHeader(tick, version, chunks, entities, types);
+    }
+
+    private static void requireVersion(DataReader from) {
+        if (!"format".equals(from.text())) {
+            throw from.wrong("the version of the format does not come first");
+        }
+        long format = from.int64();
+        if (format != SaveFormat.VERSION) {
+            throw new ForeignSaveException("the save has version " + format + " of the format, and this program reads"
+                    + " version " + SaveFormat.VERSION + ": load it with a later version of FDP");
+        }
+    }
+
+    private static List<SavedType> readTypes(DataReader from) {
+        int count = from.arrayHeader();
+        if (count > SaveFormat.MAX_TYPES) {
+            throw from.wrong("there are " + count + " types");
+        }
+        List<SavedType> types = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (int i = 0; i < count; i++) {
+            SavedType type = SavedType.read(from);
+            if (!names.add(type.kind().family() + " " + type.name())) {
+                throw from.wrong("there are two of " + type);
+            }
+            types.add(type);
+        }
+        return List.copyOf(types);
+    }
+}

@@ -1,0 +1,183 @@
+package io.fdp.storage;
+
+import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.error.DataException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a save from its first block to its last, checks that each says something that can be, and tells a visitor.
+ *
+ * <p>It knows no repository: it needs nothing but the save. What is wrong is a {@link DamagedSaveException} with the place of the block. What the visitor throws goes through.
+ */
+final class SaveParser {
+    private final BlockReader blocks = new BlockReader();
+    private final DataReader data = new DataReader();
+    private final SavedEntities entities = new SavedEntities();
+    private final SavedValues values = new SavedValues();
+    private final SavedEvents events = new SavedEvents();
+    private final Set<Integer> singletons = new HashSet<>();
+    private @Nullable SaveHeader header;
+    private int nextChunk;
+    private int lastType;
+    private int living;
+    private BlockKind last = BlockKind.HEADER;
+
+    /** Reads a save; answers how many bytes it has. */
+    long parse(InputStream in, SaveVisitor visitor) throws IOException {
+        header = null;
+        singletons.clear();
+        nextChunk = 0;
+        lastType = -1;
+        living = 0;
+        last = BlockKind.HEADER;
+        blocks.begin(in);
+        BlockKind kind;
+        do {
+            kind = blocks.next();
+            data.reset(blocks.raw(), 0, blocks.rawLength());
+            try {
+                requireOrder(kind);
+                visit(kind, visitor);
+            } catch (DataException wrong) {
+                throw new DamagedSaveException(
+                        blocks.blockPosition(),
+                        "block " + blocks.number() + " (" + kind + ") says what cannot be: " + wrong.getMessage(),
+                        wrong);
+            }
+        } while (kind != BlockKind.END);
+        return blocks.position();
+    }
+
+    /** Where the parser is, for errors of visitors. */
+    long blockPosition() {
+        return blocks.blockPosition();
+    }
+
+    private void requireOrder(BlockKind kind) {
+        boolean first = blocks.number() == 0;
+        if (first != (kind == BlockKind.HEADER)
+                || (kind == BlockKind.ENTITIES && last.compareTo(BlockKind.VALUES) > 0)) {
+            throw data.wrong("a block of " + kind + " comes after one of " + last);
+        }
+        if (kind.compareTo(last) < 0 && kind != BlockKind.ENTITIES) {
+            throw data.wrong("a block of " + kind + " comes after one of " + last);
+        }
+        last = kind;
+    }
+
+    private SaveHeader header() {
+        if (header == null) {
+            throw data.wrong("there is no header");
+        }
+        return header;
+    }
+
+    private void visit(BlockKind kind, SaveVisitor visitor) {
+        switch (kind) {
+            case HEADER -> {
+                header = SaveHeader.read(data);
+                requireEnd();
+                visitor.header(header);
+            }
+            case ENTITIES -> {
+                entities.read(data, header(), nextChunk);
+                requireEnd();
+                nextChunk = entities.chunk() + 1;
+                lastType = -1;
+                living += entities.count();
+                visitor.entities(entities);
+            }
+            case VALUES -> {
+                values.read(data, header(), entities.image());
+                requireEnd();
+                requirePlace();
+                visitor.values(values);
+            }
+            case LINKS -> readLinks(visitor);
+            case ROLES -> readRoles(visitor);
+            case EVENTS -> {
+                events.read(data, header());
+                requireEnd();
+                visitor.events(events);
+            }
+            case END -> {
+                readEnd();
+                visitor.end();
+            }
+        }
+    }
+
+    private void requireEnd() {
+        if (data.remaining() > 0) {
+            throw data.wrong("there are " + data.remaining() + " bytes too many");
+        }
+    }
+
+    /** Values follow the entities of their chunk, each type once; singletons come after all of them. */
+    private void requirePlace() {
+        if (values.type().kind().isSingleton()) {
+            if (!singletons.add(values.number()) || values.chunk() != 0) {
+                throw data.wrong(values.type() + " is there twice");
+            }
+            return;
+        }
+        if (!singletons.isEmpty() || values.chunk() != nextChunk - 1 || values.number() <= lastType) {
+            throw data.wrong("chunk " + values.chunk() + " of " + values.type() + " is out of order");
+        }
+        lastType = values.number();
+    }
+
+    private void readLinks(SaveVisitor visitor) {
+        SavedEntities.requireCount(data, data.arrayHeader(), 2);
+        int[] children = readInts(SaveFormat.ROWS_PER_BLOCK);
+        int[] parents = readInts(SaveFormat.ROWS_PER_BLOCK);
+        requireEnd();
+        SavedEntities.requireCount(data, parents.length, children.length);
+        visitor.links(children, parents);
+    }
+
+    private int[] readInts(int most) {
+        byte[] joined = readNumbers(most, Integer.BYTES);
+        int[] all = new int[joined.length / Integer.BYTES];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = (int) SaveFormat.LE_INT.get(joined, i * Integer.BYTES);
+        }
+        return all;
+    }
+
+    private byte[] readNumbers(int most, int width) {
+        int length = data.binaryHeader();
+        if (length % width != 0 || length / width > most) {
+            throw data.wrong(length + " bytes are no numbers of " + width + " bytes");
+        }
+        byte[] joined = new byte[length];
+        Planes.join(data.array(), data.position(), joined, 0, width, length / width, 1, width);
+        data.skipBytes(length);
+        return joined;
+    }
+
+    private void readRoles(SaveVisitor visitor) {
+        SavedEntities.requireCount(data, data.arrayHeader(), 2);
+        int[] roles = readInts(SaveFormat.MAX_BLOCK_BYTES);
+        byte[] joined = readNumbers(SaveFormat.MAX_BLOCK_BYTES, Long.BYTES);
+        requireEnd();
+        long[] handles = new long[joined.length / Long.BYTES];
+        SavedEntities.requireCount(data, handles.length, roles.length);
+        for (int i = 0; i < handles.length; i++) {
+            handles[i] = (long) SaveFormat.LE_LONG.get(joined, i * Long.BYTES);
+        }
+        visitor.roles(roles, handles);
+    }
+
+    private void readEnd() {
+        SavedEntities.requireCount(data, data.arrayHeader(), 2);
+        SavedEntities.requireCount(data, data.int64(), blocks.number());
+        SavedEntities.requireCount(data, data.int64(), living);
+        requireEnd();
+        SavedEntities.requireCount(data, living, header().entities());
+    }
+}

@@ -1,0 +1,35 @@
+package io.fdp.storage;
+
+import java.util.List;
+
+/**
+ * What a save is about, without the program that wrote it.
+ *
+ * @param bytes its size
+ * @param rawBytes the size of what it says, before compression
+ * @param tick the tick at which it was saved
+ * @param entities how many entities live
+ * @param links how many of them have a parent
+ * @param roles how many roles there are
+ * @param types all types
+ */
+public record SaveSummary(
+        long bytes, long rawBytes, long tick, int entities, long links, long roles, List<TypeSummary> types) {
+    public SaveSummary {
+        types = List.copyOf(types);
+    }
+
+    /**
+     * A type of a save.
+     *
+     * @param kind component, parts, tag, managed, singleton, managed singleton, event or managed event
+     * @param name its stable name
+     * @param values how many values there are; of events those that wait, current and pending
+     * @param fields its fields, each with what it holds; none for tags and objects
+     */
+    public record TypeSummary(String kind, String name, long values, List<String> fields) {
+        public TypeSummary {
+            fields = List.copyOf(fields);
+        }
+    }
+}

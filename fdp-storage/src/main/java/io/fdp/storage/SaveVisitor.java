@@ -1,0 +1,19 @@
+package io.fdp.storage;
+
+/** Gets what a save says, in its order. What is passed is good until the method returns. */
+interface SaveVisitor {
+    void header(SaveHeader header);
+
+    void entities(SavedEntities entities);
+
+    void values(SavedValues values);
+
+    /** Children and their parents, by index; parents come before their children, children in their order. */
+    void links(int[] children, int[] parents);
+
+    void roles(int[] roles, long[] entities);
+
+    void events(SavedEvents events);
+
+    void end();
+}

@@ -1,0 +1,41 @@
+package io.fdp.storage;
+
+import io.fdp.kernel.data.DataReader;
+
+/** Waiting events of one type: some of those that can be read, or of those that can be read in the next frame. */
+final class SavedEvents {
+    private final SavedRows rows = new SavedRows();
+    private int number;
+    private SavedType type = SavedType.of(TypeKind.EVENT, "none", 0);
+    private boolean isPending;
+
+    /** The number of the type. */
+    int number() {
+        return number;
+    }
+
+    SavedType type() {
+        return type;
+    }
+
+    /** Whether they can be read in the next frame only. */
+    boolean isPending() {
+        return isPending;
+    }
+
+    SavedRows rows() {
+        return rows;
+    }
+
+    void read(DataReader from, SaveHeader header) {
+        SavedEntities.requireCount(from, from.arrayHeader(), 4);
+        number = from.count(header.types().size() - 1, "the number of a type");
+        type = header.types().get(number);
+        if (!type.kind().isEvent()) {
+            throw from.wrong(type + " has values, and no events");
+        }
+        isPending = from.bool();
+        int count = from.count(SaveFormat.ROWS_PER_BLOCK, "the number of events");
+        rows.read(from, type, count);
+    }
+}

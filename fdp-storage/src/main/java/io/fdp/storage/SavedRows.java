@@ -1,0 +1,138 @@
+package io.fdp.storage;
+
+import io.fdp.kernel.data.DataReader;
+import java.util.Arrays;
+import java.util.List;
+
+/** Where the values of a block are: the planes of each field, or the bytes of each object. */
+final class SavedRows {
+    private byte[] bytes = {};
+    private int[] starts = new int[16];
+    private int[] ends = new int[16];
+    private int parts;
+    private int rows;
+
+    /** The memory of the block. */
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** How many values there are. */
+    int rows() {
+        return rows;
+    }
+
+    /** Where a column or object begins. */
+    int start(int index) {
+        return starts[index];
+    }
+
+    int length(int index) {
+        return ends[index] - starts[index];
+    }
+
+    /** How many columns or objects there are. */
+    int size() {
+        return parts;
+    }
+
+    private void add(int start, int end) {
+        if (parts == starts.length) {
+            starts = Arrays.copyOf(starts, 2 * parts);
+            ends = Arrays.copyOf(ends, 2 * parts);
+        }
+        starts[parts] = start;
+        ends[parts] = end;
+        parts++;
+    }
+
+    /** Reads the array of columns, or of objects. */
+    void read(DataReader from, SavedType type, int count) {
+        bytes = from.array();
+        parts = 0;
+        rows = count;
+        int elements = from.arrayHeader();
+        if (type.kind().hasObjects()) {
+            SavedEntities.requireCount(from, elements, count);
+            for (int i = 0; i < count; i++) {
+                int start = from.position();
+                from.skip();
+                add(start, from.position());
+            }
+            return;
+        }
+        SavedEntities.requireCount(from, elements, type.fields().size());
+        for (SavedField field : type.fields()) {
+            int length = from.binaryHeader();
+            SavedEntities.requireCount(from, length, (long) count * field.bytes());
+            add(from.position(), from.position() + length);
+            from.skipBytes(length);
+        }
+        requireValues(from, type.fields());
+    }
+
+    /** Refuses values that no program can have written: constants that an enum does not have, and so on. */
+    private void requireValues(DataReader from, List<SavedField> fields) {
+        for (int i = 0; i < fields.size(); i++) {
+            SavedField field = fields.get(i);
+            boolean right = switch (field.kind()) {
+                case BOOLEAN -> areBelow(starts[i], ends[i], 1, 2);
+                case STRING -> areBelow(starts[i], ends[i], field.count(), field.count());
+                case ENUM -> areConstants(i, field);
+                default -> true;
+            };
+            if (!right) {
+                throw from.wrong("field " + field.name() + " has a value that is no " + field);
+            }
+        }
+    }
+
+    private boolean areBelow(int start, int end, int step, int limit) {
+        for (int at = start; at < end; at += step) {
+            if ((bytes[at] & 0xff) >= limit) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean areConstants(int column, SavedField field) {
+        for (int row = 0; row < rows * field.count(); row++) {
+            if (Integer.compareUnsigned(
+                            ordinal(column, row, field), field.constants().size())
+                    >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** An element of a column of enums. */
+    int ordinal(int column, int element, SavedField field) {
+        return (int) number(column, element, field);
+    }
+
+    /** An element of a column, as an unsigned number. */
+    long number(int column, int element, SavedField field) {
+        int elements = rows * field.count();
+        int width = field.kind().bytes();
+        long value = 0;
+        for (int b = width - 1; b >= 0; b--) {
+            value = (value << 8) | (bytes[starts[column] + b * elements + element] & 0xff);
+        }
+        return value;
+    }
+
+    /** Takes a column apart into rows. */
+    void copyColumn(int column, SavedField field, byte[] to, int at, int stride) {
+        Planes.join(
+                bytes,
+                starts[column],
+                to,
+                at,
+                stride,
+                rows,
+                field.count(),
+                field.kind().bytes());
+    }
+}

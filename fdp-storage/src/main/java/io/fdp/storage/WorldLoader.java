@@ -1,0 +1,263 @@
+package io.fdp.storage;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.error.DataException;
+import io.fdp.kernel.error.HierarchyException;
+import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts together what a save says, in a repository of its own that nobody else sees. When the save turns out to be whole, that repository is copied; when not, it is thrown away.
+ */
+final class WorldLoader implements SaveVisitor, AutoCloseable {
+    private final EntityRepository staging;
+    private final WorldTypes types;
+    private final LongSupplier position;
+    private final KeptData kept = new KeptData();
+    private final ImageBuffer images = new ImageBuffer();
+    private final DataReader data = new DataReader();
+    private final EventLoader events = new EventLoader(data);
+    private final List<String> unknownTypes = new ArrayList<>();
+    private final List<String> renamed = new ArrayList<>();
+    private @Nullable TypeMove[] moves = {};
+    private int[] @Nullable [] generations = {};
+    private SavedEntities current = new SavedEntities();
+    private @Nullable SaveHeader header;
+
+    /**
+     * Begins to load.
+     *
+     * @param staging a repository with the types of the one to load into
+     * @param position where the parser is
+     */
+    WorldLoader(EntityRepository staging, LongSupplier position) {
+        this.staging = staging;
+        this.types = new WorldTypes(staging);
+        this.position = position;
+    }
+
+    /** What was put together so far. */
+    EntityRepository world() {
+        return staging;
+    }
+
+    KeptData kept() {
+        return kept;
+    }
+
+    LoadReport report(long bytes) {
+        SaveHeader of = header;
+        if (of == null) {
+            throw new IllegalStateException("nothing was loaded");
+        }
+        List<String> missing = new ArrayList<>();
+        for (WorldTypes.Registered type : types.all()) {
+            if (Arrays.stream(moves)
+                    .noneMatch(move -> move != null && move.target().equals(type))) {
+                missing.add(type.saved().toString());
+            }
+        }
+        return new LoadReport(of.tick(), of.entities(), bytes, unknownTypes, missing, renamed);
+    }
+
+    @Override
+    public void header(SaveHeader of) {
+        header = of;
+        kept.begin(of.tick());
+        staging.rawChunks().setTick(of.tick());
+        generations = new int[of.chunks()][];
+        moves = new TypeMove[of.types().size()];
+        for (int i = 0; i < moves.length; i++) {
+            SavedType type = of.types().get(i);
+            WorldTypes.Registered target = types.find(type);
+            if (target == null) {
+                kept.keepType(type);
+                unknownTypes.add(type.toString());
+                continue;
+            }
+            requireUnclaimed(type, target);
+            TypeMove move = new TypeMove(type, target);
+            moves[i] = move;
+            noteRenamed(type, target);
+            SavedType rest = move.unknownFields(type);
+            if (rest != null && !type.kind().isEvent()) {
+                kept.keepFields(type.kind().family(), target.saved().name(), rest);
+                rest.fields().forEach(field -> unknownTypes.add("field " + field.name() + " of " + type));
+            }
+        }
+    }
+
+    private void requireUnclaimed(SavedType type, WorldTypes.Registered target) {
+        for (TypeMove other : moves) {
+            if (other != null && other.target().equals(target)) {
+                throw new IncompatibleSaveException("cannot load " + type + ": the save has two types that are "
+                        + target.saved().name() + " in this program; remove one of its aliases");
+            }
+        }
+    }
+
+    private void noteRenamed(SavedType type, WorldTypes.Registered target) {
+        if (!type.name().equals(target.saved().name())) {
+            renamed.add(type + " is " + target.saved().name());
+        }
+    }
+
+    @Override
+    public void entities(SavedEntities of) {
+        current = of;
+        int[] living = new int[SaveFormat.SLOTS];
+        for (int slot = 0; slot < living.length; slot++) {
+            living[slot] = of.isAlive(slot) ? of.generation(slot) : 0;
+        }
+        generations[of.chunk()] = living;
+        staging.rawChunks().writeEntities(of.chunk(), images.toNative(of.image(), RawChunks.ENTITY_IMAGE_BYTES), 0);
+    }
+
+    @Override
+    public void values(SavedValues values) {
+        TypeMove move = moves[values.number()];
+        if (move == null) {
+            int[] all = new int[values.type().fields().size()];
+            Arrays.setAll(all, i -> i);
+            KeptData.keep(kept.keepType(values.type()), values, current, all);
+            return;
+        }
+        SavedType rest = move.unknownFields(values.type());
+        if (rest != null) {
+            KeptData.Kept fields =
+                    kept.keepFields(rest.kind().family(), move.target().saved().name(), rest);
+            KeptData.keep(fields, values, current, move.unknown());
+        }
+        if (move.target().column() instanceof ManagedTable<?> table) {
+            loadObjects(table, values);
+        } else if (move.target().column() != null) {
+            loadRows(move, values);
+        }
+    }
+
+    private void loadRows(TypeMove move, SavedValues values) {
+        ComponentLayout layout = move.target().layout();
+        int rows = values.rows().rows();
+        int countBytes = values.type().kind() == TypeKind.PARTS ? values.count() * Integer.BYTES : 0;
+        int at = values.bits().length + countBytes;
+        long bytes = at + (layout == null ? 0 : (long) rows * RowFields.bytesOf(layout));
+        if (bytes > SaveFormat.MAX_BLOCK_BYTES) {
+            throw new IncompatibleSaveException("cannot load " + values.type() + ": chunk " + values.chunk()
+                    + " would have " + bytes + " bytes in this program, more than " + SaveFormat.MAX_BLOCK_BYTES);
+        }
+        byte[] image = images.bytes((int) bytes);
+        Arrays.fill(image, 0, (int) bytes, (byte) 0);
+        System.arraycopy(values.bits(), 0, image, 0, values.bits().length);
+        for (int i = 0; i < countBytes / Integer.BYTES; i++) {
+            SaveFormat.LE_INT.set(image, values.bits().length + i * Integer.BYTES, values.parts(i));
+        }
+        move.apply(values.rows(), image, at);
+        if (move.target().column() != null) {
+            staging.rawChunks()
+                    .write(move.target().column(), values.chunk(), images.toNative(image, (int) bytes), 0, bytes);
+        }
+    }
+
+    private <T> void loadObjects(ManagedTable<T> table, SavedValues values) {
+        Serializer<T> serializer = table.type().serializer();
+        if (serializer == null) {
+            throw new IncompatibleSaveException("cannot load " + values.type() + ": "
+                    + table.type().valueClass().getName()
+                    + " is registered without a serializer; write @Serialized on the class and register its"
+                    + " serializer's TYPE");
+        }
+        List<T> objects = new ArrayList<>(values.count());
+        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+            if (values.isPresent(slot)) {
+                int row = objects.size();
+                int at = slot;
+                objects.add(EventLoader.readObject(data, values.rows(), row, serializer, () -> describe(values, at)));
+            }
+        }
+        int[] next = {0};
+        staging.rawChunks()
+                .write(
+                        table,
+                        values.chunk(),
+                        images.toNative(values.bits(), values.bits().length),
+                        0,
+                        slot -> objects.get(next[0]++));
+    }
+
+    private String describe(SavedValues values, int slot) {
+        return values.type().kind().isSingleton()
+                ? values.type().toString()
+                : values.type() + " of entity "
+                        + Entity.toString(Entity.of((values.chunk() << 10) + slot, current.generation(slot)));
+    }
+
+    private long handle(int index) {
+        int chunk = index >>> 10;
+        int[] living = index < 0 || chunk >= generations.length ? null : generations[chunk];
+        if (living == null || living[index & 1023] == 0) {
+            throw new DamagedSaveException(
+                    position.getAsLong(), "the entity of index " + index + " has links and does" + " not live");
+        }
+        return Entity.of(index, living[index & 1023]);
+    }
+
+    @Override
+    public void links(int[] children, int[] parents) {
+        for (int i = 0; i < children.length; i++) {
+            try {
+                staging.hierarchy().addChild(handle(parents[i]), handle(children[i]));
+            } catch (HierarchyException wrong) {
+                throw new DamagedSaveException(
+                        position.getAsLong(), "links that cannot be: " + wrong.getMessage(), wrong);
+            }
+        }
+    }
+
+    @Override
+    public void roles(int[] roles, long[] entities) {
+        for (int i = 0; i < roles.length; i++) {
+            try {
+                staging.roles().assign(roles[i], entities[i]);
+            } catch (StaleEntityException wrong) {
+                throw new DamagedSaveException(
+                        position.getAsLong(), "a role that cannot be: " + wrong.getMessage(), wrong);
+            }
+        }
+    }
+
+    @Override
+    public void events(SavedEvents of) {
+        TypeMove move = moves[of.number()];
+        if (move == null) {
+            kept.keep(of);
+        } else {
+            events.add(of, move);
+        }
+    }
+
+    @Override
+    public void end() {
+        events.restore();
+    }
+
+    /** Wraps what data says about itself; used where a parser would not. */
+    static IncompatibleSaveException refused(String what, DataException wrong) {
+        return new IncompatibleSaveException("cannot load " + what + ": " + wrong.getMessage(), wrong);
+    }
+
+    @Override
+    public void close() {
+        images.close();
+        staging.close();
+    }
+}

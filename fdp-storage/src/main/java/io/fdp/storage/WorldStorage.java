@@ -1,0 +1,130 @@
+package io.fdp.storage;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.WorldCopy;
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.MemoryBudgetException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/**
+ * Saves a world to a file or stream, and loads it again.
+ *
+ * <pre>{@code
+ * WorldStorage storage = WorldStorage.of(repo);
+ * storage.save(Path.of("evening.fdpw"));
+ * …
+ * LoadReport report = storage.load(Path.of("evening.fdpw"));    // the same state hash as when it was saved
+ * }</pre>
+ *
+ * <p>A save has all that the next tick depends on: entities with their generations (of dead slots too), headers, hierarchy, components, authority, parts, tags, managed components, singletons, roles, waiting events, and the tick. Types
+ * and fields are known by their names, so that the program may have changed meanwhile; see the guide. What the program does not know is kept by the storage, and written by its next save.
+ *
+ * <p>Loading replaces the world, or leaves it as it was. Saving to a file replaces the file, or leaves it as it was. Nobody may write to the world meanwhile; phases do not matter. One thread at a time uses a storage.
+ */
+public final class WorldStorage {
+    private final EntityRepository repository;
+    private final Disk disk;
+    private final boolean force;
+    private final WorldWriter writer;
+    private final SaveParser parser = new SaveParser();
+    private KeptData kept = new KeptData();
+
+    WorldStorage(EntityRepository repository, Disk disk, boolean force) {
+        this.repository = Objects.requireNonNull(repository, "the repository is null: pass an open one");
+        this.disk = disk;
+        this.force = force;
+        this.writer = new WorldWriter(repository);
+    }
+
+    /**
+     * Makes a storage for a repository.
+     *
+     * @param repository the world to save and to load into
+     * @return the storage; it holds no file open
+     */
+    public static WorldStorage of(EntityRepository repository) {
+        return new WorldStorage(repository, Disk.SYSTEM, true);
+    }
+
+    /**
+     * The same storage without the wait until the disk has everything. A crash of the whole machine may then lose the file; a crash of the program does not.
+     *
+     * @return a new storage, which keeps nothing yet
+     */
+    public WorldStorage withoutForce() {
+        return new WorldStorage(repository, disk, false);
+    }
+
+    /**
+     * Saves the world to a file: the old one is replaced when the new one is complete and on disk.
+     *
+     * @param file the file
+     * @return its bytes
+     * @throws IOException when it cannot be written; the old file is as it was, unless the error came when the new one was complete and in its place
+     * @throws UnsavableException when the world has something that cannot be saved
+     */
+    public long save(Path file) throws IOException {
+        Objects.requireNonNull(file, "the file is null");
+        return new SafeFile(disk, force).replace(file, this::save);
+    }
+
+    /**
+     * Saves the world to a stream, which is neither flushed nor closed.
+     *
+     * @param to takes the save
+     * @return how many bytes were written
+     * @throws IOException when the stream throws it
+     * @throws UnsavableException when the world has something that cannot be saved; part of the save may be written
+     */
+    public long save(OutputStream to) throws IOException {
+        return writer.write(to, kept);
+    }
+
+    /**
+     * Loads a file in place of what the world is.
+     *
+     * @param file the file
+     * @return what was loaded
+     * @throws IOException when it cannot be read
+     * @throws DamagedSaveException when it is not what was written
+     * @throws ForeignSaveException when it is no save
+     * @throws IncompatibleSaveException when a type of the save does not fit the one of the program
+     * @throws CapacityException when an entity is outside the capacity of the repository
+     * @throws MemoryBudgetException when the budget does not suffice
+     */
+    public LoadReport load(Path file) throws IOException {
+        Objects.requireNonNull(file, "the file is null");
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+            return load(in, true);
+        }
+    }
+
+    /**
+     * Loads a save from a stream, which is read up to the end of the save and not closed. Errors are those of {@link #load(Path)}.
+     *
+     * @param from is at the first byte of a save
+     * @return what was loaded
+     * @throws IOException when the stream throws it
+     */
+    public LoadReport load(InputStream from) throws IOException {
+        return load(from, false);
+    }
+
+    private LoadReport load(InputStream from, boolean isWhole) throws IOException {
+        try (WorldLoader loader = new WorldLoader(repository.createLike(), parser::blockPosition)) {
+            long bytes = parser.parse(from, loader);
+            if (isWhole && from.read() >= 0) {
+                throw new DamagedSaveException(bytes, "there are bytes after the end of the save");
+            }
+            WorldCopy.of(loader.world(), repository).copyAll();
+            kept = loader.kept();
+            return loader.report(bytes);
+        }
+    }
+}
