@@ -12,8 +12,10 @@ class DemoUsageTest {
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
         --nonsense                   | unknown option '--nonsense'
         --record x                   | unknown option '--record'
-        --save x                     | '--save'
-        --load x                     | '--load'
+        --save                       | '--save'
+        --load                       | '--load'
+        --load x --entities 5        | --load excludes --entities and --seed
+        --seed 1 --load x            | --load excludes --entities and --seed
         --metrics                    | '--metrics'
         --seconds 1 --ticks 1        | --seconds and --ticks exclude each other
         --ticks 1 --seconds 1        | --seconds and --ticks exclude each other

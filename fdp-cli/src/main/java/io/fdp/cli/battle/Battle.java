@@ -58,16 +58,43 @@ public final class Battle implements AutoCloseable {
      * @return the battle; {@link #populate} comes next
      */
     public static Battle begin(int units, long seed, long memoryBudget, Jobs jobs) {
-        long room = Math.max(LEAST_ROOM_FOR_MUNITIONS, units / 4L);
-        Tables tables = Tables.register(EntityRepository.create(RepositoryConfig.DEFAULT
-                .withCapacity((int) Math.min(RepositoryConfig.MAX_CAPACITY, units + room))
-                .withMemoryBudget(memoryBudget)));
+        Tables tables = Tables.register(EntityRepository.create(config(units, memoryBudget)));
         tables.scenario().set(new Scenario(seed, units));
         tables.score().set(new Score(0, 0, 0));
         tables.slices().set(new Slices(new int[SlicedSystem.MOST]));
         tables.theirSlices().set(new TheirSlices(new int[SlicedSystem.MOST_OF_THEIRS]));
         tables.theirSlices().table().setAuthority(tables.theirSlices().entity(), false);
         return new Battle(tables, jobs);
+    }
+
+    /**
+     * A world with all types of a battle and nothing in it, to copy or load one into.
+     *
+     * @param units how many there will be, or more
+     * @param memoryBudget the most native memory that it may take
+     * @return the world
+     */
+    public static EntityRepository emptyWorld(int units, long memoryBudget) {
+        EntityRepository repo = EntityRepository.create(config(units, memoryBudget));
+        Tables.register(repo);
+        return repo;
+    }
+
+    private static RepositoryConfig config(int units, long memoryBudget) {
+        long room = Math.max(LEAST_ROOM_FOR_MUNITIONS, units / 4L);
+        return RepositoryConfig.DEFAULT
+                .withCapacity((int) Math.min(RepositoryConfig.MAX_CAPACITY, units + room))
+                .withMemoryBudget(memoryBudget);
+    }
+
+    /**
+     * Whether there is a battle in a world.
+     *
+     * @param repo the world
+     * @return false when nothing or something else is
+     */
+    public static boolean isIn(EntityRepository repo) {
+        return Tables.register(repo).scenario().has();
     }
 
     /**

@@ -1,6 +1,8 @@
 package io.fdp.cli.battle;
 
+import io.fdp.annotations.FieldKey;
 import io.fdp.annotations.Managed;
+import io.fdp.annotations.Serialized;
 import java.util.List;
 
 /**
@@ -10,7 +12,8 @@ import java.util.List;
  * @param legs the points to reach, one after the other
  */
 @Managed(name = "battle.Mission")
-record Mission(String name, List<Leg> legs) {
+@Serialized
+record Mission(@FieldKey(1) String name, @FieldKey(2) List<Leg> legs) {
     /** Whose missions there are, by side. */
     private static final List<Mission> BLUE = List.of(
             new Mission("advance east", List.of(new Leg(600, 0), new Leg(-600, 0))),
@@ -23,7 +26,8 @@ record Mission(String name, List<Leg> legs) {
             new Mission("screen the south", List.of(new Leg(300, -600), new Leg(-500, -600), new Leg(600, -200))));
 
     /** A point, from the centre of the sector. */
-    record Leg(float east, float north) {}
+    @Serialized
+    record Leg(@FieldKey(1) float east, @FieldKey(2) float north) {}
 
     Mission {
         legs = List.copyOf(legs);

@@ -47,7 +47,7 @@ record Tables(
                 repo.register(MunitionTable.TYPE),
                 repo.register(WreckTable.TYPE),
                 repo.registerTag(Airborne.class),
-                repo.registerManaged(Mission.class),
+                repo.registerManaged(MissionSerializer.TYPE),
                 repo.events().register(DetonationEvents.TYPE),
                 repo.events().register(LossEvents.TYPE),
                 repo.singletons().register(ScenarioTable.TYPE),

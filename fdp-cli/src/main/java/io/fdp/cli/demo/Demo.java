@@ -7,6 +7,7 @@ import io.fdp.cli.console.StopSignal;
 import io.fdp.engine.Engine;
 import io.fdp.kernel.Jobs;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.Locale;
 
 /** A run of the demo: rehearses, puts the units on the map, and lets the ticks pass. */
@@ -35,13 +36,38 @@ final class Demo {
         long machine = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
         try (Jobs jobs = Jobs.create(options.threads())) {
             Rehearsal.run(jobs, stop);
-            try (Battle battle = Battle.begin(options.entities(), options.seed(), machine, jobs)) {
-                populate(battle, machine);
+            try (Battle battle = open(machine, jobs)) {
                 try (Engine engine = battle.engine().start()) {
                     FrameLoop loop = new FrameLoop(engine, battle, options, stop, progress);
                     run(engine, loop);
+                    Path save = files.save();
+                    if (save != null) {
+                        SavedBattle.save(battle, save);
+                    }
                     return result(battle, loop);
                 }
+            }
+        }
+    }
+
+    private Battle open(long machine, Jobs jobs) {
+        Path save = files.save();
+        if (save != null) {
+            SavedBattle.requirePlace(save);
+        }
+        Path load = files.load();
+        if (load != null) {
+            return SavedBattle.load(load, machine, jobs);
+        }
+        Battle battle = Battle.begin(options.entities(), options.seed(), machine, jobs);
+        boolean populated = false;
+        try {
+            populate(battle, machine);
+            populated = true;
+            return battle;
+        } finally {
+            if (!populated) {
+                battle.close();
             }
         }
     }
@@ -58,6 +84,7 @@ final class Demo {
     private DemoResult result(Battle battle, FrameLoop loop) {
         return new DemoResult(
                 options,
+                battle.seed(),
                 stop.isRequested(),
                 battle.repo().entityCount(),
                 battle.repo().currentTick(),

@@ -24,6 +24,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false)
 public final class DemoCommand implements Callable<Integer> {
     private static final int DEFAULT_SECONDS = 10;
+    private static final int DEFAULT_ENTITIES = 100_000;
+    private static final int DEFAULT_SEED = 1;
     private static final int MOST_THREADS = 64;
     /** Three years. */
     private static final long MOST_SECONDS = 100_000_000;
@@ -40,10 +42,9 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--entities",
             paramLabel = "N",
-            defaultValue = "100000",
             converter = WholeNumber.class,
-            description = "Tanks and aircraft at the start (default: ${DEFAULT-VALUE}).")
-    private long entities;
+            description = "Tanks and aircraft at the start (default: " + DEFAULT_ENTITIES + ").")
+    private @Nullable Long entities;
 
     @Option(
             names = "--seconds",
@@ -70,10 +71,15 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--seed",
             paramLabel = "X",
-            defaultValue = "1",
             converter = WholeNumber.class,
-            description = "Another number, another world (default: ${DEFAULT-VALUE}).")
-    private long seed;
+            description = "Another number, another world (default: " + DEFAULT_SEED + ").")
+    private @Nullable Long seed;
+
+    @Option(names = "--save", paramLabel = "FILE", description = "Save the world in the end.")
+    private @Nullable Path save;
+
+    @Option(names = "--load", paramLabel = "FILE", description = "Go on with a world that was saved.")
+    private @Nullable Path load;
 
     @Option(
             names = "--metrics",
@@ -109,7 +115,8 @@ public final class DemoCommand implements Callable<Integer> {
         DemoOptions options = options();
         Progress progress = new Progress();
         DemoResult result = runWithStatus(
-                new Demo(options, new DemoFiles(metrics), stop, progress), new StatusLine(err, options, progress));
+                new Demo(options, new DemoFiles(load, save, metrics), stop, progress),
+                new StatusLine(err, options, progress));
         if (json) {
             out.println(result.toJson());
         }
@@ -139,13 +146,18 @@ public final class DemoCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--seconds and --ticks exclude each other: real time, or a number of ticks");
         }
+        if (load != null && (entities != null || seed != null)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--load excludes --entities and --seed: a world that was saved has its own");
+        }
         int cores = Runtime.getRuntime().availableProcessors();
         return new DemoOptions(
-                (int) inRange("--entities", entities, RepositoryConfig.MAX_CAPACITY),
+                (int) inRange(
+                        "--entities", entities == null ? DEFAULT_ENTITIES : entities, RepositoryConfig.MAX_CAPACITY),
                 ticks == null ? paceTicks() : inRange("--ticks", ticks, MOST_TICKS),
                 ticks == null,
                 (int) inRange("--threads", threads == null ? Math.min(2, cores) : threads, MOST_THREADS),
-                seed);
+                seed == null ? DEFAULT_SEED : seed);
     }
 
     private long paceTicks() {

@@ -6,8 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The files of a run; null for none.
  *
+ * @param load the world to go on with
+ * @param save where the world goes in the end
  * @param metrics where figures go, a row a second
  */
-record DemoFiles(@Nullable Path metrics) {
-    static final DemoFiles NONE = new DemoFiles(null);
+record DemoFiles(
+        @Nullable Path load, @Nullable Path save, @Nullable Path metrics) {
+    static final DemoFiles NONE = new DemoFiles(null, null, null);
 }

@@ -7,6 +7,7 @@ import java.util.Locale;
  * What came out of a run. Frames, bytes and collections are those after the warm-up.
  *
  * @param options what was asked
+ * @param seed what the dice of the world started from
  * @param interrupted whether it was stopped before its end
  * @param entities the entities alive at the end, munitions included
  * @param tick the tick of the world
@@ -21,6 +22,7 @@ import java.util.Locale;
  */
 record DemoResult(
         DemoOptions options,
+        long seed,
         boolean interrupted,
         int entities,
         long tick,
@@ -67,7 +69,7 @@ record DemoResult(
                 .put("gc_count", collections)
                 .put("native_mb", megabytes(nativeBytes), 3)
                 .put("threads", options.threads())
-                .put("seed", options.seed())
+                .put("seed", seed)
                 .put("dropped", DROPPED)
                 .put("state_hash", stateHashText())
                 .toString();
@@ -84,7 +86,7 @@ record DemoResult(
                 "world    %,d entities at tick %,d, seed %d, state %s",
                 entities,
                 tick,
-                options.seed(),
+                seed,
                 stateHashText());
     }
 

@@ -1,0 +1,66 @@
+package io.fdp.cli.demo;
+
+import io.fdp.cli.battle.Battle;
+import io.fdp.cli.console.CommandFailure;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
+import io.fdp.kernel.error.FdpException;
+import io.fdp.storage.SaveFile;
+import io.fdp.storage.WorldStorage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** Battles in files. */
+final class SavedBattle {
+    private SavedBattle() {}
+
+    /** Loads a battle, with everything it needs to go on. */
+    static Battle load(Path file, long memoryBudget, Jobs jobs) {
+        try {
+            int entities = SaveFile.verify(file).entities();
+            return load(file, Battle.emptyWorld(entities, memoryBudget), jobs);
+        } catch (NoSuchFileException missing) {
+            throw new CommandFailure("cannot load " + file + ": there is no such file");
+        } catch (IOException | FdpException failed) {
+            throw new CommandFailure("cannot load " + file + ": " + failed.getMessage());
+        }
+    }
+
+    private static Battle load(Path file, EntityRepository into, Jobs jobs) throws IOException {
+        boolean loaded = false;
+        try {
+            WorldStorage.of(into).load(file);
+            if (!Battle.isIn(into)) {
+                throw new CommandFailure("cannot load " + file
+                        + ": it is a world, but none of this demo; use a file that" + " fdp demo --save wrote");
+            }
+            Battle battle = Battle.resume(into, jobs);
+            loaded = true;
+            return battle;
+        } finally {
+            if (!loaded) {
+                into.close();
+            }
+        }
+    }
+
+    /** Refuses what cannot be a file before the run rather than after it. */
+    static void requirePlace(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (Files.isDirectory(file) || folder == null || !Files.isDirectory(folder)) {
+            throw new CommandFailure("cannot save to " + file + ": "
+                    + (Files.isDirectory(file) ? "it is a folder" : "its folder does not exist")
+                    + "; name another file with --save");
+        }
+    }
+
+    static void save(Battle battle, Path file) {
+        try {
+            WorldStorage.of(battle.repo()).save(file);
+        } catch (IOException | FdpException failed) {
+            throw new CommandFailure("cannot save to " + file + ": " + failed.getMessage());
+        }
+    }
+}
