@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.HashTrail;
+import io.fdp.kernel.Literals;
 import io.fdp.kernel.SlicedIteration;
 import io.fdp.kernel.StateHashes;
 import io.fdp.testkit.Garbage;
@@ -18,6 +19,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Warm frames make no garbage. */
 @Tag("allocation")
 class EngineAllocationTest {
+    static {
+        Literals.createFor(Engine.class);
+    }
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

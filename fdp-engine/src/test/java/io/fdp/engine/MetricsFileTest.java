@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.annotations.Component;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.Literals;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -22,6 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Figures in a file: a row a second, without garbage, and never at the cost of the simulation. */
 class MetricsFileTest {
+    static {
+        Literals.createFor(Engine.class);
+    }
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

@@ -11,6 +11,7 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.HashTrail;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.Literals;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.error.PhaseException;
@@ -33,6 +34,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Systems that run at the same time make the same world as systems that run one after the other. */
 class ParallelSystemsTest {
+    static {
+        Literals.createFor(Engine.class);
+    }
+
     private static final int FRAMES = 40;
 
     @RegisterExtension

@@ -9,6 +9,7 @@ import io.fdp.annotations.Tag;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.HashTrail;
+import io.fdp.kernel.Literals;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.Snapshot;
@@ -32,6 +33,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Last frame's values: exactly what was there when it ended, whatever happens since. */
 class PreviousFrameTest {
+    static {
+        Literals.createFor(Engine.class);
+    }
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

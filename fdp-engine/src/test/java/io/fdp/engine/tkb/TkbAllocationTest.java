@@ -1,5 +1,6 @@
 package io.fdp.engine.tkb;
 
+import io.fdp.engine.Engine;
 import io.fdp.engine.tkb.Parts.Fuel;
 import io.fdp.engine.tkb.Parts.Mobility;
 import io.fdp.engine.tkb.Parts.Motion;
@@ -8,6 +9,7 @@ import io.fdp.engine.tkb.Parts.Place;
 import io.fdp.engine.tkb.Parts.Route;
 import io.fdp.engine.tkb.Parts.Wheel;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Literals;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,6 +20,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Warm templates make no garbage. */
 @Tag("allocation")
 class TkbAllocationTest {
+    static {
+        Literals.createFor(Engine.class);
+    }
+
     private static final int COUNT = 300;
 
     @RegisterExtension
