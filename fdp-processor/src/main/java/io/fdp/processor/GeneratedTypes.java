@@ -21,8 +21,7 @@ final class GeneratedTypes {
     private static final ClassName NULLABLE = ClassName.get("org.jspecify.annotations", "Nullable");
 
     /** The types of {@code java.lang} that generated code names. */
-    static final List<String> JAVA_LANG =
-            List.of("Override", "RuntimeException", "String", "SuppressWarnings");
+    static final List<String> JAVA_LANG = List.of("Override", "RuntimeException", "String", "SuppressWarnings");
 
     private final Problems problems;
     private final Elements elements;
