@@ -38,7 +38,7 @@ public final class RandomRecords {
             constructor.setAccessible(true);
             return constructor.newInstance(arguments);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(type + " with " + Arrays.toString(arguments), e);
+            throw new LinkageError(type + " with " + Arrays.toString(arguments), e);
         }
     }
 
@@ -132,7 +132,7 @@ public final class RandomRecords {
             component.getAccessor().setAccessible(true);
             return component.getAccessor().invoke(of);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(component + " of " + of, e);
         }
     }
 }
