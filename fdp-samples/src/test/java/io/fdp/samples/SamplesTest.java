@@ -64,7 +64,7 @@ class SamplesTest {
         Path file = folder.resolve("harbour.fdpw");
         assertThat(Harbour.run(file))
                 .isEqualTo("1 entity, [Call[ship=Anna, crates=40], Passage[ship=Berta]], the same state hash");
-        String later = "Mooring[east=1.5, lit=false], kept: [managed harbour.Log, field depth of component harbour.%s]";
+        String later = "Mooring[east=1.5, lit=false], kept: [field depth of component harbour.%s, managed harbour.Log]";
         assertThat(Harbour.runLater(file)).isEqualTo(later.formatted("Berth"));
         assertThat(Harbour.runLater(file)).as("once more").isEqualTo(later.formatted("Mooring"));
     }

@@ -33,6 +33,80 @@ public final class DataReader extends MessageReader {
         return reader;
     }
 
+    // ---- boxes
+
+    /**
+     * Reads a number of 8 bits, or nil.
+     *
+     * @return the value, or null
+     */
+    public @Nullable Byte boxedInt8() {
+        return tryNil() ? null : int8();
+    }
+
+    /**
+     * Reads a number of 16 bits, or nil.
+     *
+     * @return the value, or null
+     */
+    public @Nullable Short boxedInt16() {
+        return tryNil() ? null : int16();
+    }
+
+    /**
+     * Reads a character, or nil.
+     *
+     * @return the value, or null
+     */
+    public @Nullable Character boxedCharacter() {
+        return tryNil() ? null : character();
+    }
+
+    /**
+     * Reads a number of 32 bits, or nil.
+     *
+     * @return the value, or null
+     */
+    public @Nullable Integer boxedInt32() {
+        return tryNil() ? null : int32();
+    }
+
+    /**
+     * Reads a number of 64 bits, or nil.
+     *
+     * @return the value, or null
+     */
+    public @Nullable Long boxedInt64() {
+        return tryNil() ? null : int64();
+    }
+
+    /**
+     * Reads a number of single precision, or nil.
+     *
+     * @return the value, or null
+     */
+    public @Nullable Float boxedFloat32() {
+        return tryNil() ? null : float32();
+    }
+
+    /**
+     * Reads a number of double precision, or nil.
+     *
+     * @return the value, or null
+     */
+    public @Nullable Double boxedFloat64() {
+        return tryNil() ? null : float64();
+    }
+
+    /**
+     * Reads a truth value, or nil.
+     *
+     * @return the value, or null
+     */
+    public @Nullable Boolean boxedBool() {
+        return tryNil() ? null : bool();
+    }
+
     // ---- objects
 
     /**

@@ -126,7 +126,9 @@ public final class RandomGraphs {
         });
         all.shorts = array(n -> {
             short[] shorts = new short[n];
-            java.util.Arrays.setAll(new int[n], i -> shorts[i] = (short) number());
+            for (int i = 0; i < n; i++) {
+                shorts[i] = (short) number();
+            }
             return shorts;
         });
         all.letters = array(n -> text().toCharArray());
@@ -134,7 +136,9 @@ public final class RandomGraphs {
         all.larges = array(n -> random.longs(n).toArray());
         all.reals = array(n -> {
             float[] reals = new float[n];
-            java.util.Arrays.setAll(new int[n], i -> Float.floatToRawIntBits(reals[i] = number()));
+            for (int i = 0; i < n; i++) {
+                reals[i] = number();
+            }
             return reals;
         });
         all.doubles = array(n -> random.doubles(n).toArray());
