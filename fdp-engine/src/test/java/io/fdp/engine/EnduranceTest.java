@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * A drill: a world in which everything comes and goes, for 48 hours of simulated time at 60 Hz. Memory stays within bounds, is in order at any time, is given back in the end, and frames make no garbage.
  *
- * <p>The long one takes about twenty minutes: {@code mvn -B -ntp verify -Plong -pl fdp-engine -am -Dtest=EnduranceTest -Dsurefire.failIfNoSpecifiedTests=false}.
+ * <p>The long one takes some minutes: {@code mvn -B -ntp verify -Plong -pl fdp-engine -am -Dtest=EnduranceTest -Dsurefire.failIfNoSpecifiedTests=false}.
  */
 class EnduranceTest {
     private static final int RATE = 60;
