@@ -60,14 +60,16 @@ public final class Lanes<L extends Lane> {
         Lane lane = known(worker);
         if (lane == null) {
             lane = make(worker);
-            makeForOthers(worker.bench());
+            prepare(lane, worker.bench());
         }
         workers[worker.number()] = lane;
         return lane;
     }
 
-    private void makeForOthers(Worker[] bench) {
+    /** Makes lanes for all others as well, and has all take what they will need. */
+    private void prepare(Lane first, Worker[] bench) {
         try {
+            first.prepare();
             for (Worker mate : bench) {
                 if (known(mate) == null) {
                     make(mate).prepare();
