@@ -112,6 +112,17 @@ class DemoOutputTest {
     }
 
     @Test
+    void shouldWriteMetricsOfARunOfAFewTicks(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("metrics.csv");
+        CliRun run = CliRun.of("demo", "--entities", "300", "--ticks", "5", "--metrics", file.toString(), "--json");
+
+        assertThat(run.exitCode()).isZero();
+        List<String> rows = Files.readAllLines(file);
+        assertThat(rows).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(rows.getLast()).startsWith("5,");
+    }
+
+    @Test
     void shouldSayWhereMetricsCannotGo(@TempDir Path folder) {
         String nowhere = folder.resolve("missing").resolve("metrics.csv").toString();
         CliRun run = CliRun.of("demo", "--entities", "300", "--ticks", "5", "--metrics", nowhere, "--json");

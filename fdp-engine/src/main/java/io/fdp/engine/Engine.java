@@ -125,10 +125,14 @@ public final class Engine implements AutoCloseable {
     /**
      * Runs frames as fast as it goes, or until {@link #stop}.
      *
-     * @param frames how many
+     * @param frames how many, 0 or more
      * @return how many were run
      */
     public long run(long frames) {
+        if (frames < 0) {
+            throw new IllegalArgumentException(
+                    "cannot run less than no frames: frames=" + frames + "; runRealTime() runs until stop()");
+        }
         long done = 0;
         while (done < frames && !takeStop()) {
             frame();

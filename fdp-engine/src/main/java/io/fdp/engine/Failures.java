@@ -52,10 +52,21 @@ final class Failures {
         if (Long.bitCount(count) == 1) {
             LOG.log(
                     Level.ERROR,
-                    () -> health.name() + " failed" + (count == 1 ? "" : " for the " + count + "th time")
+                    () -> health.name() + " failed" + (count == 1 ? "" : " for the " + ordinal(count) + " time")
                             + "; the frame goes on: " + failure,
                     failure);
         }
+    }
+
+    private static String ordinal(long count) {
+        long tens = count % 100;
+        return count
+                + switch ((int) (tens > 10 && tens < 14 ? 0 : tens % 10)) {
+                    case 1 -> "st";
+                    case 2 -> "nd";
+                    case 3 -> "rd";
+                    default -> "th";
+                };
     }
 
     /** Out of memory or a broken JVM; an overflown stack has unwound by now. */

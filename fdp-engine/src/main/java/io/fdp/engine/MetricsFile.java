@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The figures of an engine as a file of comma-separated values, a row a second: for spreadsheets and plots.
+ * The figures of an engine as a file of comma-separated values, a row a second, and one for the rest when it is closed: for spreadsheets and plots.
  *
  * <pre>{@code
  * try (MetricsFile metrics = MetricsFile.perSecond(engine, Path.of("metrics.csv"))) {
@@ -21,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
  * }
  * }</pre>
  *
- * <p>Frame times and those of systems and groups are of the time since the row before: percentiles of frames, the mean of each system, in microseconds. Entities and native memory are of the moment; collections are those of the JVM since it started. A thread of its own
+ * <p>Frame times and those of systems and groups are of the time since the row before: percentiles of frames, the mean of each system, in microseconds. Entities and native memory are of the moment; collections are those of the JVM since it started. Counters of {@link Telemetry} are not in the file. A thread of its own
  * writes, so that no frame waits for a disk; nothing is allocated once it is warm. When the file cannot be written, that is logged once and no more rows are written; the simulation goes on. Close it before the engine.
  */
 public final class MetricsFile implements AutoCloseable {
@@ -188,13 +188,14 @@ public final class MetricsFile implements AutoCloseable {
         return !failed && !closing;
     }
 
-    /** Writes what waits and closes the file. Rows that were left out because the disk was too slow are reported. A second call does nothing. */
+    /** Writes a row for the frames since the last one, if there were any, and closes the file. When the repository is closed already, that row is left out. Rows that were left out because the disk was too slow are reported. A second call does nothing. */
     @Override
     public void close() {
         if (closing) {
             return;
         }
         telemetry.setSampler(null);
+        sampler.finish();
         closing = true;
         LockSupport.unpark(writer);
         boolean interrupted = false;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes a row of figures at the end of a frame when it is time for one, and hands it to a {@link MetricsFile}.
  *
- * <p>The frame thread fills rows of a ring and never waits: when the other side does not keep up, rows are left out and counted. One thread fills, one takes.
+ * <p>The frame thread fills rows of a ring and never waits for a disk: when the other side does not keep up, rows are left out and counted. One thread fills, one takes. Who closes the file fills the last row; the monitor keeps it and a frame apart.
  */
 final class MetricsSampler {
     private static final int ROWS = 64;
@@ -41,6 +41,7 @@ final class MetricsSampler {
     private long overrunsBefore;
     private long allocatedBefore;
     private int column;
+    private boolean finished;
 
     MetricsSampler(Engine engine, boolean simulated, long periodNanos) {
         this.repository = engine.repo();
@@ -97,7 +98,10 @@ final class MetricsSampler {
 
     // ---- by the frame thread
 
-    void frameEnded() {
+    synchronized void frameEnded() {
+        if (finished) {
+            return;
+        }
         long took = budget.lastNanos();
         times.add(took);
         longest = Math.max(longest, took);
@@ -109,6 +113,14 @@ final class MetricsSampler {
             }
             sample();
         }
+    }
+
+    /** Takes a row for the frames since the last one, if there were any; no other follows. */
+    synchronized void finish() {
+        if (!finished && budget.frames() > framesBefore && !repository.isClosed()) {
+            sample();
+        }
+        finished = true;
     }
 
     private void sample() {

@@ -74,6 +74,20 @@ class CommandsInFramesTest {
         }
     }
 
+    @Test
+    void shouldPlayBackWhatASystemRecordedBeforeItFailed() {
+        int before = repo.entityCount();
+        SimSystem breaking = SimSystem.of("breaking", () -> {
+            repo.commands().buffer().create();
+            throw new IllegalStateException("on purpose");
+        });
+        try (Engine engine = Engine.builder(repo).add(breaking).start()) {
+            engine.frame();
+        }
+        assertThat(breaking.health().failures()).isOne();
+        assertThat(repo.entityCount()).isEqualTo(before + 1);
+    }
+
     static final class Between extends Barrier {}
 
     @Test

@@ -91,6 +91,9 @@ class FailureTest {
         assertThat(log.lines).hasSize(7); // 1, 2, 4, 8, 16, 32, 64
         assertThat(log.lines.getFirst())
                 .isEqualTo("SEVERE bad failed; the frame goes on: java.lang.IllegalStateException: on purpose");
+        assertThat(log.lines.get(1)).contains("bad failed for the 2nd time");
+        assertThat(log.lines.get(2)).contains("bad failed for the 4th time");
+        assertThat(log.lines.get(5)).contains("bad failed for the 32nd time");
         assertThat(log.lines.getLast()).contains("bad failed for the 64th time");
     }
 

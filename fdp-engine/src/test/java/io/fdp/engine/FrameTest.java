@@ -75,6 +75,17 @@ class FrameTest {
     }
 
     @Test
+    void shouldRefuseToRunLessThanNoFrames() {
+        try (Engine engine = allGroups().start()) {
+            assertThatThrownBy(() -> engine.run(-1))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("cannot run less than no frames: frames=-1; runRealTime() runs until stop()");
+            assertThat(engine.run(0)).isZero();
+            assertThat(engine.budget().frames()).isZero();
+        }
+    }
+
+    @Test
     void shouldRunInRelaxedPhases() {
         repo.phases().configure(PhaseConfig.relaxed(), Phase.SIMULATION);
         try (Engine engine = allGroups().start()) {

@@ -70,15 +70,18 @@ class MetricsFileTest {
             engine.run(35);
             metrics.close();
             metrics.close();
-            assertThat(metrics.rows()).isEqualTo(3);
+            assertThat(metrics.rows()).as("three seconds, and the rest").isEqualTo(4);
             assertThat(metrics.isOpen()).isFalse();
             engine.run(20);
         }
         List<String[]> all = read(path);
-        assertThat(all).hasSize(4);
+        assertThat(all).hasSize(5);
         assertThat(all).allSatisfy(row -> assertThat(row).hasSameSizeAs(all.getFirst()));
         assertThat(value(all, 1, "sim_seconds")).isEqualTo("1");
         assertThat(value(all, 3, "sim_seconds")).isEqualTo("3");
+        assertThat(value(all, 4, "sim_seconds")).isEqualTo("3.500");
+        assertThat(value(all, 4, "frames")).isEqualTo("5");
+        assertThat(value(all, 4, "driving_us")).isEqualTo("2000");
         assertThat(value(all, 2, "tick")).isEqualTo("20");
         assertThat(value(all, 2, "frames")).isEqualTo("10");
         assertThat(value(all, 2, "entities")).isEqualTo("7");
@@ -104,9 +107,57 @@ class MetricsFileTest {
             engine.frame();
             engine.frame();
             metrics.close();
-            assertThat(metrics.rows()).as("one for the ten seconds").isEqualTo(4);
+            assertThat(metrics.rows())
+                    .as("one for the ten seconds, and the frame after them")
+                    .isEqualTo(5);
         }
-        assertThat(read(path)).hasSize(5);
+        assertThat(read(path)).hasSize(6);
+    }
+
+    @Test
+    void shouldWriteARowForARunOfLessThanASecond() throws IOException {
+        EntityRepository repo = worlds.create();
+        Path path = folder.resolve("short.csv");
+        try (Engine engine = engine(repo)) {
+            MetricsFile metrics = MetricsFile.perSecond(engine, path);
+            engine.frame();
+            metrics.close();
+            assertThat(metrics.rows()).isOne();
+        }
+        List<String[]> all = read(path);
+        assertThat(all).hasSize(2);
+        assertThat(value(all, 1, "frames")).isEqualTo("1");
+        assertThat(value(all, 1, "frame_max_us")).isEqualTo("2001.500");
+    }
+
+    @Test
+    void shouldWriteNoRowWithoutFrames() throws IOException {
+        EntityRepository repo = worlds.create();
+        Path none = folder.resolve("none.csv");
+        Path second = folder.resolve("second.csv");
+        try (Engine engine = engine(repo)) {
+            MetricsFile.perSecond(engine, none).close();
+            MetricsFile metrics = MetricsFile.perSimulatedSecond(engine, second);
+            engine.run(10);
+            metrics.close();
+        }
+        assertThat(read(none)).hasSize(1);
+        assertThat(read(second)).as("a whole second, and nothing after it").hasSize(2);
+    }
+
+    @Test
+    void shouldCloseAfterTheRepository() throws IOException {
+        EntityRepository repo = worlds.create();
+        Path path = folder.resolve("late.csv");
+        MetricsFile metrics;
+        try (Engine engine = engine(repo)) {
+            metrics = MetricsFile.perSecond(engine, path);
+            engine.frame();
+        }
+        repo.close();
+        metrics.close();
+        assertThat(metrics.isOpen()).isFalse();
+        assertThat(read(path)).hasSize(1);
     }
 
     /** Fails from a number of bytes on. */

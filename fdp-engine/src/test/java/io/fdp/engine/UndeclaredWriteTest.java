@@ -7,6 +7,7 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Tag;
 import io.fdp.kernel.CommandBatch;
+import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
@@ -172,6 +173,13 @@ class UndeclaredWriteTest {
             return this;
         }
 
+        void declareLoop(boolean table) {
+            uses(SpillingSpill.on(repo));
+            if (table) {
+                writes(fuel);
+            }
+        }
+
         void declareAll() {
             writes(fuel);
             writes(speed);
@@ -197,7 +205,7 @@ class UndeclaredWriteTest {
                 }
                 Throwable failure = system.health().lastFailure();
                 assertThat(failure).as(named.toString()).isInstanceOf(UndeclaredAccessException.class);
-                assertThat(failure).hasMessageContaining("Doing").hasMessageContaining("writes()");
+                assertThat(failure).hasMessageContaining("Doing").hasMessageContaining("writes(…)");
                 named.forEach(name -> assertThat(failure).hasMessageContaining(name));
                 assertThat(failure).hasMessageContaining("Knots only");
                 StateHashes after = repo.stateHashes();
@@ -210,6 +218,27 @@ class UndeclaredWriteTest {
                 assertThat(repo.commands().size()).isZero();
             });
         }
+    }
+
+    static final class Spilling {
+        private Spilling() {}
+
+        @ForEach
+        static void spill(KnotsView knots, CommandBuffer commands, FuelTable fuel) {
+            fuel.add(commands, commands.create(), knots.value());
+        }
+    }
+
+    @Test
+    void shouldSayThatATableGivenToALoopIsNotDeclared() {
+        Throwable failure = failureIn(() -> SpillingSpill.on(repo).run(fuel), doing -> doing.declareLoop(false));
+        assertThat(failure)
+                .isInstanceOf(UndeclaredAccessException.class)
+                .hasMessageStartingWith("Doing cannot write Fuel of entity new@")
+                .hasMessageContaining(": it declared that it writes nothing. Add writes(…) with Fuel in create()")
+                .hasMessageContaining("a table passed to a loop does not count");
+        assertThat(failureIn(() -> SpillingSpill.on(repo).run(fuel), doing -> doing.declareLoop(true)))
+                .isNull();
     }
 
     @Test

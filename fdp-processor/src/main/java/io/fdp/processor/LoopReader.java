@@ -140,10 +140,27 @@ final class LoopReader {
             problems.report(
                     method,
                     "method " + method.getSimpleName()
-                            + " has no view, edit or managed object, so there is nothing to loop over: add one, as in"
-                            + " PositionView p");
+                            + " has no view, edit or managed object, so there is nothing to loop over: "
+                            + cursorFor(method));
         }
         return parameters;
+    }
+
+    /** What to write for a method without a cursor: that of a component whose record it takes, if there is one. */
+    private String cursorFor(ExecutableElement method) {
+        for (VariableElement parameter : method.getParameters()) {
+            if (parameter.asType() instanceof DeclaredType declared
+                    && declared.asElement() instanceof TypeElement type
+                    && type.getAnnotation(Component.class) != null) {
+                ComponentModel component = components.read(type);
+                if (component != null) {
+                    return "write " + component.view().simpleName() + " to read or "
+                            + component.edit().simpleName() + " to write, instead of " + type.getSimpleName() + " "
+                            + parameter.getSimpleName();
+                }
+            }
+        }
+        return "add one, as in PositionView p";
     }
 
     private LoopModel.@Nullable Parameter parameter(VariableElement parameter) {

@@ -56,6 +56,14 @@ class LoopRuleTest {
     }
 
     @Test
+    void shouldSayWhichCursorToWriteForARecord() {
+        assertRefused(
+                method("@ForEach\n static void move(float dt, Position p) {} // <-\n"),
+                "nothing to loop over: write PositionView to read or PositionEdit to write, instead of Position p");
+        assertClean(compileStrictly(method("@ForEach static void move(SpeedEdit s, Position origin) {}\n")));
+    }
+
+    @Test
     void shouldRefuseWrongManagedObjects() {
         assertRefused(
                 method("@ForEach\n static void move(Route a,\n Route b) {} // <-\n"),

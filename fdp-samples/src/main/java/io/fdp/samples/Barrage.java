@@ -4,6 +4,10 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Tag;
+import io.fdp.engine.Engine;
+import io.fdp.engine.FailurePolicy;
+import io.fdp.engine.SimClock;
+import io.fdp.engine.SimSystem;
 import io.fdp.kernel.Blueprint;
 import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.CommandBuffer;
@@ -14,7 +18,7 @@ import io.fdp.kernel.TagColumn;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The example of the guide's page on commands. */
+/** The example of the guide's page on commands, and of commands in systems. */
 public final class Barrage {
     /** Fires shells while it has rounds. */
     @Component
@@ -83,6 +87,54 @@ public final class Barrage {
         shell.remove(commands, first); // dead by then: skipped and counted
         Playback done = repo.commands().playback();
         return done.applied() + " applied, " + done.skipped() + " skipped";
+    }
+
+    /** The same loop in a system. */
+    static final class Firing extends SimSystem {
+        private FireAll fire;
+        private ShellTable shells;
+        private TagColumn spent;
+
+        @Override
+        protected void create() {
+            fire = uses(FireAll.on(repo()));
+            shells = repo().table(ShellTable.TYPE);
+            spent = repo().tag(Spent.class);
+            writes(shells); // what the loop records commands with is not part of uses(fire)
+            writes(spent);
+        }
+
+        @Override
+        protected void update() {
+            fire.run(service(Jobs.class), shells, spent);
+        }
+    }
+
+    /**
+     * Fires in an engine, where the end of the simulation plays commands back.
+     *
+     * @param launchers how many there are
+     * @return how many shells there are in the end
+     */
+    public static int runInEngine(int launchers) {
+        try (EntityRepository repo = EntityRepository.create();
+                Jobs jobs = Jobs.create(2)) {
+            LauncherTable launcher = repo.register(LauncherTable.TYPE);
+            ShellTable shell = repo.register(ShellTable.TYPE);
+            repo.registerTag(Spent.class);
+            for (int i = 0; i < launchers; i++) {
+                launcher.add(repo.createEntity(), 1 + i % 2, i);
+            }
+            try (Engine engine = Engine.builder(repo)
+                    .clock(SimClock.fixed(60))
+                    .provide(Jobs.class, jobs)
+                    .onFailure(FailurePolicy.stopAfter(1)) // while developing: stop at the first failure
+                    .add(new Firing())
+                    .start()) {
+                engine.run(3);
+            }
+            return shell.count();
+        }
     }
 
     /**

@@ -3,7 +3,11 @@ package io.fdp.samples;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.FixedString;
+import io.fdp.annotations.Tag;
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.error.JsonException;
 import io.fdp.kernel.json.JsonReader;
 import io.fdp.kernel.json.JsonWriter;
@@ -32,6 +36,9 @@ public final class Dossier {
         }
     }
 
+    @Tag
+    interface Armed {}
+
     private Dossier() {}
 
     /**
@@ -43,16 +50,27 @@ public final class Dossier {
         List<String> lines = new ArrayList<>();
         try (EntityRepository repo = EntityRepository.create()) {
             VesselTable vessels = repo.register(VesselTable.TYPE);
+            TagColumn armed = repo.registerTag(Armed.class);
             long escort = repo.createEntity();
             long ship = repo.createEntity();
             vessels.add(ship, new Vessel("Aurora", 12.1f, Vessel.Flag.NEUTRAL, escort));
+            armed.add(ship);
 
             JsonWriter out = new JsonWriter(); // kept: reset() and no garbage from then on
             vessels.writeJson(ship, out); // straight from memory
+            byte[] text = out.toByteArray();
+            lines.add(out.toString());
+
+            out.reset();
+            out.beginObject().field("id", Entity.toString(ship)); // a whole entity
+            for (ComponentColumn column : repo.components(ship)) {
+                column.writeJson(ship, out.name(column.name()));
+            }
+            out.endObject();
             lines.add(out.toString());
 
             ValueJson<Vessel> json = VesselTable.TYPE.json(); // of any component, part or event
-            Vessel same = json.read(JsonReader.of("aurora.json", out.toByteArray()));
+            Vessel same = json.read(JsonReader.of("aurora.json", text));
             Vessel faster = json.read(JsonReader.of("patch.json", "{\"speed\": 15}"), same); // the rest as it was
             vessels.set(ship, faster);
             lines.add(faster.name() + " " + faster.speed());

@@ -14,8 +14,12 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.json.JsonReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** The example of the guide's page on templates. */
 public final class Motorpool {
@@ -63,6 +67,7 @@ public final class Motorpool {
             long second = tkb.createEntity("T-72", spot, new Spot(10, 20), 2); // where, and on which side
             long[] trucks = new long[10];
             tkb.createEntities(56, trucks); // as many as the array has room for
+            tkb.createEntities("truck", new long[10]); // by name as well
             CommandBuffer commands = repo.commands().buffer();
             long third = commands.spawn(tkb.template(55)); // with the next playback
             spot.set(commands, third, 30, 40);
@@ -108,6 +113,17 @@ public final class Motorpool {
                     .build();
             long tank = tkb.createEntity("T-72");
             told.add(spot.get(tank) + ", " + tkb.data(Mobility.class).of(tank));
+            try (InputStream file = Motorpool.class.getResourceAsStream("motorpool.json")) { // beside the class
+                byte[] packedText =
+                        Objects.requireNonNull(file, "no motorpool.json").readAllBytes();
+                Tkb packed = Tkb.builder(repo)
+                        .dataType(MobilityTable.TYPE)
+                        .load(JsonReader.of("motorpool.json", packedText))
+                        .build();
+                told.add(spot.get(packed.createEntity("truck")) + ", from the class path");
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
+            }
             try {
                 Tkb.builder(repo).load(JsonReader.of("tkb.json", text.replace("\"Spot\"", "\"Spt\"")));
             } catch (TkbFileException wrong) {

@@ -37,6 +37,11 @@ class EngineSamplesTest {
     }
 
     @Test
+    void shouldFireByCommandsInAnEngine() {
+        assertThat(Barrage.runInEngine(5)).isEqualTo(7);
+    }
+
+    @Test
     void shouldPauseStepAndFollow() {
         assertThat(Rehearsal.run()).containsExactly(1.0, 1.0, 1.1, 2.0);
         assertThat(Rehearsal.follow()).isEqualTo("2.02 s in 1.0 s");
@@ -47,12 +52,13 @@ class EngineSamplesTest {
     void shouldCreateFromTemplates() {
         assertThat(Motorpool.run())
                 .containsExactly(
-                        "14 vehicles, 8 axles, the second at Spot[x=10.0, y=20.0] on side 2, flags of the fourth 1",
-                        "55, 1.1.222.1.2.0.0, 14 on land, template 55 \"T-72\"",
+                        "24 vehicles, 8 axles, the second at Spot[x=10.0, y=20.0] on side 2, flags of the fourth 1",
+                        "55, 1.1.222.1.2.0.0, 24 on land, template 55 \"T-72\"",
                         "41500.0 kg, a truck 8000.0 kg");
         assertThat(Motorpool.load())
                 .containsExactly(
                         "Spot[x=1.0, y=2.0], Mobility[mass=41500.0, topSpeed=16.5]",
+                        "Spot[x=0.0, y=0.0], from the class path",
                         "tkb.json:3:18: $.templates[0].components.Spt: unknown component \"Spt\"; did you mean"
                                 + " \"Spot\"?");
     }

@@ -116,6 +116,8 @@ class SamplesTest {
         assertThat(Dossier.run())
                 .containsExactly(
                         "{\"name\":\"Aurora\",\"speed\":12.1,\"flag\":\"NEUTRAL\",\"escort\":\"0#1\"}",
+                        "{\"id\":\"1#1\",\"io.fdp.samples.Dossier.Vessel\":{\"name\":\"Aurora\",\"speed\":12.1,"
+                                + "\"flag\":\"NEUTRAL\",\"escort\":\"0#1\"},\"io.fdp.samples.Dossier.Armed\":true}",
                         "Aurora 15.0",
                         "patch.json:2:2: $.sped: unknown field \"sped\"; did you mean \"speed\"?",
                         "patch.json:1:11: $.speed: expected a float, or one of \"NaN\", \"Infinity\" and \"-Infinity\","

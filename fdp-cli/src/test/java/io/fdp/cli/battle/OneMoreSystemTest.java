@@ -14,7 +14,7 @@ class OneMoreSystemTest {
     /** Wind from the west pushes whatever flies. */
     @UpdateAfter(Moving.class)
     @UpdateBefore(OurGunnery.class)
-    static final class Wind extends BattleSystem {
+    static final class Breeze extends BattleSystem {
         private OneMoreSystemTestBlow loop;
 
         @Override
@@ -41,7 +41,7 @@ class OneMoreSystemTest {
             calm.populate(256);
             windy.populate(256);
             try (Engine without = calm.engine().start();
-                    Engine with = windy.engine().add(new Wind()).start()) {
+                    Engine with = windy.engine().add(new Breeze()).start()) {
                 without.run(60);
                 with.run(60);
             }

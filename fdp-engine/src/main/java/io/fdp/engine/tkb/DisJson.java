@@ -103,6 +103,10 @@ final class DisJson {
     private static int named(JsonReader in, String what, Collection<String> known, Numbers numbers) {
         String name = in.string();
         Integer number = numbers.of(name);
+        if (number == null && !name.isEmpty() && name.chars().allMatch(Character::isDigit)) {
+            int most = DisType.largest(FIELDS.indexOf(what));
+            throw in.error("expected the name of a " + what + ", or a number from 0 to " + most + " without quotes");
+        }
         if (number == null) {
             throw in.unknown(what, name, known);
         }

@@ -39,12 +39,16 @@ public record DisType(long bits) {
         long bits = 0;
         for (int i = 0; i < fields.length; i++) {
             if (fields[i] < 0 || fields[i] > largest(i)) {
-                throw new IllegalArgumentException(
-                        "the " + NAMES[i] + " of a DIS type not between 0 and " + largest(i) + ": " + fields[i]);
+                throw outOfRange(i, Integer.toString(fields[i]));
             }
             bits |= (long) fields[i] << SHIFTS[i];
         }
         return new DisType(bits);
+    }
+
+    private static IllegalArgumentException outOfRange(int field, String value) {
+        return new IllegalArgumentException(
+                "the " + NAMES[field] + " of a DIS type not between 0 and " + largest(field) + ": " + value);
     }
 
     /**
@@ -59,13 +63,17 @@ public record DisType(long bits) {
         String[] parts = text.split("[.:]", -1);
         int[] fields = new int[parts.length];
         for (int i = 0; i < parts.length; i++) {
-            fields[i] = number(parts[i], text);
+            fields[i] = number(parts[i], Math.min(i, FIELDS - 1), text);
         }
         return of(fields);
     }
 
-    private static int number(String part, String text) {
-        if (part.isEmpty() || part.length() > 5 || !part.chars().allMatch(c -> c >= '0' && c <= '9')) {
+    private static int number(String part, int field, String text) {
+        boolean digits = !part.isEmpty() && part.chars().allMatch(c -> c >= '0' && c <= '9');
+        if (digits && part.length() > 5 && part.charAt(0) != '0') {
+            throw outOfRange(field, part);
+        }
+        if (!digits || part.length() > 5) {
             throw new IllegalArgumentException("\"" + text + "\" is no DIS type: expected up to " + FIELDS
                     + " whole numbers with points between them, as in \"1.1.225.1.1.3.0\"");
         }

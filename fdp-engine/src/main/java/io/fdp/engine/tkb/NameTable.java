@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Finds something by the name that a file gives it: its whole name, or what follows the last point where only one has that.
@@ -29,19 +30,38 @@ final class NameTable<X> {
         }
     }
 
+    /** Whether something has that name. */
+    boolean knows(String name) {
+        return whole.containsKey(name) || simple.containsKey(name);
+    }
+
     /** What a name means, or an error at the field of that name. */
     X require(String name, JsonReader in) {
+        return require(name, in, what, any -> true, "declare it");
+    }
+
+    /**
+     * What a name means, or an error at the field of that name.
+     *
+     * @param sought what it should be, for the message
+     * @param kind those that may have been meant
+     * @param remedy what to do when there are none
+     */
+    X require(String name, JsonReader in, String sought, Predicate<? super X> kind, String remedy) {
         X found = whole.get(name);
         if (found != null) {
             return found;
         }
         List<String> meant = simple.getOrDefault(name, List.of());
         if (meant.size() > 1) {
-            throw in.error(what + " \"" + name + "\" is ambiguous: write " + String.join(" or ", meant));
+            throw in.error(sought + " \"" + name + "\" is ambiguous: write " + String.join(" or ", meant));
         }
         found = meant.isEmpty() ? null : whole.get(meant.getFirst());
         if (found == null) {
-            throw in.unknown(what, name, names());
+            Collection<String> known = names(name.indexOf('.') < 0, kind);
+            throw known.isEmpty()
+                    ? in.error("no " + sought + " is registered in this repository: " + remedy + " before loading")
+                    : in.unknown(sought, name, known);
         }
         return found;
     }
@@ -58,6 +78,18 @@ final class NameTable<X> {
                             : found);
         }
         return all;
+    }
+
+    /** The names of a kind, each once: short where that is clear, or whole. */
+    private Collection<String> names(boolean brief, Predicate<? super X> kind) {
+        TreeSet<String> names = new TreeSet<>();
+        whole.forEach((name, each) -> {
+            if (kind.test(each)) {
+                String last = DataType.simple(name);
+                names.add(brief && simple.getOrDefault(last, List.of()).size() == 1 ? last : name);
+            }
+        });
+        return names;
     }
 
     /** The short names, where they are clear, and the whole ones. */

@@ -53,7 +53,7 @@ final class TemplateValues {
         if (TemplateBuilder.isMasterDescriptor(name)) {
             throw in.error(TemplateBuilder.refusedMasterDescriptor("the template"));
         }
-        ComponentColumn column = requireNew(in, name, draft);
+        ComponentColumn column = requireNew(in, name, draft, Sought.COMPONENT);
         return switch (column) {
             case PartTable<?> parts -> throw in.error(parts.name() + " has parts: give an array under \"parts\"");
             case TagColumn tag -> throw in.error(tag.name() + " is a tag: give its name under \"tags\"");
@@ -65,8 +65,34 @@ final class TemplateValues {
         };
     }
 
-    private ComponentColumn requireNew(JsonReader in, String name, TemplateDraft draft) {
-        ComponentColumn column = components.require(name, in);
+    /** What a name should stand for. */
+    private enum Sought {
+        COMPONENT("component", "register it, as in repo.register(PositionTable.TYPE)"),
+        PARTS("component of parts", "register it, as in repo.register(WheelParts.TYPE)"),
+        TAG("tag", "register it with repo.registerTag(…)");
+
+        private final String what;
+        private final String remedy;
+
+        Sought(String what, String remedy) {
+            this.what = what;
+            this.remedy = remedy;
+        }
+
+        private boolean matches(ComponentColumn column) {
+            return switch (column) {
+                case PartTable<?> parts -> this == PARTS;
+                case TagColumn tag -> this == TAG;
+                default -> this == COMPONENT;
+            };
+        }
+    }
+
+    private ComponentColumn requireNew(JsonReader in, String name, TemplateDraft draft, Sought sought) {
+        if (data.knows(name) && !components.knows(name)) {
+            throw in.error(name + " is static data: give it under \"data\"");
+        }
+        ComponentColumn column = components.require(name, in, sought.what, sought::matches, sought.remedy);
         if (!draft.give(column)) {
             throw in.error(column.name() + " is given twice: give each component once");
         }
@@ -103,7 +129,7 @@ final class TemplateValues {
     }
 
     private PartTable<?> requireParts(JsonReader in, String name, TemplateDraft draft) {
-        if (requireNew(in, name, draft) instanceof PartTable<?> table) {
+        if (requireNew(in, name, draft, Sought.PARTS) instanceof PartTable<?> table) {
             return table;
         }
         throw in.error(name + " has no parts: give it under \"components\", or a tag under \"tags\"");
@@ -131,7 +157,7 @@ final class TemplateValues {
 
     private void readTag(JsonReader in, TemplateDraft draft) {
         String name = in.string();
-        if (!(requireNew(in, name, draft) instanceof TagColumn tag)) {
+        if (!(requireNew(in, name, draft, Sought.TAG) instanceof TagColumn tag)) {
             throw in.error(name + " is no tag: give it under \"components\" or \"parts\"");
         }
         draft.steps.add(template -> template.tag(tag));

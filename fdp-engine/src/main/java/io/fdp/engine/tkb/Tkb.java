@@ -6,6 +6,7 @@ import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Prototypes;
+import io.fdp.kernel.json.NearNames;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -154,8 +155,9 @@ public final class Tkb implements AutoCloseable {
     public TkbTemplate template(String name) {
         TkbTemplate found = byName.get(name);
         if (found == null) {
+            String near = NearNames.nearest(name, byName.keySet());
             throw new TkbException("there is no template \"" + name + "\" in this TKB, which has " + templates.size()
-                    + ": names are told apart by upper and lower case; add it, or ask with tryTemplate()");
+                    + (near == null ? ": add it, or ask with tryTemplate()" : "; did you mean \"" + near + "\"?"));
         }
         return found;
     }
@@ -301,6 +303,16 @@ public final class Tkb implements AutoCloseable {
     }
 
     /**
+     * The same by name.
+     *
+     * @param name the name of a template
+     * @param handles is filled with the handles, in ascending order of their indexes
+     */
+    public void createEntities(String name, long[] handles) {
+        template(name).createAll(handles);
+    }
+
+    /**
      * What an entity is.
      *
      * @param entity a living entity
@@ -317,10 +329,30 @@ public final class Tkb implements AutoCloseable {
      *
      * @param type the class of the data, as it was given
      * @param <T> the class
-     * @return the data by entity; of a class that no template has, for none
+     * @return the data by entity
+     * @throws TkbException when no template has data of this class
+     */
+    public <T> StaticData<T> data(Class<T> type) {
+        StaticData<T> found = tryData(type);
+        if (found == null) {
+            throw new TkbException("no template of this TKB has static data of class " + type.getSimpleName()
+                    + ": give it with data(…) in Java or under \"data\" in a file, or ask with tryData()");
+        }
+        return found;
+    }
+
+    /**
+     * What holds for all entities of a template, by class, if any template has it.
+     *
+     * @param type the class of the data, as it was given
+     * @param <T> the class
+     * @return the data by entity, or null when no template has data of this class
      */
     @SuppressWarnings("unchecked") // kept under its class
-    public <T> StaticData<T> data(Class<T> type) {
+    public <T> @Nullable StaticData<T> tryData(Class<T> type) {
+        if (templates.stream().allMatch(template -> template.tryData(type) == null)) {
+            return null;
+        }
         return (StaticData<T>) data.computeIfAbsent(type, wanted -> new StaticData<>(wanted, repo, index));
     }
 

@@ -247,6 +247,14 @@ class TkbFileTest {
                 "",
                 "a DIS type has at most 7 fields (kind, domain, country, category, subcategory, specific, extra), not"
                         + " 8");
+        assertWrongDis("\"1.1.70000\"", 46, "", "the country of a DIS type not between 0 and 65535: 70000");
+        assertWrongDis("\"1.1.1000000\"", 46, "", "the country of a DIS type not between 0 and 65535: 1000000");
+        assertWrongDis(
+                "{\"country\": \"70000\"}",
+                58,
+                ".country",
+                "expected the name of a country, or a number from 0 to 65535 without quotes");
+        assertWrongDis("{\"country\": 70000}", 58, ".country", "expected a whole number from 0 to 65535, found 70000");
         assertWrongDis("[1, 300]", 50, "[1]", "expected a whole number from 0 to 255, found 300");
         assertWrongDis("[1, 2, 65536]", 53, "[2]", "expected a whole number from 0 to 65535, found 65536");
         assertWrongDis("[1, 1, 1, 1, 1, 1, 1, 1]", 66, "[7]", "expected at most 7 fields of a DIS type, found more");
@@ -275,11 +283,42 @@ class TkbFileTest {
                         + " \"Place\"?");
         assertWrong(
                 with("\"tags\": [\"Armoured\"]"),
-                "tkb.json:1:60: $.templates[0].tags[0]: unknown component \"Armoured\"; did you mean \"Armored\"?");
+                "tkb.json:1:60: $.templates[0].tags[0]: unknown tag \"Armoured\"; did you mean \"Armored\"?");
+        assertWrong(
+                with("\"components\": {\"Radar\": {}}"),
+                "tkb.json:1:66: $.templates[0].components.Radar: unknown component \"Radar\"; known are \"Diary\","
+                        + " \"Motion\", \"Motor\", \"Place\", \"Route\"");
+        assertWrong(
+                with("\"components\": {\"io.fdp.engine.tkb.Parts.Plaice\": {}}"),
+                "tkb.json:1:66: $.templates[0].components[\"io.fdp.engine.tkb.Parts.Plaice\"]: unknown component"
+                        + " \"io.fdp.engine.tkb.Parts.Plaice\"; did you mean \"io.fdp.engine.tkb.Parts.Place\"?");
+        assertWrong(
+                with("\"parts\": {\"Propeller\": []}"),
+                "tkb.json:1:61: $.templates[0].parts.Propeller: unknown component of parts \"Propeller\"; known are"
+                        + " \"Wheel\"");
+        assertWrong(
+                with("\"tags\": [\"Submerged\"]"),
+                "tkb.json:1:60: $.templates[0].tags[0]: unknown tag \"Submerged\"; known are \"Armored\","
+                        + " \"Vehicle\"");
         assertWrong(
                 with("\"data\": {\"Mobile\": {}}"),
                 "tkb.json:1:60: $.templates[0].data.Mobile: unknown static data \"Mobile\"; did you mean"
                         + " \"Mobility\"?");
+    }
+
+    @Test
+    void shouldSayThatNothingIsRegistered() {
+        EntityRepository empty = worlds.create();
+        for (String[] each : new String[][] {
+            {"\"components\": {\"Place\": {}}", "no component is", "repo.register(PositionTable.TYPE) before loading"},
+            {"\"parts\": {\"Wheel\": []}", "no component of parts is", "repo.register(WheelParts.TYPE) before loading"},
+            {"\"tags\": [\"Armored\"]", "no tag is", "repo.registerTag(…) before loading"}
+        }) {
+            assertThatThrownBy(() -> Tkb.builder(empty).load(JsonReader.of("tkb.json", with(each[0]))))
+                    .isInstanceOf(TkbFileException.class)
+                    .hasMessageContaining(each[1] + " registered in this repository: register it")
+                    .hasMessageEndingWith(each[2]);
+        }
     }
 
     @Test
@@ -315,6 +354,9 @@ class TkbFileTest {
                 with("\"components\": {\"Diary\": {}}"),
                 "tkb.json:1:66: $.templates[0].components.Diary: io.fdp.engine.tkb.Parts.Diary is a managed component"
                         + " that has no form in JSON: give its ManagedType one with withJson()");
+        assertWrong(
+                with("\"components\": {\"Mobility\": {}}"),
+                "tkb.json:1:66: $.templates[0].components.Mobility: Mobility is static data: give it under \"data\"");
         assertWrong(
                 with("\"parts\": {\"Place\": []}"),
                 "tkb.json:1:61: $.templates[0].parts.Place: Place has no parts: give it under \"components\", or a tag"
@@ -402,7 +444,7 @@ class TkbFileTest {
               tkb.json:4:52: $.templates[0].parts.Wheel[1]: field "number" is missing
               tkb.json:4:78: $.templates[0].parts.Wheel[2].number: expected a short from -32768 to 32767, found the string "a"
               tkb.json:5:24: $.templates[0].tags[1]: expected a string, found 5
-              tkb.json:5:27: $.templates[0].tags[2]: unknown component "Vehicles"; did you mean "Vehicle"?
+              tkb.json:5:27: $.templates[0].tags[2]: unknown tag "Vehicles"; did you mean "Vehicle"?
               tkb.json:6:10: $.templates[1].id: there is a template 1 already, in line 2: give each template its own id
               tkb.json:6:21: $.templates[1].name: there is a template "a" already, in line 2: give each template its own name
               tkb.json:7:12: $.templates[2].name: expected a string, found 7

@@ -144,6 +144,7 @@ class TkbModelTest {
 
     private static void check(Tkb tkb, TkbWorld world, long entity, Kind kind) {
         EntityRepository repo = world.repo;
+        StaticData<Mobility> mobility = tkb.tryData(Mobility.class);
         Kind is = new Kind(
                 repo.tkbType(entity),
                 DisType.of(repo, entity),
@@ -155,7 +156,7 @@ class TkbModelTest {
                 world.route.tryGet(entity),
                 world.vehicle.hasOwn(entity),
                 world.armored.hasOwn(entity),
-                tkb.data(Mobility.class).tryOf(entity));
+                mobility == null ? null : mobility.tryOf(entity));
         assertThat(is).isEqualTo(kind);
     }
 

@@ -287,7 +287,9 @@ class TkbTest {
         }
         assertThatThrownBy(() -> tkb.createEntity(55))
                 .isInstanceOf(PhaseException.class)
-                .hasMessageContaining("create an entity like T-72");
+                .hasMessageContaining("create an entity like T-72")
+                .hasMessageContaining("commands().buffer()")
+                .hasMessageContaining("spawn(…) of a template");
         repo.commands().buffer().spawn(tkb.template(55));
         repo.commands().playback();
         assertThat(repo.entityCount()).isEqualTo(73);
@@ -381,7 +383,12 @@ class TkbTest {
                 .isInstanceOf(TkbException.class)
                 .hasMessage("there is no template 56 in this TKB, which has 2: add it, or ask with tryTemplate()");
         assertThatThrownBy(() -> tkb.createEntity("t-72"))
-                .hasMessageStartingWith("there is no template \"t-72\" in this TKB, which has 2");
+                .hasMessage("there is no template \"t-72\" in this TKB, which has 2; did you mean \"T-72\"?");
+        assertThatThrownBy(() -> tkb.createEntities("noting", new long[1]))
+                .hasMessage("there is no template \"noting\" in this TKB, which has 2; did you mean \"nothing\"?");
+        assertThatThrownBy(() -> tkb.createEntity("helicopter"))
+                .hasMessage("there is no template \"helicopter\" in this TKB, which has 2: add it, or ask with"
+                        + " tryTemplate()");
         long alien = repo.createEntity();
         assertThatThrownBy(() -> tkb.templateOf(alien)).hasMessageContaining("was not created from a template");
         repo.setTkbType(alien, 99);
@@ -424,7 +431,12 @@ class TkbTest {
         assertThat(tkb.data(Mobility.class)).isSameAs(mobility);
         assertThat(mobility.tryOf(nothing)).isNull();
         assertThat(mobility.tryOf(plain)).isNull();
-        assertThat(tkb.data(Armor.class).tryOf(tank)).isNull();
+        assertThat(tkb.tryData(Mobility.class)).isSameAs(mobility);
+        assertThat(tkb.tryData(Armor.class)).isNull();
+        assertThatThrownBy(() -> tkb.data(Armor.class))
+                .isInstanceOf(TkbException.class)
+                .hasMessage("no template of this TKB has static data of class Armor: give it with data(…) in Java or"
+                        + " under \"data\" in a file, or ask with tryData()");
         assertThatThrownBy(() -> mobility.of(nothing))
                 .isInstanceOf(TkbException.class)
                 .hasMessageContaining("template 7 \"nothing\", which has no Mobility");

@@ -5,13 +5,19 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what somebody may have meant: the known name that the fewest changes of characters lead to. */
-final class NearNames {
+public final class NearNames {
     private static final int LONGEST = 64;
 
     private NearNames() {}
 
-    /** The nearest of the known names, or null if none is near. */
-    static @Nullable String nearest(String name, Collection<String> known) {
+    /**
+     * The nearest of the known names.
+     *
+     * @param name what somebody wrote
+     * @param known the names that there are
+     * @return one of them, or null if none is near
+     */
+    public static @Nullable String nearest(String name, Collection<String> known) {
         String best = null;
         int bestDistance = Math.min(name.length(), LONGEST) / 3 + 2;
         for (String candidate : known) {

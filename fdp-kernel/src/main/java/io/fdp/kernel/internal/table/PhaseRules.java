@@ -95,7 +95,9 @@ public record PhaseRules(String phase, int writes, int structure) {
             return "it does not change the structure; do it " + elsewhere();
         }
         return recordable
-                ? "its structure changes by command buffers only; record a command"
+                ? "its structure changes by command buffers only; record a command: commands().buffer() has create(),"
+                        + " destroy(…) and spawn(…) of a template, and tables take it as first argument, as in"
+                        + " add(buffer, …)"
                 : "its structure changes by command buffers only, and there is no command for this; do it in a phase"
                         + " that changes it at once";
     }

@@ -49,7 +49,7 @@ public final class WriteScopes {
 
         public void allow(int id, String column, boolean singleton) {
             (singleton ? singletons : entities)[id >>> 6] |= 1L << id;
-            declared = "nothing".equals(declared) ? column : declared + ", " + column;
+            declared = "nothing".equals(declared) ? shortName(column) : declared + ", " + shortName(column);
         }
 
         public boolean isLimited() {
@@ -58,6 +58,15 @@ public final class WriteScopes {
 
         public String name() {
             return name;
+        }
+
+        /** What follows the last point. */
+        static String shortName(String column) {
+            return column.substring(Math.max(column.lastIndexOf('.'), column.lastIndexOf('$')) + 1);
+        }
+
+        String declared() {
+            return "nothing".equals(declared) ? declared : declared + " only";
         }
 
         boolean allows(int id, boolean singleton) {
@@ -170,10 +179,12 @@ public final class WriteScopes {
     RuntimeException refused(String column, long entity) {
         Scope scope = current();
         String who = scope == null ? "somebody" : scope.name;
-        return new UndeclaredAccessException(who + " cannot write " + column
+        String what = Scope.shortName(column);
+        return new UndeclaredAccessException(who + " cannot write " + what
                 + (entity == 0 ? "" : " of entity " + Entity.toString(entity))
-                + ": it declared that it writes " + (scope == null ? "nothing" : scope.declared)
-                + " only; declare it with writes() in create(), or with uses() for a loop that writes it");
+                + ": it declared that it writes " + (scope == null ? "nothing" : scope.declared())
+                + ". Add writes(…) with " + what + " in create(), or uses(…) with a loop that edits it; a table passed"
+                + " to a loop does not count: commands that the loop records with it need writes(…), too");
     }
 
     /** Refuses something that only who works alone may do. */
