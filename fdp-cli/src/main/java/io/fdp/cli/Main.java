@@ -2,6 +2,7 @@ package io.fdp.cli;
 
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.LogLines;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.demo.DemoCommand;
 import io.fdp.cli.world.WorldCommand;
@@ -110,12 +111,29 @@ public final class Main implements Runnable {
             tell(command.getCommandSpec().qualifiedName(), failure, debugging, errors);
             return ExitCode.FAILED;
         });
+        int exitCode;
+        LogLines log = LogLines.open(errors, debugging);
         try {
-            return fdp.execute(args);
+            exitCode = fdp.execute(args);
         } catch (Throwable failure) { // errors, such as too little memory: they get their one line too
             tell("fdp", failure, debugging, errors);
-            return ExitCode.FAILED;
+            exitCode = ExitCode.FAILED;
+        } finally {
+            log.close();
         }
+        return written(fdp.getOut(), out) ? exitCode : lost(exitCode, errors);
+    }
+
+    /** Whether all results got to where they should go. */
+    private static boolean written(PrintWriter results, PrintStream out) {
+        results.flush();
+        return !out.checkError();
+    }
+
+    private static int lost(int exitCode, PrintWriter errors) {
+        errors.println(
+                "fdp: the result is lost, as standard output cannot be written: make room, or let it go elsewhere");
+        return exitCode == ExitCode.DONE ? ExitCode.FAILED : exitCode;
     }
 
     /** Of arguments that nobody knows, the first is enough. */

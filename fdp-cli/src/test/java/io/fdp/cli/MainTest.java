@@ -1,5 +1,6 @@
 package io.fdp.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.cli.console.CommandFailure;
@@ -7,7 +8,13 @@ import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.demo.DemoCommand;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -163,5 +170,69 @@ class MainTest {
     void shouldOfferTheDemo() {
         assertThat(new CommandLine(new DemoCommand(System.out, System.err, new StopSignal())).getCommandName())
                 .isEqualTo("demo");
+    }
+
+    /** A standard output that is full, or closed. */
+    private static PrintStream full() {
+        return new PrintStream(new OutputStream() {
+            @Override
+            public void write(int one) throws IOException {
+                throw new IOException("no space left");
+            }
+        });
+    }
+
+    @Test
+    void shouldFailWhenTheResultCannotBeWritten() {
+        for (List<String> args : List.of(
+                List.of("--help"),
+                List.of("--version"),
+                List.of("demo", "--entities", "100", "--ticks", "3"),
+                List.of("demo", "--entities", "100", "--ticks", "3", "--json"))) {
+            ByteArrayOutputStream err = new ByteArrayOutputStream();
+            int exitCode = Main.run(args.toArray(String[]::new), full(), new PrintStream(err, true, UTF_8));
+            assertThat(exitCode).as(args.toString()).isEqualTo(1);
+            assertThat(err.toString(UTF_8))
+                    .contains("fdp: the result is lost, as standard output cannot be written: ")
+                    .doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void shouldKeepTheExitCodeOfWrongUsageWhenNothingWasToBeWritten() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int exitCode = Main.run(new String[] {"dmeo"}, full(), new PrintStream(err, true, UTF_8));
+        assertThat(exitCode).isEqualTo(2);
+        assertThat(err.toString(UTF_8)).doesNotContain("lost");
+    }
+
+    @Command(name = "log")
+    static final class Logging implements Callable<Integer> {
+        @Override
+        public Integer call() {
+            System.getLogger("io.fdp.engine")
+                    .log(System.Logger.Level.ERROR, "metrics end", new IOException("no\nspace"));
+            System.getLogger("io.fdp.engine").log(System.Logger.Level.DEBUG, "a detail");
+            return 0;
+        }
+    }
+
+    private static CliRun log(String... args) {
+        CommandLine fdp = new CommandLine(new Root());
+        fdp.addSubcommand("log", new Logging());
+        return CliRun.of(fdp, args);
+    }
+
+    @Test
+    void shouldShowWhatIsLoggedInOneLine() {
+        CliRun run = log("log");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.errLines()).containsExactly("fdp: metrics end (no space)");
+        assertThat(log("log", "--debug").errLines())
+                .startsWith("fdp: metrics end (no space)")
+                .anyMatch(line -> line.startsWith("\tat "));
+        Logger logger = Logger.getLogger("io.fdp");
+        assertThat(logger.getHandlers()).as("given back").isEmpty();
+        assertThat(logger.getUseParentHandlers()).isTrue();
     }
 }

@@ -308,13 +308,13 @@ public final class Engine implements AutoCloseable {
     private static void describe(SystemGroup group, int depth, StringBuilder text) {
         for (SimSystem system : group.order()) {
             text.append("  ".repeat(depth)).append(system.name());
-            if (system instanceof SystemGroup inner && inner.phase() != null) {
-                text.append(" (phase ").append(inner.phase()).append(')');
+            if (system instanceof SystemGroup inner && inner.ownPhase() != null) {
+                text.append(" (phase ").append(inner.ownPhase()).append(')');
             }
             text.append(system.isEnabled() ? "" : " (disabled)").append('\n');
             if (system instanceof SystemGroup inner) {
                 describe(inner, depth + 1, text);
-                text.append(inner.hasBarrier() ? "  ".repeat(depth) + "sync\n" : "");
+                text.append(inner.isBarrier() ? "  ".repeat(depth) + "sync\n" : "");
             }
         }
     }

@@ -111,7 +111,11 @@ final class EngineStart {
         if (!group.isRoot()) {
             orders.add(order); // groups of a frame are in the order in which they are listed, which is meant
         }
-        group.setOrder(order.systems());
+        try {
+            group.setOrder(order.systems());
+        } catch (Throwable failure) {
+            throw cannotStart("group " + group.name() + " could not be asked for its phase and barrier", failure);
+        }
         for (SimSystem system : group.order()) {
             if (system instanceof SystemGroup inner) {
                 sort(inner, everybody);

@@ -193,23 +193,35 @@ final class Frame {
             return;
         }
         long began = stamp;
+        long failuresBefore = inner.health().failures();
         Phase before = expected;
-        String phase = inner.phase();
+        String phase = inner.ownPhase();
         if (phase != null) {
             enter(phase);
         }
-        if (active && (!clock.isStill() || inner.runsWhilePaused())) {
+        if (active && (!clock.isStill() || runsWhilePaused(inner))) {
             stamp = wall.nanoTime();
             inner.update();
         }
-        if (inner.hasBarrier()) {
+        if (inner.isBarrier()) {
             sync();
         }
         if (phase != null && !outer.isRoot()) {
             enter(before.name());
         }
         stamp = wall.nanoTime();
-        inner.health().succeeded(stamp - began);
+        if (inner.health().failures() == failuresBefore) {
+            inner.health().succeeded(stamp - began);
+        }
+    }
+
+    private boolean runsWhilePaused(SystemGroup group) {
+        try {
+            return group.runsWhilePaused();
+        } catch (Throwable thrown) { // whatever it is, others go on
+            noteFailure(group.health(), group, thrown);
+            return false;
+        }
     }
 
     @SuppressWarnings("ReferenceEquality") // the phase is the same object until it changes

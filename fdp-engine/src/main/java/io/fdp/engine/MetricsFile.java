@@ -22,7 +22,7 @@ import java.util.concurrent.locks.LockSupport;
  * }</pre>
  *
  * <p>Frame times and those of systems and groups are of the time since the row before: percentiles of frames, the mean of each system, in microseconds. Entities and native memory are of the moment; collections are those of the JVM since it started. Counters of {@link Telemetry} are not in the file. A thread of its own
- * writes, so that no frame waits for a disk; nothing is allocated once it is warm. When the file cannot be written, that is logged once and no more rows are written; the simulation goes on. Close it before the engine.
+ * writes, so that no frame waits for a disk; nothing is allocated once it is warm. When the file cannot be written, that is logged once and no more rows are written; the simulation goes on. An engine may have several. Close it before the engine.
  */
 public final class MetricsFile implements AutoCloseable {
     private static final Logger LOG = System.getLogger("io.fdp.engine");
@@ -53,7 +53,9 @@ public final class MetricsFile implements AutoCloseable {
         this.writer = new Thread(this::writeRows, "fdp-metrics");
         line.put(header);
         flush();
-        telemetry.setSampler(sampler);
+        if (!failed) {
+            telemetry.addSampler(sampler);
+        }
         writer.setDaemon(true);
         writer.start();
     }
@@ -90,7 +92,7 @@ public final class MetricsFile implements AutoCloseable {
     private static String header(List<String> names) {
         StringBuilder text = new StringBuilder();
         for (String each : names) {
-            boolean quoted = each.indexOf(',') >= 0 || each.indexOf('"') >= 0 || each.indexOf('\n') >= 0;
+            boolean quoted = each.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
             text.append(text.isEmpty() ? "" : ",").append(quoted ? '"' + each.replace("\"", "\"\"") + '"' : each);
         }
         return text.append('\n').toString();
@@ -157,7 +159,7 @@ public final class MetricsFile implements AutoCloseable {
             }
         } catch (IOException | RuntimeException failure) {
             failed = true;
-            telemetry.setSampler(null);
+            telemetry.removeSampler(sampler);
             LOG.log(
                     Level.ERROR,
                     "metrics end: " + name + " cannot be written after " + rows
@@ -194,7 +196,7 @@ public final class MetricsFile implements AutoCloseable {
         if (closing) {
             return;
         }
-        telemetry.setSampler(null);
+        telemetry.removeSampler(sampler);
         sampler.finish();
         closing = true;
         LockSupport.unpark(writer);

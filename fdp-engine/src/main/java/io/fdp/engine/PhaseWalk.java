@@ -37,7 +37,7 @@ final class PhaseWalk {
     private static @Nullable String firstPhase(SystemGroup group) {
         for (SimSystem system : group.order()) {
             if (system instanceof SystemGroup inner) {
-                String own = inner.phase();
+                String own = inner.ownPhase();
                 String found = own != null ? own : firstPhase(inner);
                 if (found != null) {
                     return found;
@@ -50,7 +50,7 @@ final class PhaseWalk {
     private void visit(SystemGroup group, String phase) {
         for (SimSystem system : group.order()) {
             if (system instanceof SystemGroup inner) {
-                String own = inner.phase();
+                String own = inner.ownPhase();
                 if (own != null) {
                     enter(own, inner.name());
                 }

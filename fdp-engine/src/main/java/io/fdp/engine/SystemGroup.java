@@ -17,6 +17,8 @@ public class SystemGroup extends SimSystem {
     private SimSystem[] order = {};
     private SimSystem[][] batches = {};
     private boolean parallel;
+    private @Nullable String ownPhase;
+    private boolean barrier;
 
     /** For subclasses. */
     protected SystemGroup() {}
@@ -31,7 +33,7 @@ public class SystemGroup extends SimSystem {
     }
 
     /**
-     * The phase that the repository is in while this group is updated.
+     * The phase that the repository is in while this group is updated. Asked once, when the engine starts.
      *
      * @return the name of a phase, or null to stay in that of the group around it
      */
@@ -40,7 +42,7 @@ public class SystemGroup extends SimSystem {
     }
 
     /**
-     * Whether commands are played back when all of the group was updated.
+     * Whether commands are played back when all of the group was updated. Asked once, when the engine starts.
      *
      * @return true for a barrier at the end
      */
@@ -133,6 +135,18 @@ public class SystemGroup extends SimSystem {
 
     final void setOrder(SimSystem[] sorted) {
         order = sorted;
+        ownPhase = phase();
+        barrier = hasBarrier();
+    }
+
+    /** The phase that was checked when the engine started. */
+    final @Nullable String ownPhase() {
+        return ownPhase;
+    }
+
+    /** Whether it had a barrier when the engine started. */
+    final boolean isBarrier() {
+        return barrier;
     }
 
     /** Systems that run at the same time, one batch after the other; none when all run one after the other. */

@@ -35,7 +35,7 @@ public final class Telemetry {
     private @Nullable FrameEvent event;
     private final AtomicLong allocatedTotal = new AtomicLong();
     private volatile long[] workers = {};
-    private volatile @Nullable MetricsSampler sampler;
+    private volatile MetricsSampler[] samplers = {};
     private long allocatedBefore;
 
     Telemetry(EntityRepository repository, SimClock clock, FrameBudget budget) {
@@ -75,9 +75,8 @@ public final class Telemetry {
         budget.end();
         times.add(budget.lastNanos());
         simNanos.setOpaque(clock.nanos());
-        MetricsSampler sampling = sampler;
-        if (sampling != null) {
-            sampling.frameEnded();
+        for (MetricsSampler sampler : samplers) {
+            sampler.frameEnded();
         }
         FrameEvent begun = event;
         if (begun != null) {
@@ -102,8 +101,15 @@ public final class Telemetry {
         return sum;
     }
 
-    void setSampler(@Nullable MetricsSampler wanted) {
-        sampler = wanted;
+    synchronized void addSampler(MetricsSampler sampler) {
+        MetricsSampler[] more = Arrays.copyOf(samplers, samplers.length + 1);
+        more[samplers.length] = sampler;
+        samplers = more;
+    }
+
+    /** Lets a sampler see no more frames; one that sees none stays as it is. */
+    synchronized void removeSampler(MetricsSampler sampler) {
+        samplers = Arrays.stream(samplers).filter(each -> each != sampler).toArray(MetricsSampler[]::new);
     }
 
     List<SimSystem> systems() {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -263,5 +264,63 @@ class FailureTest {
                 .hasRootCauseMessage("cannot be destroyed");
         assertThat(trace.take()).isEqualTo(List.of("destroy b", "destroy Fragile", "destroy a"));
         engine.close();
+    }
+
+    /** Answers while the engine starts, and not any more later. */
+    private static final class Moody extends SystemGroup {
+        private boolean fails;
+
+        Moody() {
+            super("moody");
+        }
+
+        private void answer() {
+            if (fails) {
+                throw new IllegalStateException("no answer");
+            }
+        }
+
+        @Override
+        protected @Nullable String phase() {
+            answer();
+            return null;
+        }
+
+        @Override
+        protected boolean hasBarrier() {
+            answer();
+            return true;
+        }
+
+        @Override
+        protected boolean runsWhilePaused() {
+            answer();
+            return true;
+        }
+    }
+
+    @Test
+    void shouldNotLetQuestionsToGroupsEndAFrame() {
+        Moody moody = new Moody();
+        moody.add(SimSystem.of("inner", () -> trace.lines.add("inner")));
+        SimSystem after = SimSystem.of("after", () -> trace.lines.add("after"));
+        try (Engine engine = Engine.builder(repo)
+                .add(PresentationGroup.class, moody)
+                .add(PresentationGroup.class, after)
+                .start()) {
+            moody.fails = true;
+            engine.frame();
+            assertThat(trace.lines).contains("inner", "after");
+            engine.clock().pause();
+            engine.frame();
+            assertThat(moody.health().failures()).isEqualTo(1);
+            assertThat(moody.health().lastFailure()).hasMessage("no answer");
+        }
+        Moody silent = new Moody();
+        silent.fails = true;
+        assertThatThrownBy(() -> Engine.builder(repo).add(silent).start())
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("moody")
+                .hasRootCauseMessage("no answer");
     }
 }

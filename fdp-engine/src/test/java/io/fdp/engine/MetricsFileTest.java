@@ -16,6 +16,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -209,6 +212,64 @@ class MetricsFileTest {
                     .allSatisfy(health -> assertThat(health.failures()).isZero());
         }
         assertThat(disk.isOpen()).isFalse();
+    }
+
+    @Test
+    void shouldWriteSeveralFilesOfOneEngine() throws IOException {
+        EntityRepository repo = worlds.create();
+        try (Engine engine = engine(repo)) {
+            MetricsFile one = MetricsFile.perSimulatedSecond(engine, folder.resolve("one.csv"));
+            MetricsFile two = MetricsFile.perSimulatedSecond(engine, folder.resolve("two.csv"));
+            engine.run(50);
+            one.close();
+            engine.run(50);
+            two.close();
+            engine.run(50);
+            assertThat(one.rows()).isEqualTo(5);
+            assertThat(two.rows()).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void shouldReportOnlyThatTheFileCannotBeWrittenWhenNotEvenItsNamesFit() {
+        EntityRepository repo = worlds.create();
+        Trace log = new Trace();
+        Logger logger = Logger.getLogger("io.fdp.engine");
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                log.lines.add(entry.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        logger.addHandler(handler);
+        try (Engine engine = engine(repo)) {
+            MetricsFile metrics = new MetricsFile(engine, true, new FullDisk(10), "full");
+            assertThat(metrics.isOpen()).isFalse();
+            engine.run(10 * 100);
+            metrics.close();
+        } finally {
+            logger.removeHandler(handler);
+        }
+        assertThat(log.lines).singleElement().asString().startsWith("metrics end: full cannot be written after 0 rows");
+    }
+
+    @Test
+    void shouldQuoteNamesThatWouldEndALine() throws IOException {
+        EntityRepository repo = worlds.create();
+        Path path = folder.resolve("quoted.csv");
+        try (Engine engine = Engine.builder(repo)
+                .add(SimSystem.of("old\rline", () -> {}))
+                .add(SimSystem.of("new\nline", () -> {}))
+                .start()) {
+            MetricsFile.perSimulatedSecond(engine, path).close();
+        }
+        assertThat(Files.readString(path)).contains(",\"old\rline_us\"", ",\"new\nline_us\"");
     }
 
     @Test

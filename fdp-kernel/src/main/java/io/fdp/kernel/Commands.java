@@ -123,9 +123,12 @@ public final class Commands {
                 log.begin();
                 lanes.play(visitor);
             } finally {
-                lanes.clear(returned);
-                playing = false;
-                world.endSync();
+                try {
+                    lanes.clear(returned);
+                } finally {
+                    playing = false;
+                    world.endSync();
+                }
             }
         } finally {
             world.lock().release();

@@ -22,6 +22,7 @@ final class CopyPlan {
     private final EntityRepository source;
     private final EntityRepository target;
     private final CopyUnit[] units;
+    private final FollowPlan follow;
     private final int sourceTypes;
     private final int targetTypes;
 
@@ -37,6 +38,7 @@ final class CopyPlan {
         all.add(new RoleCopy(source.roles().table(), target.roles().table()));
         source.eventBus().addCopies(target.eventBus(), all);
         this.units = all.toArray(CopyUnit[]::new);
+        this.follow = new FollowPlan(source, target);
     }
 
     private void addEntities(List<CopyUnit> all) {
@@ -94,14 +96,16 @@ final class CopyPlan {
         for (CopyUnit unit : units) {
             unit.prepare(scope);
         }
+        follow.prepare(scope);
     }
 
-    /** Makes the target like the source; answers how many chunks were written. Under both locks. */
+    /** Makes the target like the source, and its last frame; answers how many chunks were written. Under both locks. */
     int apply() {
         int written = 0;
         for (CopyUnit unit : units) {
             written += unit.apply();
         }
+        follow.apply();
         return written;
     }
 
@@ -110,5 +114,6 @@ final class CopyPlan {
         for (CopyUnit unit : units) {
             unit.end();
         }
+        follow.end();
     }
 }

@@ -148,6 +148,7 @@ public final class FrameObservers {
             sealed = true;
         } finally {
             if (!sealed) {
+                repository.previous().giveUp();
                 world.endObservation();
             }
         }

@@ -10,6 +10,7 @@ import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.table.WriteScopes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,6 +128,7 @@ public final class PreviousFrame {
         if (opened == null) {
             return;
         }
+        prepared = false; // whatever became of the last time
         opened.world().lock().acquire();
         try {
             plan(opened);
@@ -198,18 +200,43 @@ public final class PreviousFrame {
         }
     }
 
-    /** The repository became like another one: so does the last frame. */
-    void follow() {
-        if (kept != null) {
-            current.lock().acquire();
+    /** Gives up what was made ready: the frame does not end. */
+    void giveUp() {
+        EntityStore opened = kept;
+        if (opened != null && prepared) {
+            opened.world().lock().acquire();
             try {
-                prepare();
-                apply(current.tick());
-                current.nextVersion();
+                prepared = false;
+                letGo();
             } finally {
-                current.lock().release();
+                opened.world().lock().release();
             }
         }
+    }
+
+    // ---- when the repository becomes like another one: FollowPlan
+
+    @Nullable
+    EntityStore kept() {
+        return kept;
+    }
+
+    /** Narrows a copy of so many types from elsewhere to what may differ, given what the copy into the repository looks at. */
+    void narrow(CopyScope follow, CopyScope copy, int followedTypes) {
+        if (linked && types == followedTypes) {
+            follow.through(copy, seen, seenInKept);
+        } else {
+            follow.all();
+        }
+    }
+
+    /** So many types became like those of the repository, which became like another one: chunks changed later are to be copied. */
+    void followed(int followedTypes, long tick) {
+        EntityStore opened = Objects.requireNonNull(kept, "followed only when anything is kept");
+        linked = units.length > 0 && types == followedTypes;
+        seen = current.version();
+        seenInKept = opened.world().version();
+        opened.world().becomeAt(tick);
     }
 
     int trim(int most) {

@@ -62,7 +62,7 @@ public final class Prototype implements Blueprint {
     }
 
     /**
-     * Creates an entity in which one component has another value: usually where it is. If it has none in the prototype it is added. Should that fail, the entity is destroyed again.
+     * Creates an entity in which one component has another value: usually where it is. If it has none in the prototype it is added. That is one structural change as well, whichever it is.
      *
      * @param table the component
      * @param value its value
@@ -165,41 +165,24 @@ public final class Prototype implements Blueprint {
 
     private <T> long createWith(ComponentTable<T> table, T value, int side) {
         requireOwn(table);
-        long entity;
-        boolean complete = false;
-        acquire();
+        acquire(); // what is refused is refused before anything is encoded
         try {
-            entity = owner.player().create(image, side);
-            try {
-                if (table.has(entity)) { // nobody sees the value of the prototype in between
-                    table.set(entity, value);
-                    complete = true;
-                    return entity;
-                }
-                complete = true;
-            } finally {
-                if (!complete) {
-                    owner.player().undo(entity);
-                }
-            }
+            table.store().requireDeclared(Entity.NULL);
         } finally {
             world.lock().release();
         }
-        return completed(entity, table, value);
+        return owner.createWith(this, table, value, side);
     }
 
-    /** Adds a component that the prototype does not have. */
-    private <T> long completed(long entity, ComponentTable<T> table, T value) {
-        boolean complete = false;
+    /** Creates an entity with one more value, which is encoded at a word of the lane of the prototypes. */
+    long createHeld(int side, ComponentTable<?> table, int extra) {
+        acquire();
         try {
-            table.add(entity, value);
-            complete = true;
+            table.store().requireDeclared(Entity.NULL);
+            return owner.player().create(image, side, table.store(), extra);
         } finally {
-            if (!complete) {
-                undo(entity);
-            }
+            world.lock().release();
         }
-        return entity;
     }
 
     private void requireOwn(ComponentTable<?> table) {

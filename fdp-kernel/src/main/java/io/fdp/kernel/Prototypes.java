@@ -84,6 +84,22 @@ public final class Prototypes implements AutoCloseable {
                 lane, from, lane.count(), header.disType(), header.tkbType(), header.side(), header.flags());
     }
 
+    /** Creates an entity with one value that is not the prototype's: it is encoded first, so that a value that cannot be written creates nothing. */
+    synchronized <T> long createWith(Prototype prototype, ComponentTable<T> table, T value, int side) {
+        requireNotClosed();
+        int from = lane.count();
+        int commands = lane.commands();
+        int objects = lane.objects();
+        recorder.setRecording(true);
+        try {
+            table.add(recorder, PrototypeRecorder.ANYONE, value);
+            return prototype.createHeld(side, table, from);
+        } finally {
+            recorder.setRecording(false);
+            lane.cutTo(from, commands, objects);
+        }
+    }
+
     /** Refuses to use memory that was given back. */
     void requireNotClosed() {
         if (closed) {

@@ -67,9 +67,7 @@ final class RepositoryLink {
                     + " into one of capacity " + target.capacity()
                     + ": open the target with at least the capacity of the source");
         }
-        int written = copyLocked(plan, source, target, forward, whole);
-        (forward ? other : one).previous().follow();
-        return written;
+        return copyLocked(plan, source, target, forward, whole);
     }
 
     private int copyLocked(CopyPlan plan, WorldState source, WorldState target, boolean forward, boolean whole) {

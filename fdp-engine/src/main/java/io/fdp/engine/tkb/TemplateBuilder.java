@@ -180,6 +180,14 @@ public final class TemplateBuilder {
         return error;
     }
 
+    int id() {
+        return id;
+    }
+
+    String name() {
+        return name;
+    }
+
     TkbTemplate make() {
         try {
             return new TkbTemplate(

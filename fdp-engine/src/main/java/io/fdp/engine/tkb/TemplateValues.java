@@ -168,7 +168,7 @@ final class TemplateValues {
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             String name = field;
             attemptNamed(in, () -> requireData(in, name, draft), (type, value) -> {
-                Object read = type.json().read(value);
+                Object read = requireOwnClass(type, value, draft);
                 draft.steps.add(template -> template.data(read));
             });
         }
@@ -183,6 +183,19 @@ final class TemplateValues {
             throw in.error(type.name() + " is given twice: give static data of each type once");
         }
         return type;
+    }
+
+    /** Data is found by its class, so a template has one of each, whatever the names in the file. */
+    private static Object requireOwnClass(DataType type, JsonReader in, TemplateDraft draft) {
+        Object read = type.json().read(in);
+        if (read == null) {
+            throw in.error(type.name() + " was read as null: leave static data out that there is not");
+        }
+        if (!draft.given.add(read.getClass())) {
+            throw in.error(type.name() + " is " + read.getClass().getName()
+                    + ", which the template has already: give static data of each class once");
+        }
+        return read;
     }
 
     /** Finds what the name of a field means. */

@@ -74,12 +74,17 @@ public final class TkbBuilder {
      * @param dataName its name in files
      * @param json how it is read
      * @return this
+     * @throws TkbException when the name or the class is declared already
      */
     public TkbBuilder dataType(String dataName, ValueJson<?> json) {
         requireOpen();
         for (DataType known : dataTypes) {
             if (known.name().equals(dataName)) {
                 throw new TkbException("there is static data " + dataName + " already: declare each type once");
+            }
+            if (known.json().equals(json)) {
+                throw new TkbException("static data " + dataName + " is of the same class as " + known.name()
+                        + ": declare each class once, as a template has one of each");
             }
         }
         dataTypes.add(new DataType(dataName, Objects.requireNonNull(json, "the form in JSON is null")));
@@ -134,6 +139,19 @@ public final class TkbBuilder {
 
     NameTable<DataType> dataNames() {
         return new NameTable<>("static data", dataTypes, DataType::name);
+    }
+
+    int size() {
+        return templates.size();
+    }
+
+    /** Takes back the templates that were added after the first so many. */
+    void cutTo(int count) {
+        while (templates.size() > count) {
+            TemplateBuilder last = templates.removeLast();
+            byId.remove(last.id());
+            byName.remove(last.name());
+        }
     }
 
     /** Gives everything back. */

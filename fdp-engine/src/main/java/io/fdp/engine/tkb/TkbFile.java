@@ -51,7 +51,20 @@ final class TkbFile {
         if (count > 0) {
             throw new TkbFileException(in.source(), errors, count);
         }
-        drafts.forEach(draft -> draft.addTo(builder));
+        addAll();
+    }
+
+    private void addAll() {
+        int before = builder.size();
+        boolean complete = false;
+        try {
+            drafts.forEach(draft -> draft.addTo(builder));
+            complete = true;
+        } finally {
+            if (!complete) {
+                builder.cutTo(before);
+            }
+        }
     }
 
     private void readField(String field) {

@@ -10,8 +10,11 @@ import io.fdp.engine.tkb.Parts.Motion;
 import io.fdp.engine.tkb.Parts.Place;
 import io.fdp.engine.tkb.Parts.Wheel;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.error.JsonException;
 import io.fdp.kernel.json.JsonReader;
+import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.json.ValueJson;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -406,6 +409,64 @@ class TkbFileTest {
                         + " type with dataType() before loading");
         assertThatThrownBy(() -> builder().dataType(ArmorTable.TYPE))
                 .hasMessage("there is static data io.fdp.engine.tkb.Parts.Armor already: declare each type once");
+    }
+
+    @Test
+    void shouldRefuseDataOfOneClassUnderTwoNames() {
+        TkbBuilder builder = Tkb.builder(repo).dataType("way", new RouteJson());
+        assertThatThrownBy(() -> builder().dataType("tracks", MobilityTable.TYPE.json()))
+                .isInstanceOf(TkbException.class)
+                .hasMessage("static data tracks is of the same class as io.fdp.engine.tkb.Parts.Mobility: declare each"
+                        + " class once, as a template has one of each");
+        builder.dataType("path", new RouteJson());
+        assertThatThrownBy(() -> builder.load(
+                        JsonReader.of("tkb.json", with("\"data\": {\"way\": \"there\", \"path\": \"back\"}"))))
+                .isInstanceOf(TkbFileException.class)
+                .hasMessageContaining("$.templates[0].data.path: path is io.fdp.engine.tkb.Parts$Route, which the"
+                        + " template has already: give static data of each class once");
+        Tkb tkb = builder.load(JsonReader.of("tkb.json", with("\"data\": {\"path\": \"back\"}")))
+                .build();
+        assertThat(tkb.template(1).data(Parts.Route.class)).isEqualTo(new Parts.Route("back"));
+    }
+
+    @Test
+    void shouldTakeBackWhatWasAddedWhenATemplateIsRefusedAtTheEnd() {
+        EntityRepository other = worlds.create();
+        other.registerManaged(ManagedType.of(Parts.Route.class).withJson(new NoRoute()));
+        TkbBuilder builder = Tkb.builder(other);
+        builder.load(JsonReader.of("first.json", template("\"id\": 9, \"name\": \"first\", \"dis\": \"1\"")));
+        String two = "{\"id\": 1, \"name\": \"a\", \"dis\": \"1\"}, {\"id\": 2, \"name\": \"b\", \"dis\": \"1\"";
+        assertThatThrownBy(() -> builder.load(JsonReader.of(
+                        "tkb.json", "{\"templates\": [" + two + ", \"components\": {\"Route\": \"none\"}}]}")))
+                .isInstanceOf(TkbException.class)
+                .hasMessageContaining("template 2 \"b\"");
+        builder.load(JsonReader.of("tkb.json", "{\"templates\": [" + two + "}]}"));
+        assertThat(builder.build().templates()).extracting(TkbTemplate::id).containsExactlyInAnyOrder(9, 1, 2);
+    }
+
+    /** Reads nothing. */
+    private static final class NoRoute implements ValueJson<Parts.Route> {
+        @Override
+        public void write(Parts.Route value, JsonWriter out) {
+            out.value(value.name());
+        }
+
+        @Override
+        @SuppressWarnings("NullAway") // a mistake of a user
+        public Parts.Route read(JsonReader in) {
+            in.skip();
+            return null;
+        }
+
+        @Override
+        public Parts.Route read(JsonReader in, Parts.Route defaults) {
+            return read(in);
+        }
+
+        @Override
+        public void writeSchema(JsonWriter out) {
+            out.beginObject().endObject();
+        }
     }
 
     @Test

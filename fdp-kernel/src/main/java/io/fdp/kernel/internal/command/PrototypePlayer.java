@@ -12,6 +12,7 @@ import io.fdp.kernel.internal.table.ManagedValues;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates entities that have what a prototype says: complete, or not at all. For who holds the structure lock.
@@ -49,6 +50,27 @@ public final class PrototypePlayer {
         return entity;
     }
 
+    /** Creates an entity with one more value, or another one than the image has: of a column, encoded at a word of the same lane. */
+    public long create(PrototypeImage image, int side, ColumnStore column, int extra) {
+        index.prepareUndo(1);
+        column.ensureMemory(index.prepareNext());
+        long entity = index.create();
+        boolean complete = false;
+        try {
+            long value = image.lane().address(extra);
+            if (!buildBut(column, image, entity, value)) {
+                add(column, value, entity, world.ownsWhatIsAdded());
+            }
+            dress(image, (int) entity, side);
+            complete = true;
+        } finally {
+            if (!complete) {
+                index.destroy(entity, stores);
+            }
+        }
+        return entity;
+    }
+
     /** Creates entities for part of an array; when that fails, it has null entities there. */
     public void create(PrototypeImage image, int side, long[] handles, int from, int to) {
         index.prepareUndo(to - from);
@@ -68,26 +90,36 @@ public final class PrototypePlayer {
         }
     }
 
-    /** Takes back an entity that was created and could not be completed. */
+    /** Takes back an entity that was created and could not be completed by somebody else. */
     public void undo(long entity) {
         index.destroy(entity, stores);
     }
 
     /** Gives a living entity what a prototype says. When it throws, the entity has part of it. */
     public void build(PrototypeImage image, long entity, int side) {
+        buildBut(null, image, entity, 0);
+        dress(image, (int) entity, side);
+    }
+
+    /** Adds what a prototype says, with another value for one column; answers whether the prototype has that. */
+    private boolean buildBut(@Nullable ColumnStore column, PrototypeImage image, long entity, long value) {
+        boolean met = false;
         boolean owned = world.ownsWhatIsAdded();
         long end = image.lane().address(image.to());
         for (long at = image.lane().address(image.from()); at < end; ) {
             long header = Memory.getLong(at);
             ColumnStore store = stores[CommandCode.column(header)];
-            if (isPlain(header)) {
+            if (store == column) {
+                add(store, value, entity, owned);
+                met = true;
+            } else if (isPlain(header)) {
                 add(store, at, entity, owned);
             } else {
                 addOther(image.lane(), store, at, entity, owned);
             }
             at += CommandCode.bytes(header);
         }
-        dress(image, (int) entity, side);
+        return met;
     }
 
     private void buildAll(PrototypeImage image, long[] handles, int from, int to) {

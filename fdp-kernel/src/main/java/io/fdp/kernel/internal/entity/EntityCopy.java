@@ -7,6 +7,7 @@ import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.EntityImage;
 import io.fdp.kernel.internal.table.WorldState;
+import org.jspecify.annotations.Nullable;
 
 /** Copies who lives, all generations, and the headers of the living. */
 public final class EntityCopy implements CopyUnit {
@@ -16,6 +17,7 @@ public final class EntityCopy implements CopyUnit {
     private final EntityColumns targetColumns;
     private final EntityIndex target;
     private final ColumnStore[] targetStores;
+    private final @Nullable EntityColumns between;
     private final ChunkSet wanted = new ChunkSet();
     private final EntityImage image = new EntityImage();
 
@@ -26,12 +28,25 @@ public final class EntityCopy implements CopyUnit {
             EntityColumns targetColumns,
             EntityIndex target,
             ColumnStore[] targetStores) {
+        this(sourceWorld, source, targetWorld, targetColumns, target, targetStores, null);
+    }
+
+    /** The same into entities that follow others, which become like the source. */
+    public EntityCopy(
+            WorldState sourceWorld,
+            EntityColumns source,
+            WorldState targetWorld,
+            EntityColumns targetColumns,
+            EntityIndex target,
+            ColumnStore[] targetStores,
+            @Nullable EntityColumns between) {
         this.sourceWorld = sourceWorld;
         this.source = source;
         this.targetWorld = targetWorld;
         this.targetColumns = targetColumns;
         this.target = target;
         this.targetStores = targetStores;
+        this.between = between;
     }
 
     @Override
@@ -44,7 +59,10 @@ public final class EntityCopy implements CopyUnit {
         wanted.clear(all);
         for (int chunk = 0; chunk < all; chunk++) {
             boolean there = chunk < sourceWorld.chunks();
-            if (scope.wants(there ? source.structureVersion(chunk) : 0, targetColumns.structureVersion(chunk))) {
+            if (scope.wants(
+                    there ? source.structureVersion(chunk) : 0,
+                    targetColumns.structureVersion(chunk),
+                    versionBetween(chunk))) {
                 wanted.add(chunk);
                 many += mayLog(chunk, there);
                 if (there && source.aliveCount(chunk) > 0) {
@@ -53,6 +71,10 @@ public final class EntityCopy implements CopyUnit {
             }
         }
         target.prepareReplace(many);
+    }
+
+    private long versionBetween(int chunk) {
+        return between != null && chunk < between.world().chunks() ? between.structureVersion(chunk) : 0;
     }
 
     /** The most entities of a chunk that will be created or destroyed, where that is noted. */

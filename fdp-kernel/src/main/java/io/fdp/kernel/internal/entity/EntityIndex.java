@@ -92,6 +92,15 @@ public final class EntityIndex {
         ensureLogged(entities, entities);
     }
 
+    /** Makes ready what {@link #create()} needs; answers the index that it will use, as long as the lock is held. */
+    public int prepareNext() {
+        requireRoom(1);
+        ensureLogged(1, 0);
+        int word = firstFreeWord();
+        columns.ensureChunk(word >>> 4);
+        return (word << 6) + Long.numberOfTrailingZeros(~columns.aliveWord(word));
+    }
+
     /** Creates an entity at the lowest free index. */
     public long create() {
         requireRoom(1);

@@ -11,13 +11,20 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnCopy implements CopyUnit {
     private final @Nullable ColumnStore source;
     private final ColumnStore target;
+    private final @Nullable ColumnStore between;
     private final ColumnChunks chunks;
     private final ChunkSet wanted = new ChunkSet();
 
     /** Copies a column to one of the same kind and layout; without a source, the target will be empty. */
     public ColumnCopy(@Nullable ColumnStore source, ColumnStore target) {
+        this(source, target, null);
+    }
+
+    /** The same into a column that follows another one, which becomes like the source. */
+    public ColumnCopy(@Nullable ColumnStore source, ColumnStore target, @Nullable ColumnStore between) {
         this.source = source;
         this.target = target;
+        this.between = between;
         this.chunks = target.chunksOf();
     }
 
@@ -28,10 +35,14 @@ public final class ColumnCopy implements CopyUnit {
         for (int chunk = 0; chunk < all; chunk++) {
             ColumnStore from = sourceOf(chunk);
             long version = from == null ? 0 : from.chunkVersion(chunk);
-            if (scope.wantsValues(version, target.chunkVersion(chunk))) {
+            if (scope.wantsValues(version, target.chunkVersion(chunk), versionBetween(chunk))) {
                 prepare(from, chunk);
             }
         }
+    }
+
+    private long versionBetween(int chunk) {
+        return between != null && chunk < between.world().chunks() ? between.chunkVersion(chunk) : 0;
     }
 
     /** The source if it reaches so far. */

@@ -14,6 +14,7 @@ public final class CopyScope {
     private boolean allValues;
     private long seenInSource;
     private long seenInTarget;
+    private long seenBetween;
 
     /** Looks at everything: there was no copy yet. */
     public CopyScope all() {
@@ -34,16 +35,38 @@ public final class CopyScope {
         allValues = false;
         seenInSource = sourceVersion;
         seenInTarget = targetVersion;
+        seenBetween = Long.MAX_VALUE;
+        return this;
+    }
+
+    /**
+     * Looks at what a copy of the source into a world does, for a third that is to follow that world: at what has a later version in any of the three.
+     *
+     * @param copy what the copy from the source looks at
+     * @param versionBetween the version up to which the third has followed the world between
+     * @param targetVersion the version of the third from then
+     */
+    public CopyScope through(CopyScope copy, long versionBetween, long targetVersion) {
+        linked = copy.linked;
+        allValues = copy.allValues;
+        seenInSource = copy.seenInSource;
+        seenInTarget = targetVersion;
+        seenBetween = Math.min(copy.seenInTarget, versionBetween);
         return this;
     }
 
     /** Whether a chunk of values with such versions is copied. */
-    public boolean wantsValues(long sourceVersion, long targetVersion) {
-        return allValues || wants(sourceVersion, targetVersion);
+    public boolean wantsValues(long sourceVersion, long targetVersion, long versionBetween) {
+        return allValues || wants(sourceVersion, targetVersion, versionBetween);
     }
 
     /** Whether a chunk of anything else with such versions is copied. */
     public boolean wants(long sourceVersion, long targetVersion) {
-        return !linked || sourceVersion > seenInSource || targetVersion > seenInTarget;
+        return wants(sourceVersion, targetVersion, 0);
+    }
+
+    /** The same where there may be a world between. */
+    public boolean wants(long sourceVersion, long targetVersion, long versionBetween) {
+        return !linked || sourceVersion > seenInSource || targetVersion > seenInTarget || versionBetween > seenBetween;
     }
 }

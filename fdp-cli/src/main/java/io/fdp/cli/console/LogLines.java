@@ -1,0 +1,66 @@
+package io.fdp.cli.console;
+
+import java.io.PrintWriter;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+
+/**
+ * What FDP logs while a command runs, as one line each on standard error. Stack traces are for who debugs.
+ *
+ * <p>Any thread may log. Closing gives the logger back as it was.
+ */
+public final class LogLines extends Handler {
+    private final Logger logger = Logger.getLogger("io.fdp");
+    private final SimpleFormatter formatter = new SimpleFormatter();
+    private final boolean passedOn = logger.getUseParentHandlers();
+    private final PrintWriter errors;
+    private final boolean debugging;
+
+    private LogLines(PrintWriter errors, boolean debugging) {
+        this.errors = errors;
+        this.debugging = debugging;
+    }
+
+    /**
+     * Takes what is logged from here on.
+     *
+     * @param errors where lines go
+     * @param debugging whether stack traces follow
+     * @return to be closed
+     */
+    public static LogLines open(PrintWriter errors, boolean debugging) {
+        LogLines lines = new LogLines(errors, debugging);
+        lines.setLevel(Level.INFO);
+        lines.logger.setUseParentHandlers(false);
+        lines.logger.addHandler(lines);
+        return lines;
+    }
+
+    @Override
+    public void publish(LogRecord entry) {
+        if (!isLoggable(entry)) {
+            return;
+        }
+        Throwable cause = entry.getThrown();
+        String why = cause == null || cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
+        String text = formatter.formatMessage(entry) + why;
+        errors.println("fdp: " + String.join(" ", text.lines().toList()));
+        if (debugging && cause != null) {
+            cause.printStackTrace(errors);
+        }
+    }
+
+    @Override
+    public void flush() {
+        errors.flush();
+    }
+
+    @Override
+    public void close() {
+        logger.removeHandler(this);
+        logger.setUseParentHandlers(passedOn);
+    }
+}
