@@ -19,9 +19,13 @@ import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
 import io.fdp.testkit.Worlds;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
@@ -282,6 +286,90 @@ class UndeclaredWriteTest {
         assertThat(failureIn(other, Doing::declare)).isNull();
         assertThat(thrown.get()).isNull();
         assertThat(fuel.get(one).litres()).isEqualTo(43);
+    }
+
+    private static void onAnotherThread(Runnable work, AtomicReference<Throwable> thrown) {
+        Thread thread = new Thread(() -> {
+            try {
+                work.run();
+            } catch (Throwable failure) {
+                thrown.set(failure);
+            }
+        });
+        thread.start();
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    @Test
+    void shouldNotLimitThePoolsOfOtherThreads() {
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        try (Jobs jobs = Jobs.create(3);
+                Jobs inner = Jobs.create(3)) {
+            Jobs.Task write = (number, worker) -> fuel.set(one, new Fuel(42));
+            Runnable other = () -> onAnotherThread(
+                    () -> {
+                        jobs.run(20, write);
+                        jobs.run(1, (number, worker) -> inner.run(20, write));
+                    },
+                    thrown);
+            assertThat(failureIn(other, Doing::declare)).isNull();
+            assertThat(thrown.get()).isNull();
+            assertThat(fuel.get(one).litres()).isEqualTo(42);
+        }
+    }
+
+    @Test
+    void shouldLimitAllWorkersOfItsOwnRuns() {
+        try (Jobs jobs = Jobs.create(2);
+                Jobs inner = Jobs.create(2)) {
+            CyclicBarrier both = new CyclicBarrier(2);
+            List<Throwable> refused = Collections.synchronizedList(new ArrayList<>());
+            Jobs.Task write = (number, worker) -> {
+                await(both); // so that each thread has one
+                try {
+                    fuel.set(one, new Fuel(42));
+                } catch (UndeclaredAccessException expected) {
+                    refused.add(expected);
+                }
+            };
+            Runnable nested = () -> jobs.run(2, (number, worker) -> {
+                await(both);
+                if (worker > 0) {
+                    inner.run(2, write);
+                }
+            });
+            for (Runnable way : List.<Runnable>of(() -> jobs.run(2, write), nested)) {
+                refused.clear();
+                assertThat(failureIn(way, Doing::declare)).isNull();
+                assertThat(refused).hasSize(2);
+                assertThat(fuel.get(one).litres()).isEqualTo(5);
+            }
+            open();
+            Doing inAJob = new Doing(() -> inner.run(2, write), Doing::declare);
+            refused.clear();
+            try (Engine engine =
+                    Engine.builder(repo).add(InitializationGroup.class, inAJob).start()) {
+                jobs.run(2, (number, worker) -> {
+                    await(both);
+                    if (worker > 0) {
+                        engine.frame();
+                    }
+                });
+            }
+            assertThat(refused).as("a frame on the thread of a pool").hasSize(2);
+        }
+    }
+
+    private static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await(30, TimeUnit.SECONDS);
+        } catch (Exception broken) {
+            throw new IllegalStateException("the other thread did not come", broken);
+        }
     }
 
     @Test

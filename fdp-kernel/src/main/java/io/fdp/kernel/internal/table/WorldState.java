@@ -256,14 +256,8 @@ public final class WorldState {
     }
 
     /** Whether the calling thread is the one that a sync point belongs to, or works for it. */
-    @SuppressWarnings("ReferenceEquality") // a thread is itself only
     private boolean isSyncHere() {
-        Thread owner = syncing;
-        if (owner == null) {
-            return false;
-        }
-        Thread me = Thread.currentThread();
-        return me == owner || (me instanceof ActingThread acting && acting.actsFor() == owner);
+        return ActingThread.isHere(syncing);
     }
 
     /** What the phase allows to be written. */

@@ -4,29 +4,22 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
 import java.util.Arrays;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Who is at work on a world, and what they said they would write.
  *
- * <p>One scope at a time, of the frame thread and of the workers of its runs; or several together, each on a thread of its own. The write paths do not come here: that a scope is limited is a
+ * <p>One scope at a time, of the frame thread and of the workers of its runs; or several together, each on a thread of its own and the workers of its runs. The write paths do not come here: that a scope is limited is a
  * bit of the rule that they compare anyway ({@link PhaseRules#DECLARED}). Threads that do not belong to a scope are not limited by it; they are told apart only when a write would be refused.
  *
  * <p>A single scope is begun and ended by its thread alone. Of several, each thread puts and looks up its own, and the arrays change under the monitor.
  */
 public final class WriteScopes {
-    private final BooleanSupplier inRun;
     private @Nullable Scope single;
     private @Nullable Thread owner;
     private volatile boolean together;
     private volatile Scope[] scopes = new Scope[4];
     private volatile long[] threads = new long[4];
-
-    /** With a way to ask whether the calling thread works on a run of jobs. */
-    public WriteScopes(BooleanSupplier inRun) {
-        this.inRun = inRun;
-    }
 
     /** What somebody may write: all, or columns by their ids, of entities and of singletons. */
     public static final class Scope {
@@ -143,15 +136,23 @@ public final class WriteScopes {
     }
 
     /** The scope that the calling thread works in, or null. */
-    @SuppressWarnings("ReferenceEquality") // a thread is itself only
     @Nullable
     Scope current() {
         if (together) {
-            int at = find(Thread.currentThread().threadId());
-            return at < 0 ? null : scopes[at];
+            return ofSeveral();
         }
         Scope scope = single;
-        return scope != null && (Thread.currentThread() == owner || inRun.getAsBoolean()) ? scope : null;
+        return scope != null && ActingThread.isHere(owner) ? scope : null;
+    }
+
+    private @Nullable Scope ofSeveral() {
+        for (Thread thread = Thread.currentThread(); thread != null; thread = ActingThread.actsFor(thread)) {
+            int at = find(thread.threadId());
+            if (at >= 0) {
+                return scopes[at];
+            }
+        }
+        return null;
     }
 
     /** Whether the calling thread may write a column. */
