@@ -218,6 +218,9 @@ final class Frame {
             system.updateInScope();
         } catch (Throwable thrown) { // whatever it is, others go on
             noteFailure(system.health(), system, thrown);
+            if (!repository.isClosed() && phases.current() != expected) {
+                enter(expected.name());
+            }
             return;
         }
         if (phases.current() != expected) {
