@@ -159,9 +159,30 @@ final class Frame {
             if (batch.length == 1 || together == null || together.take(batch) < 2) {
                 updateAll(group, batch);
             } else {
-                together.run(traced);
-                judge(together);
+                runTogether(group, batch, together);
             }
+        }
+    }
+
+    /** One after the other if it cannot be at the same time: the world is the same, and the frame goes on. */
+    private void runTogether(SystemGroup group, SimSystem[] batch, BatchRun together) {
+        boolean ran;
+        Throwable failure = null;
+        try {
+            ran = together.run(traced);
+        } catch (Throwable thrown) { // of the pool, after the systems
+            ran = true;
+            failure = thrown;
+        }
+        if (!ran) {
+            updateAll(group, batch);
+            return;
+        }
+        if (together.hasBegun()) {
+            judge(together);
+        }
+        if (failure != null) {
+            noteFailure(group.health(), null, failure);
         }
     }
 
