@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Tag;
+import io.fdp.engine.tkb.DisType;
+import io.fdp.engine.tkb.Tkb;
+import io.fdp.engine.tkb.TkbBuilder;
 import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
@@ -13,12 +16,17 @@ import io.fdp.kernel.Jobs;
 import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.Prototype;
+import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.Snapshot;
 import io.fdp.kernel.StateHashes;
 import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
 import io.fdp.testkit.Worlds;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -69,6 +77,11 @@ class UndeclaredWriteTest {
     private long one;
     private long bare;
     private FuelEdit held;
+    private Prototype full;
+    private Tkb tkb;
+    private final MemorySegment image = Arena.ofAuto().allocate(1 << 16);
+    private final MemorySegment nameImage = Arena.ofAuto().allocate(1 << 10);
+    private long imageBytes;
 
     @BeforeEach
     void open() {
@@ -90,6 +103,19 @@ class UndeclaredWriteTest {
         leaking.add(one);
         depot.set(new Fuel(100));
         motto.set("on");
+        full = repo.newPrototypes()
+                .define("full")
+                .with(speed, new Knots(1))
+                .with(fuel, new Fuel(100))
+                .build();
+        TkbBuilder templates = Tkb.builder(repo);
+        templates
+                .template(7, "tanker", DisType.of(1, 1, 222, 1, 2, 0, 0))
+                .with(speed, new Knots(1))
+                .with(fuel, new Fuel(9));
+        tkb = templates.build();
+        imageBytes = repo.rawChunks().read(fuel, 0, image, 0);
+        repo.rawChunks().read(names, 0, nameImage, 0);
     }
 
     /** Every way to write, and what the message must name besides the system. */
@@ -133,6 +159,15 @@ class UndeclaredWriteTest {
         all.put(depot::remove, List.of("Fuel"));
         all.put(() -> depot.table().edit(depot.entity()), List.of("Fuel"));
         all.put(() -> motto.set("off"), List.of("Motto"));
+        all.put(() -> repo.rawChunks().write(fuel, 0, image, 0, imageBytes), List.of("Fuel"));
+        all.put(() -> repo.rawChunks().write(names, 0, nameImage, 0, slot -> "x"), List.of("Name"));
+        all.put(full::create, List.of("Fuel"));
+        all.put(() -> full.create(3), List.of("Fuel"));
+        all.put(() -> full.create(speed, new Knots(3)), List.of("Fuel"));
+        all.put(() -> full.create((world, made) -> speed.set(made, new Knots(3))), List.of("Fuel"));
+        all.put(() -> full.createAll(new long[3]), List.of("Fuel"));
+        all.put(() -> full.build(repo, bare), List.of("Fuel"));
+        all.put(() -> tkb.createEntity(7), List.of("Fuel"));
         all.putAll(commands(entity, other));
         return all;
     }
@@ -147,6 +182,8 @@ class UndeclaredWriteTest {
         all.put(() -> names.set(repo.commands().buffer(), one, "x"), List.of("Name", entity));
         all.put(() -> names.add(repo.commands().buffer(), bare, "x"), List.of("Name", other));
         all.put(() -> leaking.add(repo.commands().buffer(), bare), List.of("Leaking", other));
+        all.put(() -> repo.commands().buffer().spawn(full), List.of("Fuel"));
+        all.put(() -> repo.commands().buffer().spawn(tkb.template(7)), List.of("Fuel"));
         return all;
     }
 
@@ -248,6 +285,58 @@ class UndeclaredWriteTest {
                 assertThat(repo.commands().size()).isZero();
             }
         });
+    }
+
+    @Test
+    void shouldLeaveOtherBlueprintsFree() {
+        Prototype slow = repo.newPrototypes()
+                .define("slow")
+                .with(speed, new Knots(1))
+                .build();
+        Doing system = new Doing(
+                () -> {
+                    repo.commands().buffer().spawn(slow);
+                    repo.commands().buffer().spawn((world, made) -> full.build(world, made));
+                },
+                Doing::declare);
+        int before = fuel.count();
+        try (Engine engine = Engine.builder(repo).add(system).start()) {
+            engine.frame();
+            assertThat(system.health().lastFailure()).isNull();
+            assertThat(fuel.count()).isEqualTo(before + 1);
+            assertThat(speed.count()).isEqualTo(3);
+        }
+        assertThat(full.components()).containsExactly(speed, fuel);
+        assertThat(slow.components()).containsExactly(speed);
+    }
+
+    @Test
+    void shouldReplaceTheWorldBetweenFramesOnly() {
+        try (Snapshot snapshot = Snapshot.of(repo)) {
+            snapshot.take();
+            fuel.set(one, new Fuel(78));
+            EntityRepository source = worlds.create();
+            List<Runnable> ways = List.of(
+                    snapshot::restore,
+                    () -> repo.copyFrom(source),
+                    () -> repo.rawChunks().setTick(9),
+                    () -> repo.rawChunks().writeEntities(0, Arena.ofAuto().allocate(RawChunks.ENTITY_IMAGE_BYTES), 0));
+            for (Runnable way : ways) {
+                for (Consumer<Doing> declaration : List.<Consumer<Doing>>of(doing -> {}, Doing::declare)) {
+                    Doing system = new Doing(way, declaration);
+                    try (Engine engine = Engine.builder(repo).add(system).start()) {
+                        engine.frame();
+                    }
+                    assertThat(system.health().lastFailure())
+                            .isInstanceOf(PhaseException.class)
+                            .hasMessageContaining("Doing")
+                            .hasMessageContaining("between frames");
+                    assertThat(fuel.get(one).litres()).isEqualTo(78);
+                }
+            }
+            snapshot.restore();
+            assertThat(fuel.get(one).litres()).isEqualTo(5);
+        }
     }
 
     @Test

@@ -187,12 +187,12 @@ public final class WriteScopes {
         }
     }
 
-    /** Refuses to end the frame from inside a scope. */
+    /** Refuses to end the frame, or to replace the world, from inside a scope. */
     void requireOutside(String what) {
         Scope scope = current();
         if (scope != null) {
             throw new PhaseException("cannot " + what + " from " + scope.name
-                    + ": its engine ends frames; return from update() instead");
+                    + ": its engine ends frames; return from update() instead, and do between frames what changes the whole world");
         }
     }
 }
