@@ -3,9 +3,11 @@ package io.fdp.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.annotations.Component;
+import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Query;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.testkit.Worlds;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -187,6 +189,89 @@ class BatchFaultsTest {
             engine.run(3);
             assertUpdated(4);
             repo.createEntity(); // nobody is at work any more
+        }
+    }
+
+    @Test
+    void shouldRefuseBatchesOfCommandsOnWhicheverThread() {
+        CommandBatch batch = repo.commands().newBatch(); // closed with the repository
+        SimSystem recording = new SimSystem() {
+            @Override
+            protected void create() {
+                writes(repo().table(SpareTable.TYPE));
+            }
+
+            @Override
+            protected void update() {
+                if (repo().currentTick() % 2 == 0) {
+                    batch.submit();
+                } else {
+                    repo().table(SpareTable.TYPE).set(batch, one, new Spare(2));
+                }
+            }
+        };
+        try (Jobs jobs = Jobs.create(2);
+                Engine engine = Engine.builder(repo)
+                        .provide(Jobs.class, jobs)
+                        .groups(new SystemGroup("all")
+                                .add(heating)
+                                .add(recording)
+                                .parallel())
+                        .start()) {
+            for (int i = 0; i < 20; i++) {
+                engine.frame();
+                assertThat(recording.health().failures()).isEqualTo(i + 1);
+                assertThat(recording.health().lastFailure())
+                        .isInstanceOf(PhaseException.class)
+                        .hasMessageContaining("batch of commands")
+                        .hasMessageContaining(recording.name());
+            }
+            repo.table(SpareTable.TYPE).set(batch, one, new Spare(3));
+            batch.submit();
+            repo.commands().playback();
+            assertThat(repo.table(SpareTable.TYPE).get(one).value()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void shouldTakeBatchesOfOtherThreadsMeanwhile() {
+        SimSystem waiting = new SimSystem() {
+            @Override
+            protected void create() {
+                writes(mass);
+            }
+
+            @Override
+            protected void update() {
+                Thread other = new Thread(() -> {
+                    CommandBatch batch = repo().commands().newBatch(); // closed with the repository
+                    repo().table(SpareTable.TYPE).set(batch, one, new Spare(7));
+                    batch.submit();
+                });
+                other.start();
+                try {
+                    other.join();
+                } catch (InterruptedException interrupted) {
+                    throw new IllegalStateException(interrupted);
+                }
+            }
+        };
+        try (Jobs jobs = Jobs.create(2);
+                Jobs another = Jobs.create(2);
+                Engine engine = Engine.builder(repo)
+                        .provide(Jobs.class, jobs)
+                        .groups(new SystemGroup("all").add(heating).add(waiting).parallel())
+                        .start()) {
+            engine.frame();
+            assertThat(waiting.health().lastFailure()).isNull();
+            repo.commands().playback();
+            assertThat(repo.table(SpareTable.TYPE).get(one).value()).isEqualTo(7);
+            another.run(2, (number, worker) -> {});
+            jobs.run(2, (number, worker) -> {
+                if (number == 0) {
+                    another.run(2, (inner, innerWorker) -> {});
+                }
+            });
         }
     }
 }

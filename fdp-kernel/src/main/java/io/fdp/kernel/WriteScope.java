@@ -2,9 +2,11 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.table.WriteScopes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Somebody who works on a world, as a system of an engine, and what it said it would write: for engines, which begin and end scopes around what they call.
@@ -27,6 +29,8 @@ import io.fdp.kernel.internal.table.WriteScopes;
 public final class WriteScope {
     private final WorldState world;
     private final WriteScopes.Scope scope;
+    private @Nullable Worker worker;
+    private @Nullable String outer;
 
     private WriteScope(WorldState world, String name) {
         this.world = world;
@@ -84,10 +88,20 @@ public final class WriteScope {
      */
     public void begin() {
         world.beginScope(scope);
+        Worker here = world.isOneOfSeveral() ? Worker.current() : null;
+        if (here != null) {
+            outer = here.setAtWork(scope.name());
+            worker = here;
+        }
     }
 
-    /** Ends the work; by the thread that began it. */
+    /** Ends the work; by the thread that began it. Does nothing when it did not begin. */
     public void end() {
+        Worker here = worker;
+        if (here != null) {
+            here.setAtWork(outer);
+            worker = null;
+        }
         world.endScope(scope);
     }
 

@@ -332,6 +332,16 @@ public final class WorldState {
         scopes.requireAlone(what);
     }
 
+    /** Whether the calling thread is at work together with others: what it does must not depend on who comes first. */
+    public boolean isOneOfSeveral() {
+        return scopes.isOneOfSeveral();
+    }
+
+    /** The error for batches of commands of one of several. */
+    public RuntimeException noBatchTogether(String what) {
+        return scopes.notTogether(what, "record in commands().buffer(), whose order is that of systems");
+    }
+
     /** Refuses to end the frame while somebody is at work on the calling thread. */
     public void requireNoScope(String what) {
         scopes.requireOutside(what);

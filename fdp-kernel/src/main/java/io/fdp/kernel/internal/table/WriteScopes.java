@@ -177,14 +177,24 @@ public final class WriteScopes {
                 + " only; declare it with writes() in create(), or with uses() for a loop that writes it");
     }
 
+    /** Whether the calling thread is at work together with others. */
+    boolean isOneOfSeveral() {
+        return together && current() != null;
+    }
+
     /** Refuses something that only who works alone may do. */
     void requireAlone(String what) {
         if (together) {
-            Scope scope = current();
-            throw new PhaseException("cannot " + what + " while systems run at the same time"
-                    + (scope == null ? "" : ", in " + scope.name)
-                    + ": record commands, or take the system out of the parallel group");
+            throw notTogether(what, "record commands");
         }
+    }
+
+    /** The error for something that would depend on who comes first. */
+    RuntimeException notTogether(String what, String instead) {
+        Scope scope = current();
+        return new PhaseException("cannot " + what + " while systems run at the same time"
+                + (scope == null ? "" : ", in " + scope.name)
+                + ": " + instead + ", or take the system out of the parallel group");
     }
 
     /** Refuses to end the frame, or to replace the world, from inside a scope. */
