@@ -61,13 +61,17 @@ public final class WriteScope {
     }
 
     /**
-     * Allows a component, or the table of a singleton.
+     * Allows a component, or the table of a singleton. One of another repository allows nothing here, where it is not refused either.
      *
      * @param column its table, parts, managed table or tag
      * @return this
      */
     public WriteScope and(ComponentColumn column) {
-        scope.allow(column.id(), column.name(), column.store().world() != world);
+        WorldState of = column.store().world();
+        boolean singleton = world.leads(of);
+        if (singleton || of == world) {
+            scope.allow(column.id(), column.name(), singleton);
+        }
         return this;
     }
 

@@ -95,6 +95,12 @@ public final class WorldState {
         }
     }
 
+    /** Whether a world follows this one, as that of its singletons does. */
+    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    public boolean leads(WorldState world) {
+        return follower == world;
+    }
+
     public OsMemory os() {
         return os;
     }
@@ -270,14 +276,18 @@ public final class WorldState {
     /** Somebody begins to work on the calling thread. */
     public void beginScope(WriteScopes.Scope scope) {
         requireOpen();
+        if (observed) {
+            requireUnobserved("begin " + scope.name());
+        }
         scopes.begin(scope);
         limitTo(scope.isLimited());
     }
 
     /** Somebody is done. */
     public void endScope(WriteScopes.Scope scope) {
-        scopes.end(scope);
-        limitTo(false);
+        if (scopes.end(scope)) {
+            limitTo(false);
+        }
     }
 
     private void limitTo(boolean limited) {

@@ -75,14 +75,17 @@ public final class WriteScopes {
         owner = Thread.currentThread();
     }
 
-    /** Somebody is done. */
-    void end(Scope scope) {
+    /** Somebody is done; answers whether it had begun. */
+    boolean end(Scope scope) {
         if (together) {
-            remove(Thread.currentThread().threadId());
-        } else if (scope.equals(single)) {
-            single = null;
-            owner = null;
+            return remove(Thread.currentThread().threadId(), scope);
         }
+        if (!scope.equals(single)) {
+            return false;
+        }
+        single = null;
+        owner = null;
+        return true;
     }
 
     synchronized void setTogether(boolean on) {
@@ -98,9 +101,11 @@ public final class WriteScopes {
 
     private synchronized void put(long thread, Scope scope) {
         int at = find(thread);
-        if (at < 0) {
-            at = find(0);
+        if (at >= 0) {
+            throw new PhaseException(
+                    "cannot begin " + scope.name + " on the thread of " + scopes[at].name + ": end it first");
         }
+        at = find(0);
         if (at < 0) {
             at = threads.length;
             scopes = Arrays.copyOf(scopes, at * 2);
@@ -110,12 +115,14 @@ public final class WriteScopes {
         threads[at] = thread;
     }
 
-    private synchronized void remove(long thread) {
+    private synchronized boolean remove(long thread, Scope scope) {
         int at = find(thread);
-        if (at >= 0) {
-            threads[at] = 0;
-            scopes[at] = null;
+        if (at < 0 || !scope.equals(scopes[at])) {
+            return false;
         }
+        threads[at] = 0;
+        scopes[at] = null;
+        return true;
     }
 
     private int find(long thread) {
