@@ -4,6 +4,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Phase;
 import io.fdp.kernel.Phases;
+import io.fdp.kernel.WriteScope;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -82,9 +83,16 @@ final class Frame {
         telemetry.beginFrame();
         traced = probe.isEnabled();
         stamp = wall.nanoTime();
-        prepare();
-        updateAll(Objects.requireNonNull(root, "planned"), root.order());
-        publish();
+        boolean held = WriteScope.holdFrame(repository);
+        try {
+            prepare();
+            updateAll(Objects.requireNonNull(root, "planned"), root.order());
+            publish(held);
+        } finally {
+            if (held) {
+                WriteScope.releaseFrame(repository);
+            }
+        }
         judgeFrame();
         telemetry.endFrame();
     }
@@ -293,11 +301,11 @@ final class Frame {
 
     // ---- publish
 
-    private void publish() {
+    private void publish(boolean held) {
         long tick = repository.currentTick();
         stamp = wall.nanoTime();
         try {
-            repository.tick();
+            endFrame(held);
             noteSuccess(observerHealth);
         } catch (Throwable thrown) { // of an observer, unless the frame has not ended
             if (repository.currentTick() == tick) {
@@ -306,6 +314,20 @@ final class Frame {
             noteFailure(observerHealth, null, thrown);
         }
         enterFirst();
+    }
+
+    /** If another engine holds the frame, which this one runs inside of, it cannot be ended. */
+    private void endFrame(boolean held) {
+        if (!held) {
+            repository.tick();
+            return;
+        }
+        WriteScope.releaseFrame(repository);
+        try {
+            repository.tick();
+        } finally {
+            WriteScope.holdFrame(repository);
+        }
     }
 
     // ---- common

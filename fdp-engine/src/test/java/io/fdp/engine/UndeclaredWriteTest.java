@@ -16,6 +16,7 @@ import io.fdp.kernel.Jobs;
 import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.Phase;
 import io.fdp.kernel.Prototype;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.Snapshot;
@@ -32,6 +33,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -289,10 +291,8 @@ class UndeclaredWriteTest {
 
     @Test
     void shouldLeaveOtherBlueprintsFree() {
-        Prototype slow = repo.newPrototypes()
-                .define("slow")
-                .with(speed, new Knots(1))
-                .build();
+        Prototype slow =
+                repo.newPrototypes().define("slow").with(speed, new Knots(1)).build();
         Doing system = new Doing(
                 () -> {
                     repo.commands().buffer().spawn(slow);
@@ -478,6 +478,22 @@ class UndeclaredWriteTest {
         }
         EntityRepository other = worlds.create();
         assertThat(failureIn(other::tick, Doing::declare)).as("another world").isNull();
+        repo.tick();
+    }
+
+    @Test
+    void shouldNotEndFramesInHandlersOfPhases() {
+        repo.phases().onEnter(Phase.SIMULATION, repo::tick);
+        repo.phases().onEnter(Phase.INITIALIZATION, repo::tick);
+        try (Engine engine = Engine.builder(repo).start()) {
+            engine.run(2);
+            assertThat(repo.currentTick()).isEqualTo(2);
+            assertThat(engine.health().stream().map(Health::lastFailure).filter(Objects::nonNull))
+                    .singleElement()
+                    .satisfies(failure -> assertThat(failure)
+                            .isInstanceOf(PhaseException.class)
+                            .hasMessageContaining("from inside of it"));
+        }
         repo.tick();
     }
 

@@ -110,6 +110,25 @@ public final class WriteScope {
     }
 
     /**
+     * The calling thread runs a frame: until {@link #releaseFrame} it cannot end it with {@link EntityRepository#tick()}, whoever it calls.
+     *
+     * @param repository the world
+     * @return false when a frame of it is under way already, which goes on to be held
+     */
+    public static boolean holdFrame(EntityRepository repository) {
+        return repository.store().world().holdFrame();
+    }
+
+    /**
+     * The frame can be ended.
+     *
+     * @param repository the world
+     */
+    public static void releaseFrame(EntityRepository repository) {
+        repository.store().world().releaseFrame();
+    }
+
+    /**
      * From here on several may be at work.
      *
      * @param repository the world; nobody may be at work, nor iterate it

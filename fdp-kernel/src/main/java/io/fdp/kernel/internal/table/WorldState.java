@@ -352,7 +352,21 @@ public final class WorldState {
         return scopes.notTogether(what, "record in commands().buffer(), whose order is that of systems");
     }
 
-    /** Refuses to end the frame while somebody is at work on the calling thread. */
+    /** The calling thread runs a frame, which is not ended before {@link #releaseFrame}; answers false when one is under way already. */
+    public boolean holdFrame() {
+        return scopes.holdFrame();
+    }
+
+    public void releaseFrame() {
+        scopes.releaseFrame();
+    }
+
+    /** Refuses to end the frame from inside of it. */
+    public void requireMayEndFrame() {
+        scopes.requireMayEndFrame();
+    }
+
+    /** Refuses to replace the world while somebody is at work on the calling thread. */
     public void requireNoScope(String what) {
         scopes.requireOutside(what);
     }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class WriteScopes {
     private @Nullable Scope single;
     private @Nullable Thread owner;
+    private @Nullable Thread frameThread;
     private volatile boolean together;
     private volatile Scope[] scopes = new Scope[4];
     private volatile long[] threads = new long[4];
@@ -86,6 +87,28 @@ public final class WriteScopes {
         single = null;
         owner = null;
         return true;
+    }
+
+    /** The calling thread runs a frame, which only it ends; answers false when one is under way already. */
+    boolean holdFrame() {
+        if (frameThread != null) {
+            return false;
+        }
+        frameThread = Thread.currentThread();
+        return true;
+    }
+
+    void releaseFrame() {
+        frameThread = null;
+    }
+
+    /** Refuses to end a frame from inside of it. */
+    void requireMayEndFrame() {
+        requireOutside("end the frame");
+        if (ActingThread.isHere(frameThread)) {
+            throw new PhaseException("cannot end the frame from inside of it: its engine ends frames; let modules and"
+                    + " handlers of phases return instead");
+        }
     }
 
     synchronized void setTogether(boolean on) {
@@ -209,7 +232,8 @@ public final class WriteScopes {
         Scope scope = current();
         if (scope != null) {
             throw new PhaseException("cannot " + what + " from " + scope.name
-                    + ": its engine ends frames; return from update() instead, and do between frames what changes the whole world");
+                    + ": its engine ends frames; return from update() instead, and do between frames what"
+                    + " changes the whole world");
         }
     }
 }
