@@ -20,6 +20,9 @@ final class BatchRun {
     private int count;
     private boolean traced;
 
+    /** Whether a task began; written by any of them, and read after the run. */
+    private volatile boolean begun;
+
     BatchRun(EntityRepository repository, WallClock wall, Jobs jobs) {
         this.repository = repository;
         this.wall = wall;
@@ -42,19 +45,35 @@ final class BatchRun {
         return count;
     }
 
-    /** Runs the systems that were taken. */
-    void run(boolean withEvents) {
+    /**
+     * Runs the systems that were taken, unless they cannot run at the same time now: another thread iterates the world, plays back commands or uses the pool, or the pool is closed.
+     *
+     * @return whether they ran; if not, none of them did
+     */
+    boolean run(boolean withEvents) {
         traced = withEvents;
+        begun = false;
         Arrays.fill(thrown, null);
-        WriteScope.beginTogether(repository);
+        try {
+            WriteScope.beginTogether(repository);
+        } catch (RuntimeException notNow) {
+            return false;
+        }
         try {
             jobs.run(count, task);
+        } catch (RuntimeException notNow) {
+            if (begun) { // tasks keep what systems throw: it is of the pool, after them
+                throw notNow;
+            }
+            return false;
         } finally {
             WriteScope.endTogether(repository);
         }
+        return true;
     }
 
     private void update(int number, int worker) {
+        begun = true;
         SimSystem system = system(number);
         long began = wall.nanoTime();
         if (traced) {
@@ -81,6 +100,11 @@ final class BatchRun {
         update(number, system);
         event.failed = thrown[number] != null;
         event.commit();
+    }
+
+    /** Whether a system of the last run began. */
+    boolean hasBegun() {
+        return begun;
     }
 
     int size() {

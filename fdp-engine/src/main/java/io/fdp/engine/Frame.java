@@ -4,6 +4,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Phase;
 import io.fdp.kernel.Phases;
+import io.fdp.kernel.WriteScope;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -82,9 +83,16 @@ final class Frame {
         telemetry.beginFrame();
         traced = probe.isEnabled();
         stamp = wall.nanoTime();
-        prepare();
-        updateAll(Objects.requireNonNull(root, "planned"), root.order());
-        publish();
+        boolean held = WriteScope.holdFrame(repository);
+        try {
+            prepare();
+            updateAll(Objects.requireNonNull(root, "planned"), root.order());
+            publish(held);
+        } finally {
+            if (held) {
+                WriteScope.releaseFrame(repository);
+            }
+        }
         judgeFrame();
         telemetry.endFrame();
     }
@@ -159,9 +167,30 @@ final class Frame {
             if (batch.length == 1 || together == null || together.take(batch) < 2) {
                 updateAll(group, batch);
             } else {
-                together.run(traced);
-                judge(together);
+                runTogether(group, batch, together);
             }
+        }
+    }
+
+    /** One after the other if it cannot be at the same time: the world is the same, and the frame goes on. */
+    private void runTogether(SystemGroup group, SimSystem[] batch, BatchRun together) {
+        boolean ran;
+        Throwable failure = null;
+        try {
+            ran = together.run(traced);
+        } catch (Throwable thrown) { // of the pool, after the systems
+            ran = true;
+            failure = thrown;
+        }
+        if (!ran) {
+            updateAll(group, batch);
+            return;
+        }
+        if (together.hasBegun()) {
+            judge(together);
+        }
+        if (failure != null) {
+            noteFailure(group.health(), null, failure);
         }
     }
 
@@ -230,6 +259,9 @@ final class Frame {
             system.updateInScope();
         } catch (Throwable thrown) { // whatever it is, others go on
             noteFailure(system.health(), system, thrown);
+            if (!repository.isClosed() && phases.current() != expected) {
+                enter(expected.name());
+            }
             return;
         }
         if (phases.current() != expected) {
@@ -281,11 +313,11 @@ final class Frame {
 
     // ---- publish
 
-    private void publish() {
+    private void publish(boolean held) {
         long tick = repository.currentTick();
         stamp = wall.nanoTime();
         try {
-            repository.tick();
+            endFrame(held);
             noteSuccess(observerHealth);
         } catch (Throwable thrown) { // of an observer, unless the frame has not ended
             if (repository.currentTick() == tick) {
@@ -294,6 +326,20 @@ final class Frame {
             noteFailure(observerHealth, null, thrown);
         }
         enterFirst();
+    }
+
+    /** If another engine holds the frame, which this one runs inside of, it cannot be ended. */
+    private void endFrame(boolean held) {
+        if (!held) {
+            repository.tick();
+            return;
+        }
+        WriteScope.releaseFrame(repository);
+        try {
+            repository.tick();
+        } finally {
+            WriteScope.holdFrame(repository);
+        }
     }
 
     // ---- common

@@ -246,7 +246,7 @@ public abstract class SimSystem {
     }
 
     /**
-     * Switches it on or off, from its next turn on. A group takes all that is in it along.
+     * Switches it on or off, from its next turn on. A group takes all that is in it along. For systems that run at the same time as the one that calls this, the next turn is in the next frame.
      *
      * @param enabled whether to update it
      */

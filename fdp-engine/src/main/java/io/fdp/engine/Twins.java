@@ -5,7 +5,6 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StateHashes;
 import io.fdp.kernel.StatePart;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,13 +73,20 @@ public final class Twins {
          * The first difference in detail.
          *
          * @return what to look at first
+         * @throws EngineException when hashes differ and nothing else was found: {@link #parts()} says where
          */
         public Divergence first() {
-            return Objects.requireNonNull(divergences.getFirst(), "there is one");
+            if (divergences.isEmpty()) {
+                throw new EngineException("no difference was found in detail: at " + this);
+            }
+            return divergences.getFirst();
         }
 
         @Override
         public String toString() {
+            if (divergences.isEmpty()) {
+                return "tick " + tick + ": the state hashes differ in " + parts;
+            }
             return "tick " + tick + ": " + first() + (divergences.size() > 1 ? ", and more in " + parts : "");
         }
     }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.Trace.Traced;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Phase;
+import io.fdp.kernel.PhaseConfig;
 import io.fdp.testkit.Worlds;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
@@ -188,6 +191,41 @@ class FailureTest {
             assertThat(trace.take()).containsExactly("bad", "last");
         }
         inner.close();
+    }
+
+    @Test
+    void shouldGoBackToThePhaseThatASystemLeftBeforeItFailed() {
+        repo.phases().configure(PhaseConfig.relaxed(), Phase.INITIALIZATION);
+        List<String> seen = new ArrayList<>();
+        SimSystem leaving = SimSystem.of("leaving", () -> {
+            repo.phases().enter(Phase.PRESENTATION);
+            throw thrown;
+        });
+        try (Engine engine = Engine.builder(repo)
+                .add(leaving)
+                .add(SimSystem.of("next", () -> seen.add(repo.phases().current().name())))
+                .start()) {
+            engine.run(2);
+            assertThat(seen).containsExactly(Phase.SIMULATION, Phase.SIMULATION);
+            assertThat(leaving.health().lastFailure()).isSameAs(thrown);
+            assertThat(leaving.health().failures()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void shouldStopWhenThereIsNoWayBackToThePhaseThatASystemLeftBeforeItFailed() {
+        SimSystem leaving = SimSystem.of("leaving", () -> {
+            repo.phases().enter(Phase.NETWORK_SEND);
+            throw thrown;
+        });
+        try (Engine engine =
+                Engine.builder(repo).add(leaving).add(trace.system("next")).start()) {
+            assertThatThrownBy(engine::frame)
+                    .isInstanceOf(EngineStoppedException.class)
+                    .hasMessageContaining("could not be entered");
+            assertThat(trace.take()).isEmpty();
+            assertThat(leaving.health().lastFailure()).isSameAs(thrown);
+        }
     }
 
     @Test

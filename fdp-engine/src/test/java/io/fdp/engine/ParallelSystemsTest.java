@@ -456,6 +456,19 @@ class ParallelSystemsTest {
                 EntityRepository::advanceVersion,
                 EntityRepository::stateHashes,
                 repo -> repo.phases().enter("network receive"),
+                repo -> repo.commands().newBatch(),
+                repo -> repo.events().clear(),
+                repo -> repo.events().clearCurrent(),
+                repo -> {
+                    try (Jobs other = Jobs.create(2)) {
+                        other.run(2, (number, worker) -> {});
+                    }
+                },
+                repo -> {
+                    try (Jobs other = Jobs.create(2)) {
+                        repo.query().build().forEach(other, entity -> {});
+                    }
+                },
                 EntityRepository::tick);
         for (Consumer<EntityRepository> action : actions) {
             assertThat(refused(action)).isInstanceOf(PhaseException.class).hasMessageContaining("acting on 0");

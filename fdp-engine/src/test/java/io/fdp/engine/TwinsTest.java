@@ -8,6 +8,7 @@ import io.fdp.kernel.Divergence;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StatePart;
 import io.fdp.testkit.Worlds;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -105,5 +106,12 @@ class TwinsTest {
         try (Engine run = engine(-1, 60)) {
             assertThatThrownBy(() -> Twins.run(run, run, 1)).hasMessageContaining("cannot differ from itself");
         }
+    }
+
+    @Test
+    void shouldTellOfADifferenceThatNothingExplains() {
+        Twins.Difference found = new Twins.Difference(5, List.of(), List.of());
+        assertThat(found).hasToString("tick 5: the state hashes differ in []");
+        assertThatThrownBy(found::first).isInstanceOf(EngineException.class).hasMessageContaining("tick 5");
     }
 }

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Tag;
+import io.fdp.engine.tkb.DisType;
+import io.fdp.engine.tkb.Tkb;
+import io.fdp.engine.tkb.TkbBuilder;
 import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.Entity;
@@ -14,15 +17,26 @@ import io.fdp.kernel.Jobs;
 import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.Phase;
+import io.fdp.kernel.Prototype;
+import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.Snapshot;
 import io.fdp.kernel.StateHashes;
 import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
 import io.fdp.testkit.Worlds;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,6 +80,11 @@ class UndeclaredWriteTest {
     private long one;
     private long bare;
     private FuelEdit held;
+    private Prototype full;
+    private Tkb tkb;
+    private final MemorySegment image = Arena.ofAuto().allocate(1 << 16);
+    private final MemorySegment nameImage = Arena.ofAuto().allocate(1 << 10);
+    private long imageBytes;
 
     @BeforeEach
     void open() {
@@ -87,6 +106,19 @@ class UndeclaredWriteTest {
         leaking.add(one);
         depot.set(new Fuel(100));
         motto.set("on");
+        full = repo.newPrototypes()
+                .define("full")
+                .with(speed, new Knots(1))
+                .with(fuel, new Fuel(100))
+                .build();
+        TkbBuilder templates = Tkb.builder(repo);
+        templates
+                .template(7, "tanker", DisType.of(1, 1, 222, 1, 2, 0, 0))
+                .with(speed, new Knots(1))
+                .with(fuel, new Fuel(9));
+        tkb = templates.build();
+        imageBytes = repo.rawChunks().read(fuel, 0, image, 0);
+        repo.rawChunks().read(names, 0, nameImage, 0);
     }
 
     /** Every way to write, and what the message must name besides the system. */
@@ -130,6 +162,15 @@ class UndeclaredWriteTest {
         all.put(depot::remove, List.of("Fuel"));
         all.put(() -> depot.table().edit(depot.entity()), List.of("Fuel"));
         all.put(() -> motto.set("off"), List.of("Motto"));
+        all.put(() -> repo.rawChunks().write(fuel, 0, image, 0, imageBytes), List.of("Fuel"));
+        all.put(() -> repo.rawChunks().write(names, 0, nameImage, 0, slot -> "x"), List.of("Name"));
+        all.put(full::create, List.of("Fuel"));
+        all.put(() -> full.create(3), List.of("Fuel"));
+        all.put(() -> full.create(speed, new Knots(3)), List.of("Fuel"));
+        all.put(() -> full.create((world, made) -> speed.set(made, new Knots(3))), List.of("Fuel"));
+        all.put(() -> full.createAll(new long[3]), List.of("Fuel"));
+        all.put(() -> full.build(repo, bare), List.of("Fuel"));
+        all.put(() -> tkb.createEntity(7), List.of("Fuel"));
         all.putAll(commands(entity, other));
         return all;
     }
@@ -144,6 +185,8 @@ class UndeclaredWriteTest {
         all.put(() -> names.set(repo.commands().buffer(), one, "x"), List.of("Name", entity));
         all.put(() -> names.add(repo.commands().buffer(), bare, "x"), List.of("Name", other));
         all.put(() -> leaking.add(repo.commands().buffer(), bare), List.of("Leaking", other));
+        all.put(() -> repo.commands().buffer().spawn(full), List.of("Fuel"));
+        all.put(() -> repo.commands().buffer().spawn(tkb.template(7)), List.of("Fuel"));
         return all;
     }
 
@@ -276,6 +319,56 @@ class UndeclaredWriteTest {
     }
 
     @Test
+    void shouldLeaveOtherBlueprintsFree() {
+        Prototype slow =
+                repo.newPrototypes().define("slow").with(speed, new Knots(1)).build();
+        Doing system = new Doing(
+                () -> {
+                    repo.commands().buffer().spawn(slow);
+                    repo.commands().buffer().spawn((world, made) -> full.build(world, made));
+                },
+                Doing::declare);
+        int before = fuel.count();
+        try (Engine engine = Engine.builder(repo).add(system).start()) {
+            engine.frame();
+            assertThat(system.health().lastFailure()).isNull();
+            assertThat(fuel.count()).isEqualTo(before + 1);
+            assertThat(speed.count()).isEqualTo(3);
+        }
+        assertThat(full.components()).containsExactly(speed, fuel);
+        assertThat(slow.components()).containsExactly(speed);
+    }
+
+    @Test
+    void shouldReplaceTheWorldBetweenFramesOnly() {
+        try (Snapshot snapshot = Snapshot.of(repo)) {
+            snapshot.take();
+            fuel.set(one, new Fuel(78));
+            EntityRepository source = worlds.create();
+            List<Runnable> ways = List.of(
+                    snapshot::restore,
+                    () -> repo.copyFrom(source),
+                    () -> repo.rawChunks().setTick(9),
+                    () -> repo.rawChunks().writeEntities(0, Arena.ofAuto().allocate(RawChunks.ENTITY_IMAGE_BYTES), 0));
+            for (Runnable way : ways) {
+                for (Consumer<Doing> declaration : List.<Consumer<Doing>>of(doing -> {}, Doing::declare)) {
+                    Doing system = new Doing(way, declaration);
+                    try (Engine engine = Engine.builder(repo).add(system).start()) {
+                        engine.frame();
+                    }
+                    assertThat(system.health().lastFailure())
+                            .isInstanceOf(PhaseException.class)
+                            .hasMessageContaining("Doing")
+                            .hasMessageContaining("between frames");
+                    assertThat(fuel.get(one).litres()).isEqualTo(78);
+                }
+            }
+            snapshot.restore();
+            assertThat(fuel.get(one).litres()).isEqualTo(5);
+        }
+    }
+
+    @Test
     void shouldLeaveTheRulesOfPhasesInForce() {
         speed.setAuthority(one, false);
         Doing system = new Doing(() -> speed.edit(one).value(3), Doing::declare);
@@ -313,6 +406,90 @@ class UndeclaredWriteTest {
         assertThat(fuel.get(one).litres()).isEqualTo(43);
     }
 
+    private static void onAnotherThread(Runnable work, AtomicReference<Throwable> thrown) {
+        Thread thread = new Thread(() -> {
+            try {
+                work.run();
+            } catch (Throwable failure) {
+                thrown.set(failure);
+            }
+        });
+        thread.start();
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    @Test
+    void shouldNotLimitThePoolsOfOtherThreads() {
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        try (Jobs jobs = Jobs.create(3);
+                Jobs inner = Jobs.create(3)) {
+            Jobs.Task write = (number, worker) -> fuel.set(one, new Fuel(42));
+            Runnable other = () -> onAnotherThread(
+                    () -> {
+                        jobs.run(20, write);
+                        jobs.run(1, (number, worker) -> inner.run(20, write));
+                    },
+                    thrown);
+            assertThat(failureIn(other, Doing::declare)).isNull();
+            assertThat(thrown.get()).isNull();
+            assertThat(fuel.get(one).litres()).isEqualTo(42);
+        }
+    }
+
+    @Test
+    void shouldLimitAllWorkersOfItsOwnRuns() {
+        try (Jobs jobs = Jobs.create(2);
+                Jobs inner = Jobs.create(2)) {
+            CyclicBarrier both = new CyclicBarrier(2);
+            List<Throwable> refused = Collections.synchronizedList(new ArrayList<>());
+            Jobs.Task write = (number, worker) -> {
+                await(both); // so that each thread has one
+                try {
+                    fuel.set(one, new Fuel(42));
+                } catch (UndeclaredAccessException expected) {
+                    refused.add(expected);
+                }
+            };
+            Runnable nested = () -> jobs.run(2, (number, worker) -> {
+                await(both);
+                if (worker > 0) {
+                    inner.run(2, write);
+                }
+            });
+            for (Runnable way : List.<Runnable>of(() -> jobs.run(2, write), nested)) {
+                refused.clear();
+                assertThat(failureIn(way, Doing::declare)).isNull();
+                assertThat(refused).hasSize(2);
+                assertThat(fuel.get(one).litres()).isEqualTo(5);
+            }
+            open();
+            Doing inAJob = new Doing(() -> inner.run(2, write), Doing::declare);
+            refused.clear();
+            try (Engine engine =
+                    Engine.builder(repo).add(InitializationGroup.class, inAJob).start()) {
+                jobs.run(2, (number, worker) -> {
+                    await(both);
+                    if (worker > 0) {
+                        engine.frame();
+                    }
+                });
+            }
+            assertThat(refused).as("a frame on the thread of a pool").hasSize(2);
+        }
+    }
+
+    private static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await(30, TimeUnit.SECONDS);
+        } catch (Exception broken) {
+            throw new IllegalStateException("the other thread did not come", broken);
+        }
+    }
+
     @Test
     void shouldEndFramesByTheEngineOnly() {
         for (Consumer<Doing> declaration : List.<Consumer<Doing>>of(doing -> {}, Doing::declare)) {
@@ -330,6 +507,22 @@ class UndeclaredWriteTest {
         }
         EntityRepository other = worlds.create();
         assertThat(failureIn(other::tick, Doing::declare)).as("another world").isNull();
+        repo.tick();
+    }
+
+    @Test
+    void shouldNotEndFramesInHandlersOfPhases() {
+        repo.phases().onEnter(Phase.SIMULATION, repo::tick);
+        repo.phases().onEnter(Phase.INITIALIZATION, repo::tick);
+        try (Engine engine = Engine.builder(repo).start()) {
+            engine.run(2);
+            assertThat(repo.currentTick()).isEqualTo(2);
+            assertThat(engine.health().stream().map(Health::lastFailure).filter(Objects::nonNull))
+                    .singleElement()
+                    .satisfies(failure -> assertThat(failure)
+                            .isInstanceOf(PhaseException.class)
+                            .hasMessageContaining("from inside of it"));
+        }
         repo.tick();
     }
 

@@ -1,5 +1,7 @@
 package io.fdp.kernel;
 
+import java.util.List;
+
 /**
  * Knows how to build an entity of some kind. {@link CommandBuffer#spawn} names one, and it is called when the command is played back.
  *
@@ -15,4 +17,13 @@ public interface Blueprint {
      * @param entity a new entity that has nothing
      */
     void build(EntityRepository repo, long entity);
+
+    /**
+     * The components that it is known to add, as those of a {@link Prototype}: {@link CommandBuffer#spawn} refuses them to a system that did not declare that it writes them. What else {@link #build} does is not limited.
+     *
+     * @return the components of the repository; none where that is not known
+     */
+    default List<ComponentColumn> components() {
+        return List.of();
+    }
 }

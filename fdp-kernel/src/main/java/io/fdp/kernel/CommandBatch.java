@@ -11,6 +11,8 @@ import io.fdp.kernel.internal.job.Worker;
  *
  * <p>A thread that takes no part in frames is in no phase: whatever it records is taken, whichever phase the frame thread happens to be in, also while observers look, and is played back in the sync point, where
  * phases do not count. What it adds belongs to this node, unless it also records {@code setAuthority}. For the frame thread and for workers the phase counts in a batch as in other buffers.
+ *
+ * <p>Systems that run at the same time use none, because the order of submission would depend on who comes first: they are refused.
  */
 public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     private static final int OPEN = 0;
@@ -66,13 +68,18 @@ public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     @Override
     @SuppressWarnings("ReferenceEquality") // a thread is itself only
     boolean isMine() {
-        return Thread.currentThread() == thread && state == OPEN;
+        return Thread.currentThread() == thread
+                && state == OPEN
+                && !owner().world().isOneOfSeveral();
     }
 
     @Override
     @SuppressWarnings("ReferenceEquality") // a thread is itself only
     RuntimeException refused() {
         owner().world().requireOpen();
+        if (owner().world().isOneOfSeveral()) {
+            return owner().world().noBatchTogether("use a batch of commands");
+        }
         if (Thread.currentThread() != thread) {
             return new CommandException("this batch of commands belongs to thread " + thread.getName() + ", not to "
                     + Thread.currentThread().getName() + ": make one for each thread with newBatch()");

@@ -76,6 +76,7 @@ public sealed class CommandBuffer permits CommandBatch, PrototypeRecorder {
         Objects.requireNonNull(blueprint, "the blueprint to spawn from is null");
         requireMine();
         requireStructure(CommandCode.SPAWN, null, Entity.NULL);
+        ComponentColumn.requireDeclared(blueprint.components(), owner.world());
         return lane.spawn(blueprint);
     }
 

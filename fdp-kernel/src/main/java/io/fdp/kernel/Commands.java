@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.PlaybackException;
 import io.fdp.kernel.internal.command.CommandLanes;
 import io.fdp.kernel.internal.command.CommandPlayer;
@@ -88,8 +89,12 @@ public final class Commands {
      * Makes a buffer for the calling thread to hand over. Make it once, and close it.
      *
      * @return an empty batch
+     * @throws PhaseException when called by one of several systems that run at the same time
      */
     public CommandBatch newBatch() {
+        if (world.isOneOfSeveral()) {
+            throw world.noBatchTogether("make a batch of commands");
+        }
         return (CommandBatch) lanes.open(CommandLanes.Use.BATCH).buffer();
     }
 

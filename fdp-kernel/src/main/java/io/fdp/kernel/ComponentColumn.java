@@ -4,8 +4,10 @@ import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,19 @@ public abstract class ComponentColumn {
 
     ComponentColumn(TableContext context) {
         this.store = context.store();
+    }
+
+    /** Refuses columns of a world that who is at work there did not declare. Without an iterator, which would be garbage. */
+    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    static void requireDeclared(List<ComponentColumn> columns, WorldState world) {
+        if (world.restrictsWrites()) {
+            for (int i = 0; i < columns.size(); i++) {
+                ColumnStore store = columns.get(i).store;
+                if (store.world() == world) {
+                    store.requireDeclared(0);
+                }
+            }
+        }
     }
 
     final ColumnStore store() {

@@ -82,11 +82,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     static EntityRepository create(RepositoryConfig config, OsMemory os) {
-        WorldState world = new WorldState(
-                os,
-                new MemoryAccount(config.memoryBudget()),
-                config.capacity(),
-                new WriteScopes(() -> Worker.current() != null));
+        WorldState world =
+                new WorldState(os, new MemoryAccount(config.memoryBudget()), config.capacity(), new WriteScopes());
         return new EntityRepository(config, new EntityStore(world, config.hugePages()));
     }
 

@@ -423,6 +423,7 @@ public final class EventBus {
     private void requireMayClear() {
         world.requireOpen();
         world.requireUnobserved("drop events");
+        world.requireAlone("drop events");
     }
 
     /** Observers look at the frame: publishing is refused until it ends. */

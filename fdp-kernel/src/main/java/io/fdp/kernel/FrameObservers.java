@@ -125,7 +125,7 @@ public final class FrameObservers {
         try {
             world.requireOpen();
             world.requireNoSync("end the frame");
-            world.requireNoScope("end the frame");
+            world.requireMayEndFrame();
             world.requireStill("end the frame");
             repository.previous().prepare();
             if (watchers.length == 0) {

@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.job.WorkerThread;
 import java.util.Arrays;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every task runs, also when another one fails. The first failure is thrown by {@code run}, with the others suppressed in it. One run at a time: using the pool from two threads at once is refused. A run from inside
  * one of its tasks goes on there, on the one thread, one task after the other: all others have work of their own, and events and commands keep the order that they would have had.
+ * One of several systems that an engine runs at the same time cannot start a run of another pool.
  *
  * <p>{@code busy} belongs to the run that is under way, and in the end to the close, which keeps it: workers leave only while no run can begin, and
  * no run begins that they would miss. A close that finds a run under way leaves that to the end of the run.
@@ -125,11 +127,13 @@ public final class Jobs implements AutoCloseable {
             throw new IllegalArgumentException("cannot run a negative number of tasks: count=" + count);
         }
         Objects.requireNonNull(work, "the task to run is null");
-        int place = placeOf(Worker.current());
+        Worker here = Worker.current();
+        int place = placeOf(here);
         if (place >= 0) {
             runInside(count, work, place);
             return;
         }
+        requireNotTogether(here);
         if (!busy.compareAndSet(false, true)) {
             requireOpen();
             throw new IllegalStateException(
@@ -173,6 +177,15 @@ public final class Jobs implements AutoCloseable {
             }
         }
         return -1;
+    }
+
+    /** Refuses a run from one of several systems at work: when it began would decide about the order of its commands and events. */
+    private static void requireNotTogether(@Nullable Worker here) {
+        String system = here == null ? null : here.atWork();
+        if (system != null) {
+            throw new PhaseException("cannot run tasks on another pool while systems run at the same time, in " + system
+                    + ": use the pool of the engine, or take the system out of the parallel group");
+        }
     }
 
     /** Runs tasks as part of the task that the calling thread works on. */

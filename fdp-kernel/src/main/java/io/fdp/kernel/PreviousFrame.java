@@ -102,8 +102,8 @@ public final class PreviousFrame {
             current.lock().acquire();
             try {
                 current.requireOpen();
-                WorldState world = new WorldState(
-                        current.os(), current.account(), current.capacity(), new WriteScopes(() -> false));
+                WorldState world =
+                        new WorldState(current.os(), current.account(), current.capacity(), new WriteScopes());
                 PhaseRules reads = new PhaseRules(
                         "last frame, which is over", PhaseRules.WRITE_NOTHING, PhaseRules.STRUCTURE_FIXED);
                 world.enterPhase(reads, reads);

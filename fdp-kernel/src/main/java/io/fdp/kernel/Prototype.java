@@ -4,8 +4,10 @@ import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.error.UndeclaredAccessException;
 import io.fdp.kernel.internal.command.PrototypeImage;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -19,13 +21,15 @@ public final class Prototype implements Blueprint {
     private final String name;
     private final String label;
     private final PrototypeImage image;
+    private final List<ComponentColumn> components;
     private final WorldState world;
 
-    Prototype(Prototypes owner, String name, PrototypeImage image) {
+    Prototype(Prototypes owner, String name, PrototypeImage image, List<ComponentColumn> components) {
         this.owner = owner;
         this.name = name;
         this.label = "create an entity like " + name;
         this.image = image;
+        this.components = List.copyOf(components);
         this.world = owner.repository().store().world();
     }
 
@@ -39,12 +43,23 @@ public final class Prototype implements Blueprint {
     }
 
     /**
+     * What entities of it begin with, in the order in which it was given.
+     *
+     * @return the components
+     */
+    @Override
+    public List<ComponentColumn> components() {
+        return components;
+    }
+
+    /**
      * Creates an entity at the lowest free index.
      *
      * @return its handle
      * @throws CapacityException when the repository is full
      * @throws MemoryBudgetException when the memory budget is used up
      * @throws PhaseException when the phase allows no structural changes
+     * @throws UndeclaredAccessException when a system did not declare that it writes what the prototype has
      * @throws IterationException when this thread iterates
      */
     public long create() {
@@ -202,6 +217,7 @@ public final class Prototype implements Blueprint {
             world.requireOpen();
             owner.requireNotClosed();
             world.requireMayGrow(label);
+            ComponentColumn.requireDeclared(components, world);
             ready = true;
         } finally {
             if (!ready) {

@@ -17,6 +17,7 @@ public final class PrototypeBuilder {
     private final Prototypes owner;
     private final String name;
     private final List<Step> steps = new ArrayList<>();
+    private final List<ComponentColumn> components = new ArrayList<>();
     private final BitSet columns = new BitSet();
     private long disType;
     private int tkbType;
@@ -166,7 +167,7 @@ public final class PrototypeBuilder {
      * @throws FieldValueException when a value cannot be kept in its table
      */
     public Prototype build() {
-        return new Prototype(owner, name, owner.record(steps, this));
+        return new Prototype(owner, name, owner.record(steps, this), components);
     }
 
     private PrototypeBuilder add(ComponentColumn column, Step step) {
@@ -179,6 +180,7 @@ public final class PrototypeBuilder {
                     "prototype " + name + " has " + column.name() + " already: give each component once");
         }
         columns.set(column.id());
+        components.add(column);
         steps.add(step);
         return this;
     }

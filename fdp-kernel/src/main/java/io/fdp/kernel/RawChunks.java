@@ -200,6 +200,7 @@ public final class RawChunks {
         world.lock().acquire();
         try {
             requireMayWrite();
+            world.requireNoScope("write entities of a chunk");
             requireEntities(chunk, image.at(taken(from, offset, ENTITY_IMAGE_BYTES)));
             world.reach(chunk << Chunks.SHIFT);
             if (image.hasAlive()) {
@@ -267,6 +268,7 @@ public final class RawChunks {
         world.lock().acquire();
         try {
             requireMayWrite();
+            column.store().requireDeclared(0);
             into.write(chunk, taken(from, offset, bytes), bytes);
             world.nextEra();
         } finally {
@@ -301,6 +303,7 @@ public final class RawChunks {
                 world.lock().acquire();
                 try {
                     requireMayWrite();
+                    table.store().requireDeclared(0);
                     into.write(chunk, taken(MemorySegment.ofArray(bits), 0, ColumnChunks.IMAGE_BITS_BYTES), objects);
                     world.nextEra();
                 } finally {
@@ -333,6 +336,7 @@ public final class RawChunks {
         world.lock().acquire();
         try {
             requireMayWrite();
+            world.requireNoScope("set the tick");
             if (tick < world.tick()) {
                 repository.store().index().forgetTheDead();
             }

@@ -79,6 +79,7 @@ final class RepositoryLink {
             source.requireNotIterated("copy the repository");
             target.requireNoSync("copy into the repository");
             target.requireStill("copy into the repository");
+            target.requireNoScope("copy into the repository");
             narrow(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne, whole);
             plan.prepare(scope);
             linked = false;

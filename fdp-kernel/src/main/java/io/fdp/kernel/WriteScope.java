@@ -2,9 +2,11 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.table.WriteScopes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Somebody who works on a world, as a system of an engine, and what it said it would write: for engines, which begin and end scopes around what they call.
@@ -27,6 +29,8 @@ import io.fdp.kernel.internal.table.WriteScopes;
 public final class WriteScope {
     private final WorldState world;
     private final WriteScopes.Scope scope;
+    private @Nullable Worker worker;
+    private @Nullable String outer;
 
     private WriteScope(WorldState world, String name) {
         this.world = world;
@@ -57,13 +61,17 @@ public final class WriteScope {
     }
 
     /**
-     * Allows a component, or the table of a singleton.
+     * Allows a component, or the table of a singleton. One of another repository allows nothing here, where it is not refused either.
      *
      * @param column its table, parts, managed table or tag
      * @return this
      */
     public WriteScope and(ComponentColumn column) {
-        scope.allow(column.id(), column.name(), column.store().world() != world);
+        WorldState of = column.store().world();
+        boolean singleton = world.leads(of);
+        if (singleton || of == world) {
+            scope.allow(column.id(), column.name(), singleton);
+        }
         return this;
     }
 
@@ -84,11 +92,40 @@ public final class WriteScope {
      */
     public void begin() {
         world.beginScope(scope);
+        Worker here = world.isOneOfSeveral() ? Worker.current() : null;
+        if (here != null) {
+            outer = here.setAtWork(scope.name());
+            worker = here;
+        }
     }
 
-    /** Ends the work; by the thread that began it. */
+    /** Ends the work; by the thread that began it. Does nothing when it did not begin. */
     public void end() {
+        Worker here = worker;
+        if (here != null) {
+            here.setAtWork(outer);
+            worker = null;
+        }
         world.endScope(scope);
+    }
+
+    /**
+     * The calling thread runs a frame: until {@link #releaseFrame} it cannot end it with {@link EntityRepository#tick()}, whoever it calls.
+     *
+     * @param repository the world
+     * @return false when a frame of it is under way already, which goes on to be held
+     */
+    public static boolean holdFrame(EntityRepository repository) {
+        return repository.store().world().holdFrame();
+    }
+
+    /**
+     * The frame can be ended.
+     *
+     * @param repository the world
+     */
+    public static void releaseFrame(EntityRepository repository) {
+        repository.store().world().releaseFrame();
     }
 
     /**

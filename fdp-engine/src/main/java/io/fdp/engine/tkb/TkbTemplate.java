@@ -69,6 +69,7 @@ public final class TkbTemplate implements Blueprint {
      *
      * @return tables, managed tables, parts and tags, in the order in which they were given
      */
+    @Override
     public List<ComponentColumn> components() {
         return components;
     }

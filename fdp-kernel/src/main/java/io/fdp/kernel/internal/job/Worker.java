@@ -32,6 +32,7 @@ public final class Worker extends CacheLinePadding {
     private @Nullable Thread caller;
     private long run;
     private int task;
+    private @Nullable String atWork;
     private volatile TaskLog[] logs = {};
     private volatile Worker[] bench = {this};
     private @Nullable Object memoOf;
@@ -133,6 +134,19 @@ public final class Worker extends CacheLinePadding {
     public void begin(long ofRun, int number) {
         run = ofRun;
         task = number;
+        atWork = null;
+    }
+
+    /** Who the task belongs to, if that is one of several at work at the same time. */
+    public @Nullable String atWork() {
+        return atWork;
+    }
+
+    /** Says so, until the next task; answers who it was before. */
+    public @Nullable String setAtWork(@Nullable String name) {
+        String before = atWork;
+        atWork = name;
+        return before;
     }
 
     /** Ends the task. */

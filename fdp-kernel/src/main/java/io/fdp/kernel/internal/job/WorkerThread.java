@@ -19,7 +19,7 @@ public final class WorkerThread extends Thread implements ActingThread {
 
     /** A round of tasks of a thread begins, or ends. By the thread itself. */
     public void actFor(@Nullable Thread caller) {
-        actsFor = caller instanceof WorkerThread other && other.actsFor != null ? other.actsFor : caller;
+        actsFor = caller;
     }
 
     @Override

@@ -95,6 +95,12 @@ public final class WorldState {
         }
     }
 
+    /** Whether a world follows this one, as that of its singletons does. */
+    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    public boolean leads(WorldState world) {
+        return follower == world;
+    }
+
     public OsMemory os() {
         return os;
     }
@@ -256,14 +262,8 @@ public final class WorldState {
     }
 
     /** Whether the calling thread is the one that a sync point belongs to, or works for it. */
-    @SuppressWarnings("ReferenceEquality") // a thread is itself only
     private boolean isSyncHere() {
-        Thread owner = syncing;
-        if (owner == null) {
-            return false;
-        }
-        Thread me = Thread.currentThread();
-        return me == owner || (me instanceof ActingThread acting && acting.actsFor() == owner);
+        return ActingThread.isHere(syncing);
     }
 
     /** What the phase allows to be written. */
@@ -276,14 +276,18 @@ public final class WorldState {
     /** Somebody begins to work on the calling thread. */
     public void beginScope(WriteScopes.Scope scope) {
         requireOpen();
+        if (observed) {
+            requireUnobserved("begin " + scope.name());
+        }
         scopes.begin(scope);
         limitTo(scope.isLimited());
     }
 
     /** Somebody is done. */
     public void endScope(WriteScopes.Scope scope) {
-        scopes.end(scope);
-        limitTo(false);
+        if (scopes.end(scope)) {
+            limitTo(false);
+        }
     }
 
     private void limitTo(boolean limited) {
@@ -338,7 +342,31 @@ public final class WorldState {
         scopes.requireAlone(what);
     }
 
-    /** Refuses to end the frame while somebody is at work on the calling thread. */
+    /** Whether the calling thread is at work together with others: what it does must not depend on who comes first. */
+    public boolean isOneOfSeveral() {
+        return scopes.isOneOfSeveral();
+    }
+
+    /** The error for batches of commands of one of several. */
+    public RuntimeException noBatchTogether(String what) {
+        return scopes.notTogether(what, "record in commands().buffer(), whose order is that of systems");
+    }
+
+    /** The calling thread runs a frame, which is not ended before {@link #releaseFrame}; answers false when one is under way already. */
+    public boolean holdFrame() {
+        return scopes.holdFrame();
+    }
+
+    public void releaseFrame() {
+        scopes.releaseFrame();
+    }
+
+    /** Refuses to end the frame from inside of it. */
+    public void requireMayEndFrame() {
+        scopes.requireMayEndFrame();
+    }
+
+    /** Refuses to replace the world while somebody is at work on the calling thread. */
     public void requireNoScope(String what) {
         scopes.requireOutside(what);
     }

@@ -4,29 +4,23 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
 import java.util.Arrays;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Who is at work on a world, and what they said they would write.
  *
- * <p>One scope at a time, of the frame thread and of the workers of its runs; or several together, each on a thread of its own. The write paths do not come here: that a scope is limited is a
+ * <p>One scope at a time, of the frame thread and of the workers of its runs; or several together, each on a thread of its own and the workers of its runs. The write paths do not come here: that a scope is limited is a
  * bit of the rule that they compare anyway ({@link PhaseRules#DECLARED}). Threads that do not belong to a scope are not limited by it; they are told apart only when a write would be refused.
  *
  * <p>A single scope is begun and ended by its thread alone. Of several, each thread puts and looks up its own, and the arrays change under the monitor.
  */
 public final class WriteScopes {
-    private final BooleanSupplier inRun;
     private @Nullable Scope single;
     private @Nullable Thread owner;
+    private @Nullable Thread frameThread;
     private volatile boolean together;
     private volatile Scope[] scopes = new Scope[4];
     private volatile long[] threads = new long[4];
-
-    /** With a way to ask whether the calling thread works on a run of jobs. */
-    public WriteScopes(BooleanSupplier inRun) {
-        this.inRun = inRun;
-    }
 
     /** What somebody may write: all, or columns by their ids, of entities and of singletons. */
     public static final class Scope {
@@ -91,13 +85,38 @@ public final class WriteScopes {
         owner = Thread.currentThread();
     }
 
-    /** Somebody is done. */
-    void end(Scope scope) {
+    /** Somebody is done; answers whether it had begun. */
+    boolean end(Scope scope) {
         if (together) {
-            remove(Thread.currentThread().threadId());
-        } else if (scope.equals(single)) {
-            single = null;
-            owner = null;
+            return remove(Thread.currentThread().threadId(), scope);
+        }
+        if (!scope.equals(single)) {
+            return false;
+        }
+        single = null;
+        owner = null;
+        return true;
+    }
+
+    /** The calling thread runs a frame, which only it ends; answers false when one is under way already. */
+    boolean holdFrame() {
+        if (frameThread != null) {
+            return false;
+        }
+        frameThread = Thread.currentThread();
+        return true;
+    }
+
+    void releaseFrame() {
+        frameThread = null;
+    }
+
+    /** Refuses to end a frame from inside of it. */
+    void requireMayEndFrame() {
+        requireOutside("end the frame");
+        if (ActingThread.isHere(frameThread)) {
+            throw new PhaseException("cannot end the frame from inside of it: its engine ends frames; let modules and"
+                    + " handlers of phases return instead");
         }
     }
 
@@ -114,9 +133,11 @@ public final class WriteScopes {
 
     private synchronized void put(long thread, Scope scope) {
         int at = find(thread);
-        if (at < 0) {
-            at = find(0);
+        if (at >= 0) {
+            throw new PhaseException(
+                    "cannot begin " + scope.name + " on the thread of " + scopes[at].name + ": end it first");
         }
+        at = find(0);
         if (at < 0) {
             at = threads.length;
             scopes = Arrays.copyOf(scopes, at * 2);
@@ -126,12 +147,14 @@ public final class WriteScopes {
         threads[at] = thread;
     }
 
-    private synchronized void remove(long thread) {
+    private synchronized boolean remove(long thread, Scope scope) {
         int at = find(thread);
-        if (at >= 0) {
-            threads[at] = 0;
-            scopes[at] = null;
+        if (at < 0 || !scope.equals(scopes[at])) {
+            return false;
         }
+        threads[at] = 0;
+        scopes[at] = null;
+        return true;
     }
 
     private int find(long thread) {
@@ -152,15 +175,23 @@ public final class WriteScopes {
     }
 
     /** The scope that the calling thread works in, or null. */
-    @SuppressWarnings("ReferenceEquality") // a thread is itself only
     @Nullable
     Scope current() {
         if (together) {
-            int at = find(Thread.currentThread().threadId());
-            return at < 0 ? null : scopes[at];
+            return ofSeveral();
         }
         Scope scope = single;
-        return scope != null && (Thread.currentThread() == owner || inRun.getAsBoolean()) ? scope : null;
+        return scope != null && ActingThread.isHere(owner) ? scope : null;
+    }
+
+    private @Nullable Scope ofSeveral() {
+        for (Thread thread = Thread.currentThread(); thread != null; thread = ActingThread.actsFor(thread)) {
+            int at = find(thread.threadId());
+            if (at >= 0) {
+                return scopes[at];
+            }
+        }
+        return null;
     }
 
     /** Whether the calling thread may write a column. */
@@ -187,22 +218,33 @@ public final class WriteScopes {
                 + " to a loop does not count: commands that the loop records with it need writes(…), too");
     }
 
+    /** Whether the calling thread is at work together with others. */
+    boolean isOneOfSeveral() {
+        return together && current() != null;
+    }
+
     /** Refuses something that only who works alone may do. */
     void requireAlone(String what) {
         if (together) {
-            Scope scope = current();
-            throw new PhaseException("cannot " + what + " while systems run at the same time"
-                    + (scope == null ? "" : ", in " + scope.name)
-                    + ": record commands, or take the system out of the parallel group");
+            throw notTogether(what, "record commands");
         }
     }
 
-    /** Refuses to end the frame from inside a scope. */
+    /** The error for something that would depend on who comes first. */
+    RuntimeException notTogether(String what, String instead) {
+        Scope scope = current();
+        return new PhaseException("cannot " + what + " while systems run at the same time"
+                + (scope == null ? "" : ", in " + scope.name)
+                + ": " + instead + ", or take the system out of the parallel group");
+    }
+
+    /** Refuses to end the frame, or to replace the world, from inside a scope. */
     void requireOutside(String what) {
         Scope scope = current();
         if (scope != null) {
             throw new PhaseException("cannot " + what + " from " + scope.name
-                    + ": its engine ends frames; return from update() instead");
+                    + ": its engine ends frames; return from update() instead, and do between frames what"
+                    + " changes the whole world");
         }
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The structure check finds what cannot be made through the API. */
 class HierarchyCheckTest {
     private final MemoryAccount account = new MemoryAccount(Long.MAX_VALUE);
-    private final WorldState world = new WorldState(OsMemory.system(), account, 5000, new WriteScopes(() -> false));
+    private final WorldState world = new WorldState(OsMemory.system(), account, 5000, new WriteScopes());
     private final EntityColumns entities = new EntityColumns(world);
     private final EntityIndex index = new EntityIndex(world, entities);
     private final long[] handles = new long[3000];
