@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * array: it put it there itself, or takes the lock to look again.
  */
 public final class Lanes<L extends Lane> {
+    private static final int MOST_LIKELY = 4096;
+
     private final LaneFactory<L> factory;
     private final L frame;
     /** Read without the monitor: whoever visits pieces holds it for long. */
@@ -151,15 +153,16 @@ public final class Lanes<L extends Lane> {
         return all.get(i);
     }
 
-    /** How many pieces there will hardly be more of, however tasks are shared out. */
+    /** How many pieces there will hardly be more of, however tasks are shared out: also when workers write that did not write in this frame. */
     public synchronized int likelyPieces() {
-        int room = 2;
-        for (int i = 0; i < all.size(); i++) {
-            room += all.get(i).segments().size() == 0
-                    ? 0
-                    : all.get(i).segments().room();
+        int used = 2;
+        int all = 2;
+        for (int i = 0; i < logs.size(); i++) {
+            Segments segments = logs.get(i).lane.segments();
+            all += segments.room();
+            used += segments.size() == 0 ? 0 : segments.room();
         }
-        return room;
+        return Math.max(used, Math.min(all, MOST_LIKELY));
     }
 
     /** Shows all pending events, piece by piece, in their order. Under the lock of other threads. */
