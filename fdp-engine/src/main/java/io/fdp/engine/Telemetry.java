@@ -3,6 +3,7 @@ package io.fdp.engine;
 import com.sun.management.ThreadMXBean;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.Literals;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -45,6 +46,7 @@ public final class Telemetry {
     }
 
     private static @Nullable ThreadMXBean threads() {
+        Literals.createFor(ManagementFactory.getThreadMXBean().getClass()); // asked in every frame
         return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean
                         && bean.isThreadAllocatedMemorySupported()
                         && bean.isThreadAllocatedMemoryEnabled()

@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.PoolEntry;
@@ -28,13 +29,14 @@ import java.util.stream.Stream;
 public final class Literals {
     private static final Set<String> KEPT = new HashSet<>();
     private static final Set<Path> DONE = new HashSet<>();
+    private static final Set<Class<?>> DONE_CLASSES = new HashSet<>();
 
     private Literals() {}
 
     /**
      * Creates the literals of the libraries that some classes come from. A library that was seen to already is left out.
      *
-     * @param libraries one class of each library; those of the JDK have none that can be read and are left out
+     * @param libraries one class of each library; of the JDK, which is too large, only the classes themselves and their superclasses
      * @return how many literals are kept in all
      */
     public static synchronized int createFor(Class<?>... libraries) {
@@ -42,6 +44,7 @@ public final class Literals {
             for (Class<?> library : libraries) {
                 CodeSource source = library.getProtectionDomain().getCodeSource();
                 if (source == null || source.getLocation() == null) {
+                    readWithSuperclasses(library);
                     continue;
                 }
                 Path place = Path.of(source.getLocation().toURI());
@@ -54,6 +57,17 @@ public final class Literals {
             throw new UncheckedIOException(unreadable);
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static void readWithSuperclasses(Class<?> first) throws IOException {
+        for (Class<?> type = first; type != null && DONE_CLASSES.add(type); type = type.getSuperclass()) {
+            try (InputStream in =
+                    type.getModule().getResourceAsStream(type.getName().replace('.', '/') + ".class")) {
+                if (in != null) {
+                    readClass(in.readAllBytes());
+                }
+            }
         }
     }
 

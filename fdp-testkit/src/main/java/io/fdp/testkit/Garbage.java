@@ -34,7 +34,7 @@ public final class Garbage {
      * @param round the code; should take about a millisecond and may use other threads, which must live already
      */
     public static void assertNone(Runnable round) {
-        Literals.createFor(EntityRepository.class, Garbage.class, round.getClass());
+        Literals.createFor(EntityRepository.class, Garbage.class, round.getClass(), THREADS.getClass());
         Garbage garbage = new Garbage(simulationThreads());
         int quiet = 0;
         long bytes = 0;

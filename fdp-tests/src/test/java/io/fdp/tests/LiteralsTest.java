@@ -33,8 +33,12 @@ class LiteralsTest {
     void shouldReadJarsAndFoldersOnce() {
         int count = Literals.createFor(LiteralsTest.class, Test.class, EntityRepository.class);
         assertThat(count).isPositive();
-        assertThat(Literals.createFor(LiteralsTest.class, Test.class, EntityRepository.class, String.class))
+        assertThat(Literals.createFor(LiteralsTest.class, Test.class, EntityRepository.class))
                 .isEqualTo(count);
+        Class<?> ofTheJdk = ManagementFactory.getThreadMXBean().getClass();
+        int more = Literals.createFor(ofTheJdk);
+        assertThat(more).isGreaterThanOrEqualTo(count);
+        assertThat(Literals.createFor(ofTheJdk)).isEqualTo(more);
     }
 
     @Tag("allocation")

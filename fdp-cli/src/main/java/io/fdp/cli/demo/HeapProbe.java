@@ -1,6 +1,7 @@
 package io.fdp.cli.demo;
 
 import com.sun.management.ThreadMXBean;
+import io.fdp.kernel.Literals;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
@@ -22,6 +23,7 @@ final class HeapProbe {
 
     /** Watches the calling thread and others. */
     HeapProbe(long... others) {
+        Literals.createFor(threads.getClass());
         ids = new long[others.length + 1];
         before = new long[ids.length];
         after = new long[ids.length];
