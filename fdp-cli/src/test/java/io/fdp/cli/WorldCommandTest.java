@@ -84,7 +84,7 @@ class WorldCommandTest {
         assertThat(missing.err()).contains("there is no such file").hasLineCount(1);
         CliRun directory = world("verify", folder);
         assertThat(directory.exitCode()).isEqualTo(1);
-        assertThat(directory.err()).contains("cannot be read").hasLineCount(1);
+        assertThat(directory.err()).contains("cannot read").hasLineCount(1);
         assertThat(CliRun.of("world").exitCode()).isEqualTo(2);
         assertThat(CliRun.of("world", "verify").exitCode()).isEqualTo(2);
     }

@@ -58,7 +58,20 @@ public final class Battle implements AutoCloseable {
      * @return the battle; {@link #populate} comes next
      */
     public static Battle begin(int units, long seed, long memoryBudget, Jobs jobs) {
-        Tables tables = Tables.register(EntityRepository.create(config(units, memoryBudget)));
+        EntityRepository repo = EntityRepository.create(config(units, memoryBudget));
+        boolean begun = false;
+        try {
+            Battle battle = begin(Tables.register(repo), units, seed, jobs);
+            begun = true;
+            return battle;
+        } finally {
+            if (!begun) {
+                repo.close();
+            }
+        }
+    }
+
+    private static Battle begin(Tables tables, int units, long seed, Jobs jobs) {
         tables.scenario().set(new Scenario(seed, units));
         tables.score().set(new Score(0, 0, 0));
         tables.slices().set(new Slices(new int[SlicedSystem.MOST]));
@@ -133,6 +146,8 @@ public final class Battle implements AutoCloseable {
                 .provide(Battle.class, this)
                 .provide(Jobs.class, jobs)
                 .onFailure(FailurePolicy.stopAfter(1))
+                // parts are packed, but empty chunks stay: the next munitions need them, and objects of a chunk would
+                // be garbage
                 .maintenance(new Maintenance(Maintenance.DEFAULT.defragmentBytes(), 0, 1))
                 .add(new TheirDamage())
                 .add(new TheirGunnery())

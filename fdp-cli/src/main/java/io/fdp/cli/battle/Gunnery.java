@@ -16,7 +16,6 @@ import io.fdp.kernel.SlicedIteration;
 abstract class Gunnery extends SlicedSystem {
     static final int TICKS_PER_ROUND = 128;
 
-    private static final int TICKS_PER_SECOND = 60;
     private static final int LONGEST_FLIGHT = 240;
     private static final int TRIES = 2;
 
@@ -54,7 +53,7 @@ abstract class Gunnery extends SlicedSystem {
         float y = to.y() - at.y();
         float z = to.z() - at.z();
         float distance = (float) Math.sqrt(x * x + y * y + z * z);
-        int ticks = (int) (distance / gun.muzzleSpeed() * TICKS_PER_SECOND) + 1;
+        int ticks = (int) (distance / gun.muzzleSpeed() * Battle.TICKS_PER_SECOND) + 1;
         if (ticks > LONGEST_FLIGHT) {
             return;
         }
@@ -62,7 +61,7 @@ abstract class Gunnery extends SlicedSystem {
         turrets.east(turret, x / reach);
         turrets.north(turret, y / reach);
         turrets.loading(turret, gun.loadingTicks());
-        float seconds = (float) ticks / TICKS_PER_SECOND;
+        float seconds = (float) ticks / Battle.TICKS_PER_SECOND;
         long shell = commands.spawn(kind.munition());
         tables.position().set(commands, shell, at.x(), at.y(), at.z());
         tables.munition().set(commands, shell, ticks, gun.power(), target);

@@ -1,5 +1,11 @@
 package io.fdp.cli.console;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
 /** A failure that a command expects and can explain: its message is all that people need. */
 public final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -11,5 +17,32 @@ public final class CommandFailure extends RuntimeException {
      */
     public CommandFailure(String message) {
         super(message);
+    }
+
+    /**
+     * What went wrong with a file.
+     *
+     * @param cannot what was to be done, as {@code "cannot load"}
+     * @param file the file
+     * @param cause what happened
+     * @param advice what to do, unless the cause says it
+     * @return the failure
+     */
+    public static CommandFailure of(String cannot, Path file, Exception cause, String advice) {
+        String why = switch (cause) {
+            case NoSuchFileException missing ->
+                file.toString().equals(missing.getFile()) && Files.isDirectory(folderOf(file))
+                        ? "there is no such file; " + advice
+                        : "its folder does not exist; " + advice;
+            case AccessDeniedException denied -> "access is denied; change its permissions, or " + advice;
+            case IOException failed -> failed.getMessage() + "; " + advice;
+            default -> String.valueOf(cause.getMessage());
+        };
+        return new CommandFailure(cannot + " " + file + ": " + why);
+    }
+
+    private static Path folderOf(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        return folder == null ? file : folder;
     }
 }

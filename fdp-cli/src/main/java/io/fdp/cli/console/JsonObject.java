@@ -1,5 +1,6 @@
 package io.fdp.cli.console;
 
+import io.fdp.kernel.json.JsonWriter;
 import java.util.Locale;
 
 /** A JSON object that is written member by member, in order, the same in every locale. */
@@ -80,24 +81,7 @@ public final class JsonObject {
     }
 
     private void quote(String value) {
-        text.append('"');
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            switch (c) {
-                case '"', '\\' -> text.append('\\').append(c);
-                case '\n' -> text.append("\\n");
-                case '\r' -> text.append("\\r");
-                case '\t' -> text.append("\\t");
-                default -> {
-                    if (c < ' ') {
-                        text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-                    } else {
-                        text.append(c);
-                    }
-                }
-            }
-        }
-        text.append('"');
+        text.append(new JsonWriter().value(value));
     }
 
     /** The object as one line of JSON. */

@@ -29,8 +29,7 @@ final class Metrics {
         try {
             return MetricsFile.perSecond(engine, path);
         } catch (IOException cannot) {
-            throw new CommandFailure("cannot write " + path + " ("
-                    + cannot.getClass().getSimpleName() + "): name another file with --metrics");
+            throw CommandFailure.of("cannot write", path, cannot, "name another file with --metrics");
         }
     }
 }

@@ -9,7 +9,6 @@ import io.fdp.storage.SaveFile;
 import io.fdp.storage.WorldStorage;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Battles in files. */
@@ -21,10 +20,8 @@ final class SavedBattle {
         try {
             int entities = SaveFile.verify(file).entities();
             return load(file, Battle.emptyWorld(entities, memoryBudget), jobs);
-        } catch (NoSuchFileException missing) {
-            throw new CommandFailure("cannot load " + file + ": there is no such file");
         } catch (IOException | FdpException failed) {
-            throw new CommandFailure("cannot load " + file + ": " + failed.getMessage());
+            throw CommandFailure.of("cannot load", file, failed, "name a file that fdp demo --save wrote");
         }
     }
 
@@ -34,7 +31,7 @@ final class SavedBattle {
             WorldStorage.of(into).load(file);
             if (!Battle.isIn(into)) {
                 throw new CommandFailure("cannot load " + file
-                        + ": it is a world, but none of this demo; use a file that" + " fdp demo --save wrote");
+                        + ": it is a world, but none of this demo; name a file that fdp demo --save wrote");
             }
             Battle battle = Battle.resume(into, jobs);
             loaded = true;
@@ -60,7 +57,7 @@ final class SavedBattle {
         try {
             WorldStorage.of(battle.repo()).save(file);
         } catch (IOException | FdpException failed) {
-            throw new CommandFailure("cannot save to " + file + ": " + failed.getMessage());
+            throw CommandFailure.of("cannot save to", file, failed, "name another file with --save");
         }
     }
 }

@@ -8,8 +8,6 @@ import io.fdp.storage.SaveFile;
 import io.fdp.storage.SaveSummary;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -50,14 +48,8 @@ public final class WorldCommand implements Runnable {
     private static <T> T read(Path file, Reading<T> reading) {
         try {
             return reading.read(file);
-        } catch (SaveException wrong) {
-            throw new CommandFailure(file + ": " + wrong.getMessage());
-        } catch (NoSuchFileException missing) {
-            throw new CommandFailure(file + ": there is no such file");
-        } catch (AccessDeniedException denied) {
-            throw new CommandFailure(file + ": it may not be read");
-        } catch (IOException failed) {
-            throw new CommandFailure(file + ": cannot be read: " + failed.getMessage());
+        } catch (SaveException | IOException wrong) {
+            throw CommandFailure.of("cannot read", file, wrong, "name a file that was saved");
         }
     }
 

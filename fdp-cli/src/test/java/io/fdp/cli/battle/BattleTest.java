@@ -1,6 +1,7 @@
 package io.fdp.cli.battle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.cli.battle.Components.Hull;
 import io.fdp.cli.battle.Components.Munition;
@@ -12,6 +13,7 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.MemoryUsage;
+import io.fdp.kernel.error.MemoryBudgetException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,13 @@ class BattleTest {
         for (int i = 0; i < UNITS; i++) {
             tables.turrets().remove(unit(i));
         }
+    }
+
+    @Test
+    void shouldGiveEverythingBackWhenItCannotBegin() {
+        long reserved = MemoryUsage.ofProcess().reserved();
+        assertThatThrownBy(() -> Battle.begin(1_000, 1, 50_000, jobs)).isInstanceOf(MemoryBudgetException.class);
+        assertThat(MemoryUsage.ofProcess().reserved()).isEqualTo(reserved);
     }
 
     @Test
