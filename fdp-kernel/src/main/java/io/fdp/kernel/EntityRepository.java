@@ -14,6 +14,7 @@ import io.fdp.kernel.internal.table.WriteScopes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /**
  * A world: entities, the components they have, and the memory that all of it lives in.
@@ -518,6 +519,17 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public StateHashes stateHashes() {
         return new StateHashes(this).take();
+    }
+
+    /**
+     * The same for some parts only, such as those that a recording holds. What is left out is not looked at and costs nothing.
+     *
+     * @param which which parts to hash; asked when types were registered, not each time
+     * @return the hashes as they are now
+     */
+    public StateHashes stateHashes(Predicate<? super StatePart> which) {
+        Objects.requireNonNull(which, "the parts are null: pass a predicate, or nothing for all of them");
+        return new StateHashes(this, which).take();
     }
 
     // ---- memory

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.internal.entity.EntityLog;
 import io.fdp.kernel.internal.entity.EntityLogs;
+import io.fdp.kernel.internal.entity.HierarchyLinks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  *     }
  * }
  * }</pre>
+ *
+ * <p>An observer that looks at every tenth frame only asks for what changed since it last looked: it keeps {@code repository().version()} from the end of {@code frameFinished()}, and passes that the next time.
  *
  * <p>Events that were published in the frame are in {@link #events()}, as pending ones.
  */
@@ -182,10 +185,21 @@ public final class FinishedFrame {
      * @return the chunk, or -1 when there is none
      */
     public int nextRestructured(int chunk) {
+        return nextRestructured(chunk, since);
+    }
+
+    /**
+     * The same since a version that the observer kept, because it leaves frames out on purpose.
+     *
+     * @param chunk where to begin, usually 0 or the chunk after the last
+     * @param version what {@code repository().version()} was at the end of {@code frameFinished()} when the observer last looked; 0 for everything
+     * @return the chunk, or -1 when there is none
+     */
+    public int nextRestructured(int chunk, long version) {
         requireOpen();
         int all = world.chunks();
         for (int at = Math.max(chunk, 0); at < all; at++) {
-            if (entities.structureVersion(at) > since) {
+            if (entities.structureVersion(at) > version) {
                 return at;
             }
         }
@@ -199,10 +213,22 @@ public final class FinishedFrame {
      * @return the chunk, or -1 when there is none
      */
     public int nextRelinked(int chunk) {
+        return nextRelinked(chunk, since);
+    }
+
+    /**
+     * The same since a version that the observer kept, because it leaves frames out on purpose.
+     *
+     * @param chunk where to begin
+     * @param version what {@code repository().version()} was at the end of {@code frameFinished()} when the observer last looked; 0 for everything
+     * @return the chunk, or -1 when there is none
+     */
+    public int nextRelinked(int chunk, long version) {
         requireOpen();
         int all = world.chunks();
+        HierarchyLinks links = repository.store().index().hierarchy();
         for (int at = Math.max(chunk, 0); at < all; at++) {
-            if (repository.store().index().hierarchy().chunkVersion(at) > since) {
+            if (links.chunkVersion(at) > version) {
                 return at;
             }
         }
@@ -228,11 +254,23 @@ public final class FinishedFrame {
      * @return the chunk, or -1 when there is none
      */
     public int nextChanged(ComponentColumn column, int chunk) {
+        return nextChanged(column, chunk, since);
+    }
+
+    /**
+     * The same since a version that the observer kept, because it leaves frames out on purpose.
+     *
+     * @param column one of the repository's, also the table of a singleton
+     * @param chunk where to begin, usually 0 or the chunk after the last
+     * @param version what {@code repository().version()} was at the end of {@code frameFinished()} when the observer last looked; 0 for everything
+     * @return the chunk, or -1 when there is none
+     */
+    public int nextChanged(ComponentColumn column, int chunk, long version) {
         requireOpen();
         ColumnStore store = RawChunks.own(world, column);
         int all = store.world().chunks();
         for (int at = Math.max(chunk, 0); at < all; at++) {
-            if (store.chunkVersion(at) > since) {
+            if (store.chunkVersion(at) > version) {
                 return at;
             }
         }

@@ -133,9 +133,7 @@ public final class RawChunks {
         world.lock().acquire();
         try {
             image.of(entities, requireReached(world, chunk));
-            long at = workspace.ensure(ENTITY_IMAGE_BYTES);
-            image.copyTo(at);
-            Memory.copy(at, to, offset, ENTITY_IMAGE_BYTES);
+            image.copyTo(to, offset);
             return ENTITY_IMAGE_BYTES;
         } finally {
             world.lock().release();
@@ -174,9 +172,73 @@ public final class RawChunks {
         try {
             long bytes = store.chunksOf().imageBytes(requireReached(store.world(), chunk));
             requireRoom(to, offset, bytes, true);
-            long at = workspace.ensure(bytes);
-            store.chunksOf().read(chunk, at);
-            Memory.copy(at, to, offset, bytes);
+            store.chunksOf().read(chunk, to, offset, workspace);
+            return bytes;
+        } finally {
+            store.world().lock().release();
+        }
+    }
+
+    // ---- reading chunks as they lie
+
+    /**
+     * Whether the values of a component in a chunk can be read as they lie, with {@link #readDense}: a quarter of its entities have it, or for values over 64 bytes in rows all of them. Only tables have such values: not
+     * parts, not tags, not managed components.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk that the repository reaches
+     * @return true if so
+     */
+    public boolean isDense(ComponentColumn column, int chunk) {
+        ColumnStore store = own(world, column);
+        store.world().lock().acquire();
+        try {
+            return store.chunksOf().isDense(requireReached(store.world(), chunk));
+        } finally {
+            store.world().lock().release();
+        }
+    }
+
+    /**
+     * The size of a dense image of a component, the same for all chunks.
+     *
+     * @param column the table of a component
+     * @return 256 and 1,024 times the stride
+     */
+    public long denseBytes(ComponentColumn column) {
+        long bytes = own(world, column).chunksOf().denseBytes();
+        if (bytes == 0) {
+            throw new IllegalArgumentException(column.name()
+                    + " has no dense image, because its values do not lie in a table: ask isDense() before, and"
+                    + " read() chunks of tags, parts and managed components");
+        }
+        return bytes;
+    }
+
+    /**
+     * Copies a component of the entities of a chunk as it lies, which is the fastest way there is: 128 bytes of bits for who has it, 128 for who owns it, then all 1,024 slots. Rows come one after the other; in the columns layout
+     * a field begins at 1,024 times its offset. Slots of entities without the component, and padding, hold anything: whoever writes the image to a file clears them in it.
+     *
+     * @param column the table of a component
+     * @param chunk a chunk that {@linkplain #isDense is dense}
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image, always {@link #denseBytes}
+     * @throws IllegalStateException when the chunk is not dense
+     */
+    public long readDense(ComponentColumn column, int chunk, MemorySegment to, long offset) {
+        long bytes = denseBytes(column);
+        requireRoom(to, offset, bytes, true);
+        ColumnStore store = column.store();
+        store.world().lock().acquire();
+        try {
+            ColumnChunks chunks = store.chunksOf();
+            if (!chunks.isDense(requireReached(store.world(), chunk))) {
+                throw new IllegalStateException("cannot read chunk " + chunk + " of " + column.name()
+                        + " as it lies: " + chunks.count(chunk) + " of its entities have it, which are too few;"
+                        + " ask isDense() before, and read() it else");
+            }
+            chunks.readDense(chunk, to, offset);
             return bytes;
         } finally {
             store.world().lock().release();

@@ -8,6 +8,7 @@ import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class StateHashes {
     private final EntityRepository repository;
     private final WorldState world;
+    private final Predicate<? super StatePart> which;
     private Source[] sources = {};
     private StatePart[] parts = {};
     private long[] hashes = {};
@@ -40,7 +42,12 @@ public final class StateHashes {
             @Nullable EventChannel channel) {}
 
     StateHashes(EntityRepository repository) {
+        this(repository, part -> true);
+    }
+
+    StateHashes(EntityRepository repository, Predicate<? super StatePart> which) {
         this.repository = repository;
+        this.which = which;
         this.world = repository.store().world();
     }
 
@@ -50,26 +57,56 @@ public final class StateHashes {
      * @return this
      */
     public StateHashes take() {
-        if (registrations != repository.registrations()) {
-            list();
-        }
+        listAgain();
         world.lock().acquire();
         try {
             world.requireOpen();
             world.requireAlone("take the state hash");
-            takeHeld();
+            takeHeld(false);
         } finally {
             world.lock().release();
         }
         return this;
     }
 
+    /**
+     * Takes the hashes of the world as the finished frame leaves it, for a {@link FrameObserver}: with the next tick, and with the events that were published in the frame as those that can be read. They are what {@link #take()} answers
+     * when {@code tick()} has returned, unless somebody changes anything or publishes in between.
+     *
+     * @return this
+     * @throws IllegalStateException when no observer looks
+     */
+    public StateHashes takeFinished() {
+        listAgain();
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            if (!world.isObserved()) {
+                throw new IllegalStateException("cannot take the state hash of a finished frame, because no frame is"
+                        + " being observed: call takeFinished() in frameFinished() of an observer, or take() when"
+                        + " tick() has returned");
+            }
+            world.requireAlone("take the state hash");
+            takeHeld(true);
+        } finally {
+            world.lock().release();
+        }
+        return this;
+    }
+
+    private void listAgain() {
+        if (registrations != repository.registrations()) {
+            list();
+        }
+    }
+
     /** The total is put together as {@link EntityRepository#stateHash()} does, without hashing anything twice. */
-    private void takeHeld() {
+    private void takeHeld(boolean finished) {
         long sum = 0;
         long singletons = 0;
+        tick = world.tick() + (finished ? 1 : 0);
         for (int i = 0; i < sources.length; i++) {
-            long hash = hash(sources[i]);
+            long hash = hash(sources[i], finished);
             hashes[i] = hash;
             switch (parts[i].kind()) {
                 case TICK -> {}
@@ -77,7 +114,6 @@ public final class StateHashes {
                 case ENTITIES, HIERARCHY, COMPONENT, ROLES, EVENT -> sum += hash;
             }
         }
-        tick = world.tick();
         total = EntityRepository.joinHashes(sum + Singletons.joinHashes(singletons), tick);
         world.nextVersion();
     }
@@ -95,6 +131,7 @@ public final class StateHashes {
         for (EventStream<?> stream : repository.eventBus().all()) {
             found.add(new Source(new StatePart(StatePart.Kind.EVENT, stream.name()), null, stream.channel()));
         }
+        found.removeIf(source -> !which.test(source.part()));
         found.sort(Comparator.comparing(Source::part));
         sources = found.toArray(Source[]::new);
         parts = found.stream().map(Source::part).toArray(StatePart[]::new);
@@ -108,15 +145,17 @@ public final class StateHashes {
         }
     }
 
-    private long hash(Source source) {
+    private long hash(Source source, boolean finished) {
         if (source.column() != null) {
             return source.column().hash();
         }
         if (source.channel() != null) {
-            return source.channel().hash();
+            return finished
+                    ? source.channel().hashAfterSwap()
+                    : source.channel().hash();
         }
         return switch (source.part().kind()) {
-            case TICK -> Hash64.finish(Hash64.mix(1, world.tick()));
+            case TICK -> Hash64.finish(Hash64.mix(1, tick));
             case ENTITIES -> repository.store().index().hash();
             case HIERARCHY -> repository.store().index().hashLinks();
             case ROLES -> repository.roles().hash();
@@ -125,7 +164,7 @@ public final class StateHashes {
     }
 
     /**
-     * The parts, sorted: the tick, entities, hierarchy, components, singletons, roles, events.
+     * The parts that are hashed, sorted: the tick, entities, hierarchy, components, singletons, roles, events.
      *
      * @return the same list until a type is registered
      */
@@ -207,7 +246,8 @@ public final class StateHashes {
         int at = find(kind, name);
         if (at < 0) {
             throw new UnregisteredTypeException("there is no " + new StatePart(kind, name)
-                    + " among the state hashes: register it in this repository and take() them again");
+                    + " among the state hashes: register it in this repository, let it be one of those that"
+                    + " stateHashes() was told to hash, and take() them again");
         }
         return hashes[at];
     }
@@ -237,9 +277,9 @@ public final class StateHashes {
     }
 
     /**
-     * The hash over all parts.
+     * The hash over all these parts, and over the tick in any case.
      *
-     * @return what {@link EntityRepository#stateHash()} answered then
+     * @return when they are all parts there are, what {@link EntityRepository#stateHash()} answered then
      */
     public long total() {
         return total;

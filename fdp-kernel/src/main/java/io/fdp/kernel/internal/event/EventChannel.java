@@ -23,6 +23,9 @@ public interface EventChannel {
     /** The hash of all waiting events in their order; 0 when there are none. */
     long hash();
 
+    /** The hash as it will be after {@link #swap}: pending events count as current ones, current ones not at all. */
+    long hashAfterSwap();
+
     /** The bytes that count against the budget. */
     long committedBytes();
 

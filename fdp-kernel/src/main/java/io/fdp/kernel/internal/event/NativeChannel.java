@@ -244,6 +244,11 @@ public final class NativeChannel implements EventChannel {
         return hash + hash(PENDING, pending());
     }
 
+    @Override
+    public long hashAfterSwap() {
+        return hash(CURRENT, pending());
+    }
+
     /** Event by event, because where pieces begin depends on who published what. */
     private long hash(int which, Pieces of) {
         if (of.total() == 0) {

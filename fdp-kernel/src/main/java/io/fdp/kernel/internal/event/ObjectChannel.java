@@ -257,6 +257,11 @@ public final class ObjectChannel implements EventChannel {
         return hash + hash(PENDING, pending(), pendingCount);
     }
 
+    @Override
+    public long hashAfterSwap() {
+        return hash(CURRENT, pending(), pendingCount);
+    }
+
     /** The hash of one event. */
     public long hashOf(Object event) {
         return hasher.applyAsLong(event);

@@ -4,6 +4,7 @@ import io.fdp.annotations.Layout;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
+import java.lang.foreign.MemorySegment;
 
 /**
  * How the values of a chunk go from one place to another: into the same chunk of a table that lies in the same way, or into a packed image and back.
@@ -45,12 +46,26 @@ final class ChunkValues {
         return packedBytes;
     }
 
+    /** The bytes of all slots of a chunk, in use or not. */
+    long chunkBytes() {
+        return chunkBytes;
+    }
+
+    /** Whether a chunk is copied as a whole: so many have a value that it is faster, and there is memory for all slots. */
+    boolean isDense(int count) {
+        return count == Chunks.SLOTS || (wholeChunks && count >= DENSE);
+    }
+
+    /** Copies all slots of a chunk as they lie, in use or not. */
+    void copyWhole(long base, int chunk, MemorySegment to, long offset) {
+        Memory.copy(base + chunk * chunkBytes, to, offset, chunkBytes);
+    }
+
     /** Copies the values of a chunk from one table to another; {@code bits} is who has one in the source. */
     void copy(long fromBase, long toBase, int chunk, PresenceBits bits) {
         long from = fromBase + chunk * chunkBytes;
         long to = toBase + chunk * chunkBytes;
-        int count = bits.count(chunk);
-        if (count == Chunks.SLOTS || (wholeChunks && count >= DENSE)) {
+        if (isDense(bits.count(chunk))) {
             Memory.copy(from, to, chunkBytes);
             return;
         }
@@ -65,16 +80,22 @@ final class ChunkValues {
     }
 
     /** Packs the values of a chunk. */
-    void pack(long base, int chunk, PresenceBits bits, long image) {
-        move(base, chunk, bits, image, true);
+    void pack(long base, int chunk, PresenceBits bits, MemorySegment to, long offset) {
+        long table = base + chunk * chunkBytes;
+        long at = offset;
+        for (int i = 0; i < sizes.length; i++) {
+            for (int slot = bits.nextPresent(chunk, 0); slot >= 0; ) {
+                int end = bits.runEnd(chunk, slot);
+                long bytes = (long) (end - slot) * sizes[i];
+                Memory.copy(table + offsets[i] + (long) slot * sizes[i], to, at, bytes);
+                at += bytes;
+                slot = bits.nextPresent(chunk, end);
+            }
+        }
     }
 
     /** Unpacks the values of a chunk, for those who have one by now. */
     void unpack(long base, int chunk, PresenceBits bits, long image) {
-        move(base, chunk, bits, image, false);
-    }
-
-    private void move(long base, int chunk, PresenceBits bits, long image, boolean pack) {
         long table = base + chunk * chunkBytes;
         long at = image;
         for (int i = 0; i < sizes.length; i++) {
@@ -82,7 +103,7 @@ final class ChunkValues {
                 int end = bits.runEnd(chunk, slot);
                 long place = table + offsets[i] + (long) slot * sizes[i];
                 long bytes = (long) (end - slot) * sizes[i];
-                Memory.copy(pack ? place : at, pack ? at : place, bytes);
+                Memory.copy(at, place, bytes);
                 at += bytes;
                 slot = bits.nextPresent(chunk, end);
             }

@@ -2,7 +2,9 @@ package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.layout.ComponentLayout;
+import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -108,16 +110,50 @@ public final class ColumnChunks {
         return values == null || store.payload() != null ? 0 : values.packedBytes();
     }
 
-    /** Makes the image of a chunk. */
-    public void read(int chunk, long image) {
-        Memory.copy(presentAt(chunk), image, BITS_BYTES);
-        Memory.copy(authorityAt(chunk), image + BITS_BYTES, BITS_BYTES);
+    /** Makes the image of a chunk. What is kept outside of the table is put together in a workspace first. */
+    public void read(int chunk, MemorySegment to, long offset, Workspace workspace) {
+        readBits(chunk, to, offset);
         Payload kept = store.payload();
         if (kept != null) {
-            kept.readImage(chunk, image + IMAGE_BITS_BYTES);
+            long bytes = kept.imageBytes(chunk);
+            if (bytes > 0) {
+                long at = workspace.ensure(bytes);
+                kept.readImage(chunk, at);
+                Memory.copy(at, to, offset + IMAGE_BITS_BYTES, bytes);
+            }
         } else if (values != null) {
-            values.pack(store.valueBase(), chunk, store.bits(), image + IMAGE_BITS_BYTES);
+            values.pack(store.valueBase(), chunk, store.bits(), to, offset + IMAGE_BITS_BYTES);
         }
+    }
+
+    private void readBits(int chunk, MemorySegment to, long offset) {
+        Memory.copy(presentAt(chunk), to, offset, BITS_BYTES);
+        Memory.copy(authorityAt(chunk), to, offset + BITS_BYTES, BITS_BYTES);
+    }
+
+    // ---- dense images
+
+    /** The size of a dense image, or 0 when values do not lie in a table. */
+    public long denseBytes() {
+        return values == null || store.payload() != null ? 0 : IMAGE_BITS_BYTES + values.chunkBytes();
+    }
+
+    /** Whether a chunk can be read as it lies. */
+    public boolean isDense(int chunk) {
+        return values != null && store.payload() == null && values.isDense(store.chunkCount(chunk));
+    }
+
+    /** Makes the dense image of a chunk that is dense. */
+    public void readDense(int chunk, MemorySegment to, long offset) {
+        readBits(chunk, to, offset);
+        if (values != null) {
+            values.copyWhole(store.valueBase(), chunk, to, offset + IMAGE_BITS_BYTES);
+        }
+    }
+
+    /** How many entities of a chunk have the component. */
+    public int count(int chunk) {
+        return store.chunkCount(chunk);
     }
 
     /** Replaces a chunk by an image, or throws and changes nothing. */

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.access.Memory;
+import java.lang.foreign.MemorySegment;
 
 /**
  * The entities of one chunk: where to find who lives, all generations, and the headers of the living.
@@ -59,13 +60,13 @@ public final class EntityImage {
     }
 
     /** Copies what this looks at into an image in one piece. */
-    public void copyTo(long image) {
-        Memory.copy(alive, image + ALIVE, Chunks.SLOTS / 8);
-        Memory.copy(generations, image + GENERATIONS, (long) Chunks.SLOTS * Integer.BYTES);
-        Memory.copy(spawnTicks, image + SPAWN_TICKS, (long) Chunks.SLOTS * Long.BYTES);
-        Memory.copy(structuralTicks, image + STRUCTURAL_TICKS, (long) Chunks.SLOTS * Long.BYTES);
-        Memory.copy(disTypes, image + DIS_TYPES, (long) Chunks.SLOTS * Long.BYTES);
-        Memory.copy(identities, image + IDENTITIES, (long) Chunks.SLOTS * EntityIdentity.BYTES);
+    public void copyTo(MemorySegment to, long offset) {
+        Memory.copy(alive, to, offset + ALIVE, Chunks.SLOTS / 8);
+        Memory.copy(generations, to, offset + GENERATIONS, (long) Chunks.SLOTS * Integer.BYTES);
+        Memory.copy(spawnTicks, to, offset + SPAWN_TICKS, (long) Chunks.SLOTS * Long.BYTES);
+        Memory.copy(structuralTicks, to, offset + STRUCTURAL_TICKS, (long) Chunks.SLOTS * Long.BYTES);
+        Memory.copy(disTypes, to, offset + DIS_TYPES, (long) Chunks.SLOTS * Long.BYTES);
+        Memory.copy(identities, to, offset + IDENTITIES, (long) Chunks.SLOTS * EntityIdentity.BYTES);
     }
 
     /** Whether this is a chunk of a world, in which dead slots have no header. */
