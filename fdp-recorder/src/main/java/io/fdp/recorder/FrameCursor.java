@@ -1,0 +1,150 @@
+package io.fdp.recorder;
+
+import io.fdp.recorder.format.FrameDecoder;
+import io.fdp.recorder.format.RecordIndex;
+import io.fdp.recorder.format.RecordKind;
+import io.fdp.recorder.format.RecordReader;
+import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.format.Schema;
+import java.io.IOException;
+
+/**
+ * A place in a recording, and the state there. Goes to the next frame, or to any.
+ *
+ * <p>At a damaged frame it throws, and has no state then; the next frame after that is the next keyframe.
+ */
+final class FrameCursor {
+    private final Recording recording;
+    private final RecordReader reader;
+    private final RecordIndex index;
+    private final RecordedState state;
+    private final FrameDecoder decoder;
+    private long next;
+    private boolean keyframe;
+
+    FrameCursor(Recording recording, RecordReader reader, RecordIndex index, Schema schema) {
+        this.recording = recording;
+        this.reader = reader;
+        this.index = index;
+        this.state = new RecordedState(schema);
+        this.decoder = new FrameDecoder(state);
+        this.next = index.keyframes() == 0 ? -1 : index.keyframeOffset(0);
+    }
+
+    /** The state; its tick is -1 before the first frame, and when a frame was damaged. */
+    RecordedState state() {
+        return state;
+    }
+
+    /** The tick of the current frame, -1 without one. */
+    long tick() {
+        return state.tick();
+    }
+
+    /** Whether the current frame is a keyframe. */
+    boolean isKeyframe() {
+        return keyframe;
+    }
+
+    /**
+     * Goes to the next frame.
+     *
+     * @return false at the end
+     * @throws DamagedRecordingException when the next frame is damaged; the cursor is before the next keyframe then
+     */
+    boolean next() throws IOException {
+        if (next < 0 || state.tick() == index.last()) {
+            return false;
+        }
+        long before = state.tick();
+        long from = next;
+        boolean read = false;
+        try {
+            read = read(before);
+            return read;
+        } finally {
+            if (!read) {
+                skipTo(from);
+            }
+        }
+    }
+
+    /** The next frame is the first keyframe after a position. */
+    private void skipTo(long after) {
+        next = -1;
+        for (int i = 0; i < index.keyframes(); i++) {
+            if (index.keyframeOffset(i) > after) {
+                next = index.keyframeOffset(i);
+                return;
+            }
+        }
+    }
+
+    /** Reads the frame that comes next, past what is no frame. */
+    private boolean read(long before) throws IOException {
+        boolean inFrame = false;
+        int number = -1;
+        while (true) {
+            String wrong = reader.header(next);
+            if (wrong != null) {
+                throw reader.damaged(wrong);
+            }
+            if (number >= 0 && reader.number() != number + 1) {
+                throw reader.damaged("record " + (number + 1) + " is not there");
+            }
+            number = reader.number();
+            if (reader.kind() == RecordKind.INDEX || reader.kind() == RecordKind.END) {
+                return false;
+            }
+            if (reader.kind() == RecordKind.FRAME) {
+                boolean first = reader.isFirst();
+                if (first == inFrame) {
+                    throw reader.damaged(first ? "a frame has no last record" : "a frame has no first record");
+                }
+                if (first && reader.tick() <= before) {
+                    throw reader.damaged("tick " + reader.tick() + " comes after tick " + before);
+                }
+                reader.content();
+                if (first) {
+                    keyframe = reader.isKeyframe();
+                    decoder.begin(reader.position(), keyframe);
+                }
+                inFrame = true;
+                decoder.record(reader.raw(), reader.rawLength(), reader.position());
+                if (reader.isLast()) {
+                    decoder.end(reader.tick(), reader.position());
+                    next = reader.next();
+                    return true;
+                }
+            }
+            next = reader.next();
+        }
+    }
+
+    /**
+     * Goes to the frame of a tick, from the last keyframe at or before it or from where the cursor is.
+     *
+     * @throws NoSuchTickException when there is no such frame
+     * @throws DamagedRecordingException when it cannot be read
+     */
+    void seek(long tick) throws IOException {
+        recording.requireTick(tick);
+        int from = index.keyframeFor(tick);
+        if (from < 0) {
+            throw recording.lost(tick);
+        }
+        long here = state.tick();
+        if (here < 0 || here > tick || here < index.keyframeTick(from)) {
+            next = index.keyframeOffset(from);
+            decoder.forget();
+        }
+        while (state.tick() < tick) {
+            if (!next()) {
+                throw recording.lost(tick);
+            }
+        }
+        if (state.tick() != tick) {
+            throw recording.lost(tick);
+        }
+    }
+}

@@ -1,0 +1,314 @@
+package io.fdp.recorder;
+
+import io.fdp.recorder.format.Format;
+import io.fdp.recorder.format.RecordIndex;
+import io.fdp.recorder.format.RecordKind;
+import io.fdp.recorder.format.RecordReader;
+import io.fdp.recorder.format.Schema;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that a {@code FlightRecorder} wrote.
+ *
+ * <pre>{@code
+ * try (Recording recording = Recording.open(path)) {
+ *     long frames = recording.frames();
+ * }
+ * }</pre>
+ *
+ * <p>A file that was cut off, for instance because the program was killed, opens as any other and has every frame that is complete. Frames that are damaged are reported when they are read: {@link #verify} reads all.
+ */
+public final class Recording implements AutoCloseable {
+    private final Path path;
+    private final FileChannel channel;
+    private final RecordReader reader;
+    private final Schema schema;
+    private final RecordIndex index;
+    private final List<Gap> gaps;
+    private final List<Damage> damages;
+    private final boolean fromIndex;
+
+    private Recording(
+            Path path,
+            FileChannel channel,
+            RecordReader reader,
+            Schema schema,
+            RecordIndex index,
+            List<Damage> damages,
+            boolean fromIndex) {
+        this.path = path;
+        this.channel = channel;
+        this.reader = reader;
+        this.schema = schema;
+        this.index = index;
+        this.damages = List.copyOf(damages);
+        this.fromIndex = fromIndex;
+        List<Gap> found = new ArrayList<>();
+        for (int i = 0; i < index.gaps(); i++) {
+            Gap.Reason why = index.gapReason(i) == Format.GAP_DROPPED ? Gap.Reason.DROPPED : Gap.Reason.SKIPPED;
+            found.add(new Gap(index.gapFirst(i), index.gapCount(i), why));
+        }
+        this.gaps = List.copyOf(found);
+    }
+
+    /**
+     * Opens a recording. Needs no repair: where the index is missing, the file is gone through once.
+     *
+     * @param file the file
+     * @return the recording; close it
+     * @throws IOException when the file cannot be read
+     * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
+     */
+    public static Recording open(Path file) throws IOException {
+        return open(file, position -> {});
+    }
+
+    /**
+     * Opens a recording, and tells how far it is when it has to go through all of it.
+     *
+     * @param file the file
+     * @param progress is told positions in the file
+     * @return the recording; close it
+     * @throws IOException when the file cannot be read
+     * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
+     */
+    public static Recording open(Path file, LongConsumer progress) throws IOException {
+        if (!Files.isRegularFile(file) && Files.exists(file)) {
+            throw new ForeignRecordingException(file + " is no file: pass one that a flight recorder wrote");
+        }
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+        boolean opened = false;
+        try {
+            RecordReader reader = new RecordReader(channel);
+            reader.requireMagic();
+            Recording recording = byIndex(file, channel, reader);
+            if (recording == null) {
+                RecordingScan scan = new RecordingScan(reader).run(progress);
+                recording = new Recording(file, channel, reader, scan.schema(), scan.index(), scan.damages(), false);
+            }
+            opened = true;
+            return recording;
+        } finally {
+            if (!opened) {
+                channel.close();
+            }
+        }
+    }
+
+    /** Opens by the index at the end, or answers null when that is not there or not right. */
+    private static @Nullable Recording byIndex(Path file, FileChannel channel, RecordReader reader) throws IOException {
+        long end = reader.fileBytes() - Format.HEADER_BYTES;
+        try {
+            if (end < Format.MAGIC_BYTES
+                    || reader.header(end) != null
+                    || reader.kind() != RecordKind.END
+                    || !reader.isContentRight()) {
+                return null;
+            }
+            long at = reader.back();
+            if (at < Format.MAGIC_BYTES
+                    || at >= end
+                    || reader.header(at) != null
+                    || reader.kind() != RecordKind.INDEX
+                    || reader.next() != end) {
+                return null;
+            }
+            RecordIndex index = reader.index();
+            if (reader.header(index.schemaOffset(index.schemaCount() - 1)) != null
+                    || reader.kind() != RecordKind.SCHEMA) {
+                return null;
+            }
+            return new Recording(file, channel, reader, reader.schema(), index, List.of(), true);
+        } catch (DamagedRecordingException damaged) {
+            return null; // going through the file tells what is there
+        }
+    }
+
+    // ---- what there is
+
+    /**
+     * The file.
+     *
+     * @return its path
+     */
+    public Path path() {
+        return path;
+    }
+
+    /**
+     * The size of the file.
+     *
+     * @return bytes
+     */
+    public long bytes() {
+        return reader.fileBytes();
+    }
+
+    /**
+     * When the recording began.
+     *
+     * @return the time
+     */
+    public Instant created() {
+        return Instant.ofEpochMilli(schema.created());
+    }
+
+    /**
+     * How many frames can be read; frames that are damaged inside count until they are read.
+     *
+     * @return the number
+     */
+    public long frames() {
+        return index.frames();
+    }
+
+    /**
+     * The tick of the first frame.
+     *
+     * @return the tick, or -1 without frames
+     */
+    public long firstTick() {
+        return index.first();
+    }
+
+    /**
+     * The tick of the last frame.
+     *
+     * @return the tick, or -1 without frames
+     */
+    public long lastTick() {
+        return index.last();
+    }
+
+    /**
+     * How many keyframes there are.
+     *
+     * @return the number
+     */
+    public int keyframes() {
+        return index.keyframes();
+    }
+
+    /**
+     * The tick of a keyframe.
+     *
+     * @param i 0 to {@code keyframes() - 1}
+     * @return the tick
+     */
+    public long keyframeTick(int i) {
+        return index.keyframeTick(Objects.checkIndex(i, index.keyframes()));
+    }
+
+    /**
+     * Ticks between the first and the last that were not recorded, and those that were lost after it.
+     *
+     * @return all gaps, in their order
+     */
+    public List<Gap> gaps() {
+        return gaps;
+    }
+
+    /**
+     * How many frames were dropped, because the recorder was behind.
+     *
+     * @return the number
+     */
+    public long dropped() {
+        return index.missing(Format.GAP_DROPPED);
+    }
+
+    /**
+     * What is known to be damaged. Of a file that was opened by its index that is nothing yet: {@link #verify} looks at everything.
+     *
+     * @return all damage that was found when the file was opened
+     */
+    public List<Damage> damages() {
+        return damages;
+    }
+
+    /**
+     * Whether the file ends as it should, with its index.
+     *
+     * @return false if it was cut off, is still being written, or is damaged there
+     */
+    public boolean isComplete() {
+        return fromIndex;
+    }
+
+    Schema schema() {
+        return schema;
+    }
+
+    RecordIndex index() {
+        return index;
+    }
+
+    /** A place in this recording, before its first frame. */
+    FrameCursor cursor() throws IOException {
+        return new FrameCursor(this, new RecordReader(channel), index, schema);
+    }
+
+    /** Refuses a tick of which there is no frame. */
+    void requireTick(long tick) {
+        if (index.frames() == 0) {
+            throw new NoSuchTickException(path + " has no frames");
+        }
+        if (tick < index.first() || tick > index.last()) {
+            throw new NoSuchTickException("there is no tick " + tick + " in " + path + ": it has ticks " + index.first()
+                    + " to " + index.last());
+        }
+        for (Gap gap : gaps) {
+            if (gap.contains(tick)) {
+                throw new NoSuchTickException("tick " + tick + " was not recorded: ticks " + gap.first() + " to "
+                        + gap.last() + " are missing in " + path + "; go to tick " + (gap.first() - 1) + " or "
+                        + (gap.last() + 1));
+            }
+        }
+    }
+
+    /** The error that a frame which should be there is not. */
+    DamagedRecordingException lost(long tick) {
+        for (Damage damage : damages) {
+            if (damage.isLost(tick)) {
+                return new DamagedRecordingException(
+                        damage.position(),
+                        damage.why() + "; tick " + tick + " cannot be shown, nor others from " + damage.firstLost()
+                                + " to " + damage.lastLost());
+            }
+        }
+        return new DamagedRecordingException(0, "tick " + tick + " is not there, and there is no gap");
+    }
+
+    /**
+     * Checks a recording from its first byte to its last: all checksums, and whether each frame is one.
+     *
+     * @param file the file
+     * @param progress is told positions in the file
+     * @return what was found
+     * @throws IOException when the file cannot be read
+     * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
+     */
+    public static RecordingCheck verify(Path file, LongConsumer progress) throws IOException {
+        return RecordingCheck.of(file, progress);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    @Override
+    public String toString() {
+        return "Recording[" + path + ", ticks " + firstTick() + " to " + lastTick() + "]";
+    }
+}

@@ -1,0 +1,79 @@
+package io.fdp.recorder;
+
+import io.fdp.recorder.format.RecordReader;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/**
+ * What a check of a recording found.
+ *
+ * @param frames how many frames can be read
+ * @param firstTick the first tick that can be read, -1 for none
+ * @param lastTick the last tick that can be read, -1 for none
+ * @param dropped how many frames were dropped when it was recorded
+ * @param damages everything that is not what was written; empty for a whole file
+ */
+public record RecordingCheck(long frames, long firstTick, long lastTick, long dropped, List<Damage> damages) {
+    /** Keeps a copy of the list. */
+    public RecordingCheck {
+        damages = List.copyOf(damages);
+    }
+
+    /**
+     * Whether the file is whole and undamaged.
+     *
+     * @return true if so
+     */
+    public boolean isWhole() {
+        return damages.isEmpty();
+    }
+
+    static RecordingCheck of(Path file, LongConsumer progress) throws IOException {
+        List<Damage> damages;
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            RecordReader reader = new RecordReader(channel);
+            reader.requireMagic();
+            damages = new ArrayList<>(new RecordingScan(reader).run(progress).damages());
+        }
+        try (Recording recording = Recording.open(file)) {
+            long frames = 0;
+            long first = -1;
+            long last = -1;
+            FrameCursor cursor = recording.cursor();
+            boolean more = true;
+            while (more) {
+                try {
+                    more = cursor.next();
+                    if (more) {
+                        frames++;
+                        first = first < 0 ? cursor.tick() : first;
+                        last = cursor.tick();
+                    }
+                } catch (DamagedRecordingException wrong) {
+                    addUnlessKnown(damages, wrong, last, recording);
+                }
+            }
+            return new RecordingCheck(frames, first, last, recording.dropped(), damages);
+        }
+    }
+
+    /** Damage inside of frames, which checksums do not tell. */
+    private static void addUnlessKnown(
+            List<Damage> damages, DamagedRecordingException wrong, long last, Recording recording) {
+        for (Damage damage : damages) {
+            if (damage.position() == wrong.position() || damage.isLost(last + 1)) {
+                return;
+            }
+        }
+        long nextKeyframe = recording.lastTick() + 1;
+        for (int i = recording.keyframes() - 1; i >= 0 && recording.keyframeTick(i) > last + 1; i--) {
+            nextKeyframe = recording.keyframeTick(i);
+        }
+        damages.add(new Damage(wrong.position(), RecordingScan.reason(wrong), last + 1, nextKeyframe - 1));
+    }
+}

@@ -1,0 +1,71 @@
+package io.fdp.recorder.format;
+
+import java.util.Arrays;
+
+/** Bytes that grow at their end; the memory is kept. */
+public final class Bytes {
+    private byte[] array = new byte[1 << 12];
+    private int size;
+
+    /** The bytes; good until more are added. */
+    public byte[] array() {
+        return array;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public void clear() {
+        size = 0;
+    }
+
+    /** Forgets what came after a place. */
+    void cut(int to) {
+        size = to;
+    }
+
+    /** Makes room at the end; answers where it begins. What is there is anything. */
+    public int reserve(int bytes) {
+        int at = size;
+        int wanted = Math.addExact(at, bytes);
+        if (wanted > array.length) {
+            array = Arrays.copyOf(array, Math.max(wanted, (int) Math.min(2L * array.length, Format.MAX_RECORD_BYTES)));
+        }
+        size = wanted;
+        return at;
+    }
+
+    void add(byte[] from, int at, int bytes) {
+        int to = reserve(bytes);
+        System.arraycopy(from, at, array, to, bytes);
+    }
+
+    public void addInt(int value) {
+        int at = reserve(Integer.BYTES);
+        Format.LE_INT.set(array, at, value);
+    }
+
+    void addLong(long value) {
+        int at = reserve(Long.BYTES);
+        Format.LE_LONG.set(array, at, value);
+    }
+
+    // ---- sections
+
+    /** Begins a section; answers its place. */
+    int beginSection(SectionKind kind, int type, int chunk) {
+        int at = reserve(Format.SECTION_BYTES);
+        array[at] = (byte) kind.code();
+        array[at + 1] = 0;
+        Format.LE_SHORT.set(array, at + 2, (short) type);
+        Format.LE_INT.set(array, at + 4, chunk);
+        return at;
+    }
+
+    /** Ends the section that began at a place. */
+    void endSection(int at, int flags) {
+        array[at + 1] = (byte) flags;
+        Format.LE_INT.set(array, at + 8, size - at - Format.SECTION_BYTES);
+    }
+}

@@ -1,0 +1,143 @@
+package io.fdp.recorder.format;
+
+/** Reads chunks out of sections: makes the image now of the section and the image before. */
+final class ChunkDecoder {
+    private static final int ROW_FLAGS = Format.FLAG_ALL_ROWS | Format.FLAG_NO_ROWS;
+    private static final int BITS_FLAGS = Format.FLAG_PRESENT | Format.FLAG_OWNED | ROW_FLAGS;
+    private static final byte[] NO_ENTITIES = new byte[Format.IMAGE_BITS_BYTES];
+    private static final byte[] NO_ROWS = new byte[Images.ENTITIES_BYTES];
+
+    private final RowCodec rows = new RowCodec();
+    private final RowMap map = new RowMap();
+    private int[] starts = new int[Format.SLOTS];
+
+    void entities(SectionReader in, Image now, Image old) {
+        in.requireFlags(Format.FLAG_PRESENT | ROW_FLAGS);
+        byte[] was = old.isEmpty() ? NO_ROWS : old.bytes();
+        byte[] image = now.resize(Images.ENTITIES_BYTES);
+        int base = Format.BITS_BYTES;
+        if (in.has(Format.FLAG_PRESENT)) {
+            in.takeTo(image, 0, base);
+        } else {
+            System.arraycopy(was, 0, image, 0, base);
+        }
+        rows.decode(RowShape.ENTITIES, in, in.flags(), image, base, Format.SLOTS, was, base, Format.SLOTS, null);
+    }
+
+    void links(SectionReader in, Image now, Image old) {
+        in.requireFlags(ROW_FLAGS);
+        byte[] was = old.isEmpty() ? NO_ROWS : old.bytes();
+        byte[] image = now.resize(Images.LINKS_BYTES);
+        rows.decode(RowShape.LINKS, in, in.flags(), image, 0, Format.SLOTS, was, 0, Format.SLOTS, null);
+    }
+
+    void values(RecordedType type, SectionReader in, Image now, Image old) {
+        byte[] was = old.isEmpty() ? NO_ENTITIES : old.bytes();
+        byte[] image = now.resize(Format.IMAGE_BITS_BYTES);
+        takeBits(in, Format.FLAG_PRESENT, image, Images.PRESENT_AT, was);
+        takeBits(in, Format.FLAG_OWNED, image, Images.OWNED_AT, was);
+        for (int word = 0; word < Format.SLOTS / 64; word++) {
+            if ((Format.word(image, Images.OWNED_AT, word) & ~Format.word(image, Images.PRESENT_AT, word)) != 0) {
+                throw in.wrong("someone owns a value of " + type + " that is not there");
+            }
+        }
+        int count = Format.countBits(image, 0);
+        switch (type.kind()) {
+            case TAG -> {
+                in.requireFlags(BITS_FLAGS & ~Format.FLAG_ALL_ROWS);
+                rows.readMask(in, in.flags(), 0);
+            }
+            case COMPONENT, SINGLETON -> takeRows(type, in, now, count, was);
+            case PARTS -> takeParts(type, in, now, count, was);
+            case MANAGED, MANAGED_SINGLETON -> takeObjects(in, now, count, was);
+            case EVENT, MANAGED_EVENT -> throw in.wrong("the " + type + " has no values");
+        }
+        if (count == 0) {
+            now.clear();
+        }
+    }
+
+    private static void takeBits(SectionReader in, int flag, byte[] image, int at, byte[] was) {
+        if (in.has(flag)) {
+            in.takeTo(image, at, Format.BITS_BYTES);
+        } else {
+            System.arraycopy(was, at, image, at, Format.BITS_BYTES);
+        }
+    }
+
+    private void takeRows(RecordedType type, SectionReader in, Image now, int count, byte[] was) {
+        in.requireFlags(BITS_FLAGS);
+        int base = Format.IMAGE_BITS_BYTES;
+        now.grow(count * type.shape().stride());
+        byte[] image = now.bytes();
+        int oldCount = Format.countBits(was, 0);
+        int[] before = map.map(image, was, false, count);
+        rows.decode(type.shape(), in, in.flags(), image, base, count, was, base, oldCount, before);
+    }
+
+    private void takeParts(RecordedType type, SectionReader in, Image now, int entities, byte[] was) {
+        in.requireFlags(BITS_FLAGS | Format.FLAG_COUNTS);
+        int oldEntities = Format.countBits(was, 0);
+        int at = now.grow(entities * Integer.BYTES);
+        if (in.has(Format.FLAG_COUNTS)) {
+            int place = in.take(entities * Integer.BYTES);
+            for (int i = 0; i < entities; i++) {
+                int parts = (int) Planes.get(in.array(), place, Integer.BYTES, entities, i);
+                Format.LE_INT.set(now.bytes(), at + i * Integer.BYTES, parts);
+            }
+        } else if (in.has(Format.FLAG_PRESENT)) {
+            throw in.wrong("other entities have parts, and it is not said how many");
+        } else {
+            System.arraycopy(was, at, now.bytes(), at, entities * Integer.BYTES);
+        }
+        long all = 0;
+        for (int i = 0; i < entities; i++) {
+            int parts = Images.partCount(now.bytes(), i);
+            if (parts < 1 || parts > Format.MOST_PARTS) {
+                throw in.wrong("an entity has " + parts + " parts of " + type);
+            }
+            all += parts;
+        }
+        if (all * type.shape().stride() > Format.MAX_RECORD_BYTES) {
+            throw in.wrong("a chunk has " + all + " parts of " + type);
+        }
+        int count = (int) all;
+        int base = now.grow(count * type.shape().stride());
+        int oldBase = Format.IMAGE_BITS_BYTES + oldEntities * Integer.BYTES;
+        int[] before = map.map(now.bytes(), was, true, count);
+        int oldCount = Images.parts(was, oldEntities);
+        rows.decode(type.shape(), in, in.flags(), now.bytes(), base, count, was, oldBase, oldCount, before);
+    }
+
+    private void takeObjects(SectionReader in, Image now, int count, byte[] was) {
+        in.requireFlags(BITS_FLAGS);
+        int oldCount = Format.countBits(was, 0);
+        int[] before = map.map(now.bytes(), was, false, count);
+        Images.objectStarts(was, oldCount, starts);
+        rows.readMask(in, in.flags(), count);
+        now.grow(count * Integer.BYTES);
+        int next = 0;
+        for (int row = 0; row < count; row++) {
+            boolean changed = next < rows.changedCount() && rows.changed(next) == row;
+            int old = before == null ? row : before[row];
+            int length;
+            byte[] source;
+            int from;
+            if (changed) {
+                next++;
+                length = in.takeInt();
+                from = in.take(length);
+                source = in.array();
+            } else if (old >= 0) {
+                length = Images.objectLength(was, old);
+                from = starts[old];
+                source = was;
+            } else {
+                throw in.wrong("an object is not there");
+            }
+            int to = now.grow(length);
+            System.arraycopy(source, from, now.bytes(), to, length);
+            Format.LE_INT.set(now.bytes(), Format.IMAGE_BITS_BYTES + row * Integer.BYTES, length);
+        }
+    }
+}

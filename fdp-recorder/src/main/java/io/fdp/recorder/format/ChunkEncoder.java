@@ -1,0 +1,143 @@
+package io.fdp.recorder.format;
+
+import java.util.Arrays;
+
+/** Writes chunks as sections: what differs from the chunk before, which is empty in a keyframe. Answers whether anything did. */
+final class ChunkEncoder {
+    private static final byte[] NO_ENTITIES = new byte[Format.IMAGE_BITS_BYTES];
+    private static final byte[] NO_ROWS = new byte[RowShape.ENTITIES.stride() * Format.SLOTS + Format.BITS_BYTES];
+
+    private final RowCodec rows = new RowCodec();
+    private final RowMap map = new RowMap();
+    private int[] starts = new int[Format.SLOTS];
+    private long objectBytes;
+
+    /** The bytes of all values that differed so far. */
+    long changedBytes() {
+        return rows.changedBytes() + objectBytes;
+    }
+
+    boolean entities(int chunk, Image now, Image old, Bytes out) {
+        int at = out.beginSection(SectionKind.ENTITIES, 0, chunk);
+        byte[] was = old.isEmpty() ? NO_ROWS : old.bytes();
+        int flags = 0;
+        if (!Arrays.equals(now.bytes(), 0, Format.BITS_BYTES, was, 0, Format.BITS_BYTES)) {
+            flags |= Format.FLAG_PRESENT;
+            out.add(now.bytes(), 0, Format.BITS_BYTES);
+        }
+        int base = Format.BITS_BYTES;
+        flags |= rows.encode(RowShape.ENTITIES, now.bytes(), base, Format.SLOTS, was, base, Format.SLOTS, null, out);
+        return end(out, at, flags);
+    }
+
+    boolean links(int chunk, Image now, Image old, Bytes out) {
+        int at = out.beginSection(SectionKind.LINKS, 0, chunk);
+        byte[] was = old.isEmpty() ? NO_ROWS : old.bytes();
+        int flags = rows.encode(RowShape.LINKS, now.bytes(), 0, Format.SLOTS, was, 0, Format.SLOTS, null, out);
+        return end(out, at, flags);
+    }
+
+    private static boolean end(Bytes out, int at, int flags) {
+        if (flags == Format.FLAG_NO_ROWS) {
+            out.cut(at);
+            return false;
+        }
+        out.endSection(at, flags);
+        return true;
+    }
+
+    boolean values(int number, RecordedType type, int chunk, Image now, Image old, Bytes out) {
+        int at = out.beginSection(SectionKind.VALUES, number, chunk);
+        byte[] image = now.isEmpty() ? NO_ENTITIES : now.bytes();
+        byte[] was = old.isEmpty() ? NO_ENTITIES : old.bytes();
+        int flags = addBits(image, was, out);
+        flags |= switch (type.kind()) {
+            case TAG -> Format.FLAG_NO_ROWS;
+            case COMPONENT, SINGLETON -> addRows(type, image, was, out);
+            case PARTS -> addParts(type, image, was, out);
+            case MANAGED, MANAGED_SINGLETON -> addObjects(image, was, out);
+            case EVENT, MANAGED_EVENT -> throw new IllegalArgumentException("events are no chunks: " + type);
+        };
+        return end(out, at, flags);
+    }
+
+    private static int addBits(byte[] image, byte[] was, Bytes out) {
+        int flags = 0;
+        int owned = Format.BITS_BYTES;
+        if (!Arrays.equals(image, 0, owned, was, 0, owned)) {
+            flags |= Format.FLAG_PRESENT;
+            out.add(image, 0, owned);
+        }
+        if (!Arrays.equals(image, owned, 2 * owned, was, owned, 2 * owned)) {
+            flags |= Format.FLAG_OWNED;
+            out.add(image, owned, owned);
+        }
+        return flags;
+    }
+
+    private int addRows(RecordedType type, byte[] image, byte[] was, Bytes out) {
+        int count = Format.countBits(image, 0);
+        int oldCount = Format.countBits(was, 0);
+        int base = Format.IMAGE_BITS_BYTES;
+        int[] before = map.map(image, was, false, count);
+        return rows.encode(type.shape(), image, base, count, was, base, oldCount, before, out);
+    }
+
+    private int addParts(RecordedType type, byte[] image, byte[] was, Bytes out) {
+        int entities = Format.countBits(image, 0);
+        int oldEntities = Format.countBits(was, 0);
+        int count = Images.parts(image, entities);
+        int oldCount = Images.parts(was, oldEntities);
+        int[] before = map.map(image, was, true, count);
+        int flags = 0;
+        if (before != null) {
+            flags = Format.FLAG_COUNTS;
+            int place = out.reserve(entities * Integer.BYTES);
+            for (int i = 0; i < entities; i++) {
+                int parts = (int) Format.LE_INT.get(image, Format.IMAGE_BITS_BYTES + i * Integer.BYTES);
+                Planes.set(out.array(), place, Integer.BYTES, entities, i, parts);
+            }
+        }
+        int base = Format.IMAGE_BITS_BYTES + entities * Integer.BYTES;
+        int oldBase = Format.IMAGE_BITS_BYTES + oldEntities * Integer.BYTES;
+        return flags | rows.encode(type.shape(), image, base, count, was, oldBase, oldCount, before, out);
+    }
+
+    // ---- objects
+
+    private int addObjects(byte[] image, byte[] was, Bytes out) {
+        int count = Format.countBits(image, 0);
+        int oldCount = Format.countBits(was, 0);
+        int[] before = map.map(image, was, false, count);
+        if (starts.length < oldCount) {
+            starts = new int[oldCount];
+        }
+        Images.objectStarts(was, oldCount, starts);
+        int maskBytes = (count + 7) >> 3;
+        int mask = out.reserve(maskBytes);
+        Arrays.fill(out.array(), mask, mask + maskBytes, (byte) 0);
+        int changed = 0;
+        int start = Format.IMAGE_BITS_BYTES + count * Integer.BYTES;
+        for (int row = 0; row < count; row++) {
+            int length = Images.objectLength(image, row);
+            int old = before == null ? row : before[row];
+            if (old < 0 || !isSame(image, start, length, was, starts[old], Images.objectLength(was, old))) {
+                out.array()[mask + (row >> 3)] |= (byte) (1 << (row & 7));
+                out.addInt(length);
+                out.add(image, start, length);
+                objectBytes += length;
+                changed++;
+            }
+            start += length;
+        }
+        if (changed == 0) {
+            out.cut(mask);
+            return Format.FLAG_NO_ROWS;
+        }
+        return 0;
+    }
+
+    private static boolean isSame(byte[] image, int at, int length, byte[] was, int oldAt, int oldLength) {
+        return length == oldLength && Arrays.equals(image, at, at + length, was, oldAt, oldAt + length);
+    }
+}

@@ -1,0 +1,79 @@
+package io.fdp.recorder.format;
+
+/** Events of one type: rows as planes, field by field; objects one after the other, each with its length. */
+final class EventCodec {
+    private EventCodec() {}
+
+    static void encode(RecordedType type, Image rows, int count, Bytes out) {
+        if (type.kind().hasObjects()) {
+            int at = count * Integer.BYTES;
+            for (int i = 0; i < count; i++) {
+                int length = (int) Format.LE_INT.get(rows.bytes(), i * Integer.BYTES);
+                out.addInt(length);
+                out.add(rows.bytes(), at, length);
+                at += length;
+            }
+            return;
+        }
+        RowShape shape = type.shape();
+        for (int field = 0; field < shape.fields(); field++) {
+            int width = shape.width(field);
+            int elements = shape.elements(field);
+            int numbers = Math.multiplyExact(count, elements);
+            int place = out.reserve(Math.multiplyExact(numbers, width));
+            byte[] to = out.array();
+            int in = shape.start(field, count);
+            int n = place;
+            for (int row = 0; row < count; row++, in += shape.step(field)) {
+                for (int element = 0; element < elements; element++, n++) {
+                    for (int b = 0; b < width; b++) {
+                        to[n + b * numbers] = rows.bytes()[in + element * width + b];
+                    }
+                }
+            }
+        }
+    }
+
+    /** The way back: makes rows, or lengths and then objects. */
+    static void decode(RecordedType type, SectionReader in, int count, Image rows) {
+        if (type.kind().hasObjects()) {
+            decodeObjects(in, count, rows);
+            return;
+        }
+        RowShape shape = type.shape();
+        if ((long) count * shape.fieldBytes() != in.remaining()
+                || (long) count * shape.stride() > Format.MAX_RECORD_BYTES) {
+            throw in.wrong(count + " events of " + type + " have " + in.remaining() + " bytes");
+        }
+        byte[] to = rows.resize(count * shape.stride());
+        java.util.Arrays.fill(to, 0, rows.length(), (byte) 0);
+        for (int field = 0; field < shape.fields(); field++) {
+            int width = shape.width(field);
+            int elements = shape.elements(field);
+            int numbers = count * elements;
+            int n = in.take(numbers * width);
+            int out = shape.start(field, count);
+            for (int row = 0; row < count; row++, out += shape.step(field)) {
+                for (int element = 0; element < elements; element++, n++) {
+                    for (int b = 0; b < width; b++) {
+                        to[out + element * width + b] = in.array()[n + b * numbers];
+                    }
+                }
+            }
+        }
+    }
+
+    private static void decodeObjects(SectionReader in, int count, Image rows) {
+        if (count > in.remaining() / Integer.BYTES) {
+            throw in.wrong(count + " objects have " + in.remaining() + " bytes");
+        }
+        rows.resize(count * Integer.BYTES);
+        for (int i = 0; i < count; i++) {
+            int length = in.takeInt();
+            int from = in.take(length);
+            Format.LE_INT.set(rows.bytes(), i * Integer.BYTES, length);
+            int to = rows.grow(length);
+            System.arraycopy(in.array(), from, rows.bytes(), to, length);
+        }
+    }
+}

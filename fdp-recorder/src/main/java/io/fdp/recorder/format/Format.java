@@ -1,0 +1,120 @@
+package io.fdp.recorder.format;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * The constants of the format. See {@code docs/spec/recording.md}.
+ *
+ * <pre>
+ *  record   0 .. 3 | 4    | 5     | 6 .. 7 | 8 .. 15 | 16 .. 23 | 24 .. 27 | 28 .. 31 | 32 .. 35 | 36 .. 39 | 40 .. 43 | 44 .. 47
+ *           mark   | kind | flags | zero   | tick    | back     | number   | raw      | stored   | its CRC  | zero     | CRC of 0 .. 43
+ *  section  0      | 1     | 2 .. 3 | 4 .. 7 | 8 .. 11 | 12 ..
+ *           kind   | flags | type   | chunk  | length  | body
+ * </pre>
+ */
+public final class Format {
+    /** The version of the format that is written, and the latest that is read. */
+    public static final int VERSION = 1;
+
+    /** A byte that is no text, the name, both ways to end a line, and the end of a text. */
+    private static final byte[] MAGIC = {(byte) 0x89, 'F', 'D', 'P', 'R', '\r', '\n', 0x1a};
+
+    public static final int MAGIC_BYTES = 8;
+    public static final int HEADER_BYTES = 48;
+
+    /** {@code FDPf}, as an int. */
+    public static final int MARK = 0x66504446;
+
+    static final int KIND = 4;
+    static final int FLAGS = 5;
+    static final int ZERO = 6;
+    static final int TICK = 8;
+    static final int BACK = 16;
+    static final int NUMBER = 24;
+    static final int RAW_LENGTH = 28;
+    static final int STORED_LENGTH = 32;
+    static final int STORED_CRC = 36;
+    static final int MORE_ZERO = 40;
+    static final int HEADER_CRC = 44;
+
+    public static final int FLAG_LZ4 = 1;
+    public static final int FLAG_FIRST = 2;
+    public static final int FLAG_LAST = 4;
+    public static final int FLAG_KEYFRAME = 8;
+    static final int FRAME_FLAGS = FLAG_FIRST | FLAG_LAST | FLAG_KEYFRAME;
+
+    /** The most bytes of the content of a record, before and after compression. */
+    public static final int MAX_RECORD_BYTES = 1 << 30;
+
+    /** LZ4 makes at most so many bytes of one. */
+    static final int MAX_RATIO = 255;
+
+    static final int SECTION_BYTES = 12;
+    static final int STATE_BYTES = 16;
+
+    static final int FLAG_PRESENT = 1;
+    static final int FLAG_OWNED = 2;
+    static final int FLAG_COUNTS = 4;
+    static final int FLAG_ALL_ROWS = 8;
+    static final int FLAG_NO_ROWS = 16;
+    static final int FLAG_OBJECTS = 32;
+
+    /** Why frames are missing: the recorder was behind. */
+    public static final int GAP_DROPPED = 1;
+
+    /** Why frames are missing: they were left out to catch up. */
+    public static final int GAP_SKIPPED = 2;
+
+    static final int GAP_BYTES = 17;
+
+    public static final int SLOTS = 1024;
+    public static final int BITS_BYTES = SLOTS / 8;
+
+    /** The bytes before the values in an image of a component. */
+    public static final int IMAGE_BITS_BYTES = 2 * BITS_BYTES;
+
+    static final int MOST_PARTS = 65_536;
+    static final int MAX_TYPES = 4096;
+    static final int MAX_FIELDS = 4096;
+    static final int MAX_CONSTANTS = 65_536;
+    static final int MAX_VALUE_BYTES = 64 * 1024;
+
+    /** Indexes are ints. */
+    static final int MAX_CHUNKS = 1 << 21;
+
+    public static final VarHandle LE_SHORT = view(short[].class);
+    public static final VarHandle LE_INT = view(int[].class);
+    public static final VarHandle LE_LONG = view(long[].class);
+
+    private Format() {}
+
+    private static VarHandle view(Class<?> array) {
+        return MethodHandles.byteArrayViewVarHandle(array, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The first bytes of a recording. */
+    public static byte[] magic() {
+        return MAGIC.clone();
+    }
+
+    /** Whether a bit is set in bits that begin at an offset. */
+    public static boolean isSet(byte[] bytes, int bits, int slot) {
+        return (bytes[bits + (slot >> 3)] & (1 << (slot & 7))) != 0;
+    }
+
+    /** How many of 1,024 bits are set. */
+    public static int countBits(byte[] bytes, int bits) {
+        int count = 0;
+        for (int word = 0; word < BITS_BYTES; word += Long.BYTES) {
+            count += Long.bitCount((long) LE_LONG.get(bytes, bits + word));
+        }
+        return count;
+    }
+
+    /** A word of bits. */
+    static long word(byte[] bytes, int bits, int word) {
+        return (long) LE_LONG.get(bytes, bits + (word << 3));
+    }
+}

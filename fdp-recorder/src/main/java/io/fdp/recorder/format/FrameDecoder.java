@@ -1,0 +1,216 @@
+package io.fdp.recorder.format;
+
+import io.fdp.recorder.DamagedRecordingException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads frames into a state, record by record. One that is damaged leaves the state without a tick, and then only a keyframe can follow.
+ */
+public final class FrameDecoder {
+    private static final Image EMPTY = new Image();
+
+    private final RecordedState state;
+    private final SectionReader in = new SectionReader();
+    private final ChunkDecoder chunks = new ChunkDecoder();
+    private final Image scratch = new Image();
+    private boolean keyframe;
+    private boolean rolesSeen;
+    private @Nullable SectionKind lastKind;
+    private int lastType;
+    private int lastChunk;
+    private int living;
+
+    public FrameDecoder(RecordedState state) {
+        this.state = state;
+    }
+
+    /** Begins a frame. A delta needs the state of the frame before. */
+    public void begin(long position, boolean asKeyframe) {
+        if (!asKeyframe && state.tick() < 0) {
+            throw new DamagedRecordingException(position, "a frame builds on one that is not there");
+        }
+        keyframe = asKeyframe;
+        rolesSeen = false;
+        lastKind = null;
+        state.beginFrame();
+    }
+
+    /** Forgets the state: a keyframe comes next. */
+    public void forget() {
+        state.forget();
+    }
+
+    /** Takes in the content of a record of the frame. */
+    public void record(byte[] content, int length, long position) {
+        in.begin(content, length, position);
+        while (in.next()) {
+            requireOrder();
+            switch (in.kind()) {
+                case STATE -> readState();
+                case ENTITIES -> {
+                    requireChunk(state.reach());
+                    chunks.entities(in, scratch, before(state.entities()));
+                    requireDeadAreBare();
+                    state.entities().replace(in.chunk(), scratch, state.sequence());
+                }
+                case VALUES -> readValues();
+                case LINKS -> {
+                    requireChunk(state.reach());
+                    chunks.links(in, scratch, before(state.links()));
+                    state.links().replace(in.chunk(), scratch, state.sequence());
+                }
+                case ROLES -> readRoles();
+                case EVENTS -> readEvents();
+            }
+        }
+    }
+
+    /** Ends a frame whose records have all come. */
+    public void end(long tick, long position) {
+        if (lastKind == null) {
+            throw new DamagedRecordingException(position, "a frame says nothing about its state");
+        }
+        if (keyframe) {
+            state.keepSeen(rolesSeen);
+        }
+        requireConsistent(position);
+        state.endFrame(tick);
+    }
+
+    private Image before(ChunkList list) {
+        return keyframe ? EMPTY : list.get(in.chunk());
+    }
+
+    /** Kinds, types and chunks ascend; the state comes first. */
+    private void requireOrder() {
+        SectionKind kind = in.kind();
+        SectionKind last = lastKind;
+        boolean right = last == null
+                ? kind == SectionKind.STATE
+                : kind.compareTo(last) > 0
+                        || (kind == last
+                                && kind != SectionKind.STATE
+                                && (in.type() > lastType || (in.type() == lastType && in.chunk() > lastChunk)));
+        if (!right) {
+            throw in.wrong("a section is in the wrong place");
+        }
+        lastKind = kind;
+        lastType = in.type();
+        lastChunk = in.chunk();
+    }
+
+    private void requireChunk(int reach) {
+        if (in.chunk() < 0 || in.chunk() >= reach) {
+            throw in.wrong("the world has " + reach + " chunks");
+        }
+    }
+
+    private RecordedType requireType() {
+        if (in.type() >= state.schema().types().size()) {
+            throw in.wrong("there are " + state.schema().types().size() + " types");
+        }
+        return state.schema().types().get(in.type());
+    }
+
+    private void readState() {
+        in.requireFlags(0);
+        long hash = in.takeLong();
+        int reach = in.takeInt();
+        living = in.takeInt();
+        if (reach < 0 || reach > Format.MAX_CHUNKS || living < 0) {
+            throw in.wrong("a world cannot have " + reach + " chunks and " + living + " entities");
+        }
+        state.setState(hash, reach, living);
+    }
+
+    /** Only generations of the dead are part of the state. */
+    private void requireDeadAreBare() {
+        byte[] image = scratch.bytes();
+        for (int slot = 0; slot < Format.SLOTS; slot++) {
+            if (!Format.isSet(image, 0, slot)) {
+                for (int field = 1; field < RowShape.ENTITIES.fields(); field++) {
+                    int at = Format.BITS_BYTES + RowShape.ENTITIES.start(field, Format.SLOTS) + slot * Long.BYTES;
+                    if ((long) Format.LE_LONG.get(image, at) != 0) {
+                        throw in.wrong("slot " + slot + " is dead and has a header");
+                    }
+                }
+            }
+        }
+    }
+
+    private void readValues() {
+        RecordedType type = requireType();
+        requireChunk(type.kind().isSingleton() ? 1 : state.reach());
+        ChunkList list = state.values(in.type());
+        chunks.values(type, in, scratch, before(list));
+        list.replace(in.chunk(), scratch, state.sequence());
+    }
+
+    private void readRoles() {
+        in.requireFlags(0);
+        int count = (int) Format.LE_INT.get(in.array(), in.take(Integer.BYTES));
+        if (count < 0 || (long) count * (Integer.BYTES + Long.BYTES) != in.remaining()) {
+            throw in.wrong(count + " roles have " + in.remaining() + " bytes");
+        }
+        int body = in.remaining();
+        byte[] image = scratch.resize(Integer.BYTES + body);
+        Format.LE_INT.set(image, 0, count);
+        in.takeTo(image, Integer.BYTES, body);
+        state.replaceRoles(scratch);
+        rolesSeen = true;
+    }
+
+    private void readEvents() {
+        RecordedType type = requireType();
+        if (!type.kind().isEvent()) {
+            throw in.wrong("the " + type + " is no event");
+        }
+        in.requireFlags(type.kind().hasObjects() ? Format.FLAG_OBJECTS : 0);
+        int count = in.takeInt();
+        if (count < 1 || in.chunk() != 0) {
+            throw in.wrong(count + " events in chunk " + in.chunk());
+        }
+        EventCodec.decode(type, in, count, scratch);
+        state.setEvents(in.type(), scratch, count);
+    }
+
+    // ---- the whole
+
+    /** Who has something lives, and as many live as the frame says. Looks at what the frame changed. */
+    private void requireConsistent(long position) {
+        int alive = 0;
+        ChunkList entities = state.entities();
+        for (int chunk = 0; chunk < entities.reach(); chunk++) {
+            alive += entities.get(chunk).count();
+        }
+        if (alive != living) {
+            throw new DamagedRecordingException(
+                    position, "a frame says that " + living + " entities live, and " + alive + " do");
+        }
+        for (int type = 0; type < state.schema().types().size(); type++) {
+            RecordedType known = state.schema().types().get(type);
+            if (!known.kind().isSingleton() && !known.kind().isEvent()) {
+                requireAlive(known, state.values(type), position);
+            }
+        }
+    }
+
+    private void requireAlive(RecordedType type, ChunkList list, long position) {
+        ChunkList entities = state.entities();
+        for (int chunk = 0; chunk < list.reach(); chunk++) {
+            Image image = list.get(chunk);
+            boolean touched =
+                    list.changedAt(chunk) == state.sequence() || entities.changedAt(chunk) == state.sequence();
+            if (touched && !image.isEmpty()) {
+                Image living = entities.get(chunk);
+                for (int word = 0; word < Format.SLOTS / 64; word++) {
+                    long alive = living.isEmpty() ? 0 : Format.word(living.bytes(), 0, word);
+                    if ((Format.word(image.bytes(), 0, word) & ~alive) != 0) {
+                        throw new DamagedRecordingException(
+                                position, "in chunk " + chunk + " someone who does not live has a value of " + type);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package io.fdp.recorder.format;
+
+import java.io.IOException;
+
+/**
+ * Writes frames: compares what was captured with the state recorded last, and keeps it as that.
+ *
+ * <p>A delta is written as chunks come in. For a keyframe chunks are only taken in, and when all have come the whole state is written: any frame can be a keyframe, whatever was captured for it.
+ */
+public final class FrameEncoder {
+    /** Records of a frame are closed when they have so many bytes. */
+    private static final int RECORD_BYTES = 1 << 18;
+
+    private static final Image EMPTY = new Image();
+
+    private final RecordedState state;
+    private final RecordWriter writer;
+    private final ChunkEncoder chunks = new ChunkEncoder();
+    private final Bytes out = new Bytes();
+    private boolean keyframe;
+    private boolean first;
+    private long tick;
+    private long sectionBytes;
+
+    public FrameEncoder(RecordedState state, RecordWriter writer) {
+        this.state = state;
+        this.writer = writer;
+    }
+
+    /** The bytes of all values that were written because they differed. */
+    public long changedBytes() {
+        return chunks.changedBytes();
+    }
+
+    /** The bytes of all sections, before LZ4. */
+    public long sectionBytes() {
+        return sectionBytes;
+    }
+
+    public void begin(long ofTick, boolean asKeyframe, long hash, int reach, int living) {
+        tick = ofTick;
+        keyframe = asKeyframe;
+        first = true;
+        out.clear();
+        state.beginFrame();
+        state.setState(hash, reach, living);
+        int at = out.beginSection(SectionKind.STATE, 0, 0);
+        out.addLong(hash);
+        out.addInt(reach);
+        out.addInt(living);
+        out.endSection(at, 0);
+    }
+
+    /** Takes in a chunk of entities, in the order of chunks. The image is exchanged for another one. */
+    public void entities(int chunk, Image now) throws IOException {
+        if (!keyframe && chunks.entities(chunk, now, state.entities().get(chunk), out)) {
+            flushIfFull();
+        }
+        state.entities().replace(chunk, now, state.sequence());
+    }
+
+    /** Takes in a chunk of a type, in the order of types and then of chunks. */
+    public void values(int type, int chunk, Image now) throws IOException {
+        if (now.count() == 0) {
+            now.clear();
+        }
+        ChunkList list = state.values(type);
+        RecordedType known = state.schema().types().get(type);
+        if (!keyframe && chunks.values(type, known, chunk, now, list.get(chunk), out)) {
+            flushIfFull();
+        }
+        list.replace(chunk, now, state.sequence());
+    }
+
+    /** Takes in a chunk of links, in the order of chunks. */
+    public void links(int chunk, Image now) throws IOException {
+        if (!keyframe && chunks.links(chunk, now, state.links().get(chunk), out)) {
+            flushIfFull();
+        }
+        state.links().replace(chunk, now, state.sequence());
+    }
+
+    /** Takes in all roles: a count, then both columns. */
+    public void roles(Image now) throws IOException {
+        if (state.replaceRoles(now) && !keyframe) {
+            addRoles();
+        }
+    }
+
+    private void addRoles() throws IOException {
+        int at = out.beginSection(SectionKind.ROLES, 0, 0);
+        if (state.roles().isEmpty()) {
+            out.addInt(0);
+        } else {
+            out.add(state.roles().bytes(), 0, state.roles().length());
+        }
+        out.endSection(at, 0);
+        flushIfFull();
+    }
+
+    /** Takes in the events of a type, in the order of types: rows, or lengths and then objects. */
+    public void events(int type, Image rows, int count) throws IOException {
+        state.setEvents(type, rows, count);
+        if (!keyframe) {
+            addEvents(type);
+        }
+    }
+
+    private void addEvents(int type) throws IOException {
+        RecordedType known = state.schema().types().get(type);
+        int count = state.eventCount(type);
+        if (count > 0) {
+            int at = out.beginSection(SectionKind.EVENTS, type, 0);
+            out.addInt(count);
+            EventCodec.encode(known, state.events(type), count, out);
+            out.endSection(at, known.kind().hasObjects() ? Format.FLAG_OBJECTS : 0);
+            flushIfFull();
+        }
+    }
+
+    /** Ends the frame. */
+    public void end() throws IOException {
+        if (keyframe) {
+            addAll();
+        }
+        write(Format.FLAG_LAST);
+        state.endFrame(tick);
+    }
+
+    private void addAll() throws IOException {
+        ChunkList entities = state.entities();
+        for (int chunk = 0; chunk < entities.reach(); chunk++) {
+            if (!entities.get(chunk).isEmpty() && chunks.entities(chunk, entities.get(chunk), EMPTY, out)) {
+                flushIfFull();
+            }
+        }
+        for (int type = 0; type < state.schema().types().size(); type++) {
+            ChunkList list = state.values(type);
+            RecordedType known = state.schema().types().get(type);
+            for (int chunk = 0; chunk < list.reach(); chunk++) {
+                if (!list.get(chunk).isEmpty() && chunks.values(type, known, chunk, list.get(chunk), EMPTY, out)) {
+                    flushIfFull();
+                }
+            }
+        }
+        ChunkList links = state.links();
+        for (int chunk = 0; chunk < links.reach(); chunk++) {
+            if (!links.get(chunk).isEmpty() && chunks.links(chunk, links.get(chunk), EMPTY, out)) {
+                flushIfFull();
+            }
+        }
+        if (state.roleCount() > 0) {
+            addRoles();
+        }
+        for (int type = 0; type < state.schema().types().size(); type++) {
+            addEvents(type);
+        }
+    }
+
+    private void flushIfFull() throws IOException {
+        if (out.size() >= RECORD_BYTES) {
+            write(0);
+        }
+    }
+
+    private void write(int last) throws IOException {
+        int flags = last | (first ? Format.FLAG_FIRST : 0) | (keyframe ? Format.FLAG_KEYFRAME : 0);
+        sectionBytes += out.size();
+        writer.frame(flags, tick, out);
+        first = false;
+        out.clear();
+    }
+}

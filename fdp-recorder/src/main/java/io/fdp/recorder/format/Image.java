@@ -1,0 +1,67 @@
+package io.fdp.recorder.format;
+
+import java.util.Arrays;
+
+/** A chunk as bytes, as {@code RawChunks} reads and writes it; objects come as their lengths and then their bytes. Empty when nothing is there. */
+public final class Image {
+    private static final byte[] NONE = {};
+
+    private byte[] bytes = NONE;
+    private int length;
+
+    /** The bytes; only the first {@link #length()} count. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    public int length() {
+        return length;
+    }
+
+    public boolean isEmpty() {
+        return length == 0;
+    }
+
+    /** Makes room for so many bytes, which are anything then. */
+    public byte[] resize(int to) {
+        if (bytes.length < to) {
+            bytes = new byte[(int) Math.min(Format.MAX_RECORD_BYTES, to + (to >> 2) + 64L)];
+        }
+        length = to;
+        return bytes;
+    }
+
+    /** Adds room at the end and keeps what is there. */
+    public int grow(int by) {
+        int at = length;
+        int wanted = Math.addExact(at, by);
+        if (bytes.length < wanted) {
+            bytes = Arrays.copyOf(bytes, (int) Math.min(Format.MAX_RECORD_BYTES + 0L, wanted + (wanted >> 1) + 64L));
+        }
+        length = wanted;
+        return at;
+    }
+
+    public void clear() {
+        length = 0;
+    }
+
+    /** Gives what each has to the other. */
+    void swap(Image other) {
+        byte[] theirs = other.bytes;
+        int theirLength = other.length;
+        other.bytes = bytes;
+        other.length = length;
+        bytes = theirs;
+        length = theirLength;
+    }
+
+    boolean isSame(Image other) {
+        return length == other.length && Arrays.equals(bytes, 0, length, other.bytes, 0, length);
+    }
+
+    /** How many entities have the component, in an image of one. */
+    public int count() {
+        return length == 0 ? 0 : Format.countBits(bytes, 0);
+    }
+}

@@ -1,0 +1,255 @@
+package io.fdp.recorder.format;
+
+import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.DataWriter;
+import java.util.Arrays;
+
+/** Where things are in a recording: what its INDEX says, or what was found by going through it. */
+public final class RecordIndex {
+    private long frames;
+    private long first = -1;
+    private long last = -1;
+    private Longs schemas = new Longs();
+    private Longs keyframeTicks = new Longs();
+    private Longs keyframeOffsets = new Longs();
+    private Longs gapFirsts = new Longs();
+    private Longs gapCounts = new Longs();
+    private Longs gapReasons = new Longs();
+
+    /** Numbers that grow in number. */
+    private static final class Longs {
+        private long[] values = new long[64];
+        private int size;
+
+        void add(long value) {
+            if (size == values.length) {
+                values = Arrays.copyOf(values, 2 * size);
+            }
+            values[size++] = value;
+        }
+    }
+
+    // ---- writing
+
+    public void addSchema(long offset) {
+        schemas.add(offset);
+    }
+
+    public void addFrame(long tick, boolean keyframe, long offset) {
+        frames++;
+        first = first < 0 ? tick : first;
+        last = tick;
+        if (keyframe) {
+            keyframeTicks.add(tick);
+            keyframeOffsets.add(offset);
+        }
+    }
+
+    public void addGap(long firstTick, long count, int why) {
+        gapFirsts.add(firstTick);
+        gapCounts.add(count);
+        gapReasons.add(why);
+    }
+
+    // ---- reading
+
+    /** How many frames there are. */
+    public long frames() {
+        return frames;
+    }
+
+    /** The first tick, -1 without frames. */
+    public long first() {
+        return first;
+    }
+
+    /** The last tick, -1 without frames. */
+    public long last() {
+        return last;
+    }
+
+    public int schemaCount() {
+        return schemas.size;
+    }
+
+    public long schemaOffset(int i) {
+        return schemas.values[i];
+    }
+
+    public int keyframes() {
+        return keyframeTicks.size;
+    }
+
+    public long keyframeTick(int i) {
+        return keyframeTicks.values[i];
+    }
+
+    public long keyframeOffset(int i) {
+        return keyframeOffsets.values[i];
+    }
+
+    /** The place of the last keyframe at or before a tick, -1 when there is none. */
+    public int keyframeFor(long tick) {
+        int at = Arrays.binarySearch(keyframeTicks.values, 0, keyframeTicks.size, tick);
+        return at >= 0 ? at : -at - 2;
+    }
+
+    /** The offset of the last keyframe, 0 without one. */
+    long lastKeyframe() {
+        return keyframeOffsets.size == 0 ? 0 : keyframeOffsets.values[keyframeOffsets.size - 1];
+    }
+
+    /** The offset of the keyframe before the last one. */
+    long keyframeBefore() {
+        return keyframeOffsets.size < 2 ? 0 : keyframeOffsets.values[keyframeOffsets.size - 2];
+    }
+
+    public int gaps() {
+        return gapFirsts.size;
+    }
+
+    public long gapFirst(int i) {
+        return gapFirsts.values[i];
+    }
+
+    public long gapCount(int i) {
+        return gapCounts.values[i];
+    }
+
+    /** Why: {@link Format#GAP_DROPPED} or {@link Format#GAP_SKIPPED}. */
+    public int gapReason(int i) {
+        return (int) gapReasons.values[i];
+    }
+
+    /** How many frames are missing for a reason. */
+    public long missing(int why) {
+        long sum = 0;
+        for (int i = 0; i < gapFirsts.size; i++) {
+            sum += gapReasons.values[i] == why ? gapCounts.values[i] : 0;
+        }
+        return sum;
+    }
+
+    // ---- as MessagePack
+
+    void write(DataWriter to) {
+        to.mapHeader(frames == 0 ? 6 : 8);
+        to.string("frames");
+        to.integer(frames);
+        if (frames > 0) {
+            to.string("first");
+            to.integer(first);
+            to.string("last");
+            to.integer(last);
+        }
+        to.string("dropped");
+        to.integer(missing(Format.GAP_DROPPED));
+        to.string("skipped");
+        to.integer(missing(Format.GAP_SKIPPED));
+        to.string("schemas");
+        to.arrayHeader(schemas.size);
+        for (int i = 0; i < schemas.size; i++) {
+            to.integer(schemas.values[i]);
+        }
+        to.string("keyframes");
+        to.arrayHeader(2);
+        writeColumn(to, keyframeTicks);
+        writeColumn(to, keyframeOffsets);
+        to.string("gaps");
+        to.arrayHeader(gapFirsts.size);
+        for (int i = 0; i < gapFirsts.size; i++) {
+            to.arrayHeader(3);
+            to.integer(gapFirsts.values[i]);
+            to.integer(gapCounts.values[i]);
+            to.integer(gapReasons.values[i]);
+        }
+    }
+
+    private static void writeColumn(DataWriter to, Longs numbers) {
+        int bytes = Math.multiplyExact(numbers.size, Long.BYTES);
+        to.binaryHeader(bytes);
+        int place = to.reserve(bytes);
+        for (int i = 0; i < numbers.size; i++) {
+            Planes.set(to.array(), place, Long.BYTES, numbers.size, i, numbers.values[i]);
+        }
+    }
+
+    /** Reads what an INDEX says; offsets are within the file, ticks ascend. */
+    static RecordIndex read(DataReader from, long end) {
+        RecordIndex index = new RecordIndex();
+        int entries = from.mapHeader();
+        for (int i = 0; i < entries; i++) {
+            switch (from.text()) {
+                case "frames" -> index.frames = from.int64();
+                case "first" -> index.first = from.int64();
+                case "last" -> index.last = from.int64();
+                case "schemas" -> index.readSchemas(from, end);
+                case "keyframes" -> index.readKeyframes(from, end);
+                case "gaps" -> index.readGaps(from);
+                default -> from.skip();
+            }
+        }
+        if (from.remaining() > 0 || index.schemas.size == 0) {
+            throw from.wrong("the index has no schema, or bytes at its end");
+        }
+        index.requireSensible(from);
+        return index;
+    }
+
+    private void requireSensible(DataReader from) {
+        if (frames < 0 || (frames == 0) != (first < 0) || (frames == 0) != (last < 0) || last < first) {
+            throw from.wrong("the index has " + frames + " frames from tick " + first + " to " + last);
+        }
+        for (int i = 1; i < keyframeTicks.size; i++) {
+            if (keyframeTicks.values[i] <= keyframeTicks.values[i - 1]
+                    || keyframeOffsets.values[i] <= keyframeOffsets.values[i - 1]) {
+                throw from.wrong("keyframe " + i + " comes before the one before it");
+            }
+        }
+        if ((frames > 0) != (keyframeTicks.size > 0)) {
+            throw from.wrong("there are frames without keyframes");
+        }
+    }
+
+    private void readSchemas(DataReader from, long end) {
+        int count = from.arrayHeader();
+        for (int i = 0; i < count; i++) {
+            schemas.add(requireOffset(from, from.int64(), end));
+        }
+    }
+
+    private static long requireOffset(DataReader from, long offset, long end) {
+        if (offset < Format.MAGIC_BYTES || offset >= end) {
+            throw from.wrong("an offset of " + offset + " is outside of the file");
+        }
+        return offset;
+    }
+
+    private void readKeyframes(DataReader from, long end) {
+        if (from.arrayHeader() != 2) {
+            throw from.wrong("keyframes are no pair of columns");
+        }
+        byte[] ticks = from.bytes();
+        byte[] offsets = from.bytes();
+        if (ticks == null || offsets == null || ticks.length != offsets.length || ticks.length % Long.BYTES != 0) {
+            throw from.wrong("keyframes are no pair of columns");
+        }
+        int count = ticks.length / Long.BYTES;
+        for (int i = 0; i < count; i++) {
+            keyframeTicks.add(Planes.get(ticks, 0, Long.BYTES, count, i));
+            keyframeOffsets.add(requireOffset(from, Planes.get(offsets, 0, Long.BYTES, count, i), end));
+        }
+    }
+
+    private void readGaps(DataReader from) {
+        int count = from.arrayHeader();
+        for (int i = 0; i < count; i++) {
+            if (from.arrayHeader() != 3) {
+                throw from.wrong("a gap has no three numbers");
+            }
+            long firstTick = from.int64();
+            long ticks = from.int64();
+            addGap(firstTick, ticks, from.count(Format.GAP_SKIPPED, "the reason of a gap"));
+        }
+    }
+}

@@ -1,0 +1,335 @@
+package io.fdp.recorder.format;
+
+import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.error.DataException;
+import io.fdp.recorder.DamagedRecordingException;
+import io.fdp.recorder.ForeignRecordingException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+import net.jpountz.lz4.LZ4Exception;
+import net.jpountz.lz4.LZ4Factory;
+import net.jpountz.lz4.LZ4SafeDecompressor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads records at any place of a file. A header counts only when its checksum is right, and a content only when its own is; nothing is allocated for a length that the file cannot hold.
+ */
+public final class RecordReader {
+    private static final int WINDOW = 1 << 20;
+
+    private final FileChannel channel;
+    private final LZ4SafeDecompressor lz4 = LZ4Factory.fastestInstance().safeDecompressor();
+    private final CRC32C crc = new CRC32C();
+    private final byte[] header = new byte[Format.HEADER_BYTES];
+    private final ByteBuffer window = ByteBuffer.allocateDirect(WINDOW);
+    private long windowAt;
+    private long fileBytes;
+    private byte[] stored = {};
+    private byte[] raw = {};
+
+    private long position;
+    private RecordKind kind = RecordKind.END;
+    private int flags;
+    private long tick;
+    private long back;
+    private int number;
+    private int rawLength;
+    private int storedLength;
+
+    public RecordReader(FileChannel channel) throws IOException {
+        this.channel = channel;
+        this.fileBytes = channel.size();
+        window.limit(0);
+    }
+
+    /** The size of the file, when it was last asked for. */
+    public long fileBytes() {
+        return fileBytes;
+    }
+
+    /** Refuses a file that does not begin as a recording. */
+    public void requireMagic() throws IOException {
+        byte[] magic = Format.magic();
+        byte[] start = new byte[(int) Math.min(magic.length, fileBytes)];
+        read(0, start, start.length);
+        if (!Arrays.equals(start, Arrays.copyOf(magic, start.length)) || fileBytes == 0) {
+            throw new ForeignRecordingException("this is no recording: it does not begin as one; pass a file that a"
+                    + " flight recorder wrote, as fdp demo --record does");
+        }
+        if (start.length < magic.length) {
+            throw new DamagedRecordingException(0, "it ends after " + start.length + " bytes");
+        }
+    }
+
+    // ---- headers
+
+    /** Reads the header at a position; answers false, and why, when there is none or it is not right. */
+    public @Nullable String header(long at) throws IOException {
+        position = at;
+        if (fileBytes - at < Format.HEADER_BYTES) {
+            return "it ends in the header of a record";
+        }
+        read(at, header, header.length);
+        if ((int) Format.LE_INT.get(header, 0) != Format.MARK) {
+            return "there is no record";
+        }
+        if (crcOf(header, Format.HEADER_CRC) != intAt(Format.HEADER_CRC)) {
+            return "the checksum of the header of a record is wrong";
+        }
+        return takeHeader();
+    }
+
+    private @Nullable String takeHeader() {
+        RecordKind known = RecordKind.of(header[Format.KIND]);
+        flags = header[Format.FLAGS] & 0xff;
+        tick = (long) Format.LE_LONG.get(header, Format.TICK);
+        back = (long) Format.LE_LONG.get(header, Format.BACK);
+        number = intAt(Format.NUMBER);
+        rawLength = intAt(Format.RAW_LENGTH);
+        storedLength = intAt(Format.STORED_LENGTH);
+        int flagsKnown = Format.FLAG_LZ4 | (known == RecordKind.FRAME ? Format.FRAME_FLAGS : 0);
+        if (known == null
+                || (flags & ~flagsKnown) != 0
+                || (short) Format.LE_SHORT.get(header, Format.ZERO) != 0
+                || intAt(Format.MORE_ZERO) != 0
+                || tick < 0) {
+            return "a record is of a kind that this version does not know";
+        }
+        kind = known;
+        boolean compressed = (flags & Format.FLAG_LZ4) != 0;
+        if (storedLength < 0
+                || storedLength > Format.MAX_RECORD_BYTES
+                || rawLength < 0
+                || rawLength > Format.MAX_RECORD_BYTES
+                || (compressed ? rawLength > (long) storedLength * Format.MAX_RATIO : rawLength != storedLength)) {
+            return "a record cannot have " + storedLength + " bytes for " + rawLength;
+        }
+        if (storedLength > fileBytes - position - Format.HEADER_BYTES) {
+            return "it ends in a record, which has " + storedLength + " bytes";
+        }
+        return null;
+    }
+
+    public long position() {
+        return position;
+    }
+
+    public RecordKind kind() {
+        return kind;
+    }
+
+    public boolean isFirst() {
+        return (flags & Format.FLAG_FIRST) != 0;
+    }
+
+    public boolean isLast() {
+        return (flags & Format.FLAG_LAST) != 0;
+    }
+
+    public boolean isKeyframe() {
+        return (flags & Format.FLAG_KEYFRAME) != 0;
+    }
+
+    public long tick() {
+        return tick;
+    }
+
+    public long back() {
+        return back;
+    }
+
+    public int number() {
+        return number;
+    }
+
+    /** Where the next record begins. */
+    public long next() {
+        return position + Format.HEADER_BYTES + storedLength;
+    }
+
+    // ---- contents
+
+    /** Whether the content of the record has the right checksum. */
+    public boolean isContentRight() throws IOException {
+        crc.reset();
+        long at = position + Format.HEADER_BYTES;
+        long end = next();
+        while (at < end) {
+            int there = fill(at, (int) Math.min(end - at, WINDOW));
+            int from = (int) (at - windowAt);
+            int step = (int) Math.min(there, end - at);
+            crc.update(window.slice(from, step));
+            at += step;
+        }
+        return (int) crc.getValue() == intAt(Format.STORED_CRC);
+    }
+
+    /** Reads the content of the record, or throws. */
+    public void content() throws IOException {
+        if (stored.length < storedLength) {
+            stored = new byte[roomFor(storedLength)];
+        }
+        read(position + Format.HEADER_BYTES, stored, storedLength);
+        if (crcOf(stored, storedLength) != intAt(Format.STORED_CRC)) {
+            throw damaged("the checksum of record " + number + " is wrong");
+        }
+        if (raw.length < rawLength) {
+            raw = new byte[roomFor(rawLength)];
+        }
+        if ((flags & Format.FLAG_LZ4) == 0) {
+            System.arraycopy(stored, 0, raw, 0, rawLength);
+            return;
+        }
+        try {
+            int got = lz4.decompress(stored, 0, storedLength, raw, 0, rawLength);
+            if (got != rawLength) {
+                throw damaged(
+                        "record " + number + " has " + got + " bytes, not the " + rawLength + " that its header says");
+            }
+        } catch (LZ4Exception wrong) {
+            throw new DamagedRecordingException(position, "record " + number + " cannot be decompressed", wrong);
+        }
+    }
+
+    private static int roomFor(int length) {
+        return Math.max(1 << 16, Math.min(Format.MAX_RECORD_BYTES, length + (length >> 2)));
+    }
+
+    public byte[] raw() {
+        return raw;
+    }
+
+    public int rawLength() {
+        return rawLength;
+    }
+
+    /** The content as a schema. */
+    public Schema schema() throws IOException {
+        content();
+        DataReader data = new DataReader();
+        data.reset(raw, 0, rawLength);
+        try {
+            return Schema.read(data, version -> {
+                if (version != Format.VERSION) {
+                    throw new ForeignRecordingException("this recording has format " + version
+                            + ", and this version of FDP reads format " + Format.VERSION + "; use a later version");
+                }
+            });
+        } catch (DataException wrong) {
+            throw new DamagedRecordingException(position, "the schema cannot be: " + wrong.getMessage(), wrong);
+        }
+    }
+
+    /** The content as an index. */
+    public RecordIndex index() throws IOException {
+        content();
+        DataReader data = new DataReader();
+        data.reset(raw, 0, rawLength);
+        try {
+            return RecordIndex.read(data, position);
+        } catch (DataException wrong) {
+            throw new DamagedRecordingException(position, "the index cannot be: " + wrong.getMessage(), wrong);
+        }
+    }
+
+    /** The content as a gap, added to an index. */
+    public void gapInto(RecordIndex index) throws IOException {
+        content();
+        if (rawLength != Format.GAP_BYTES) {
+            throw damaged("a gap has " + rawLength + " bytes");
+        }
+        long first = (long) Format.LE_LONG.get(raw, 0);
+        long count = (long) Format.LE_LONG.get(raw, 8);
+        if (first < 0 || count < 1 || raw[16] < Format.GAP_DROPPED || raw[16] > Format.GAP_SKIPPED) {
+            throw damaged("a gap of " + count + " ticks from " + first + " on");
+        }
+        index.addGap(first, count, raw[16]);
+    }
+
+    /** The error that the record is damaged. */
+    public DamagedRecordingException damaged(String why) {
+        return new DamagedRecordingException(position, why);
+    }
+
+    // ---- looking for records
+
+    /** The next position, at or after one, at which there is a header with the right checksum, or -1. */
+    public long find(long from) throws IOException {
+        long at = from;
+        while (fileBytes - at >= Format.HEADER_BYTES) {
+            int there = fill(at, WINDOW);
+            int base = (int) (at - windowAt);
+            int last = there - Integer.BYTES;
+            int i = 0;
+            for (; i <= last; i++) {
+                if (window.get(base + i) == (byte) Format.MARK
+                        && Integer.reverseBytes(window.getInt(base + i)) == Format.MARK) {
+                    long found = at + i;
+                    if (header(found) == null) {
+                        return found;
+                    }
+                    there = fill(at, WINDOW);
+                    base = (int) (at - windowAt);
+                }
+            }
+            at += Math.max(i, 1);
+        }
+        return -1;
+    }
+
+    // ---- bytes
+
+    private int intAt(int offset) {
+        return (int) Format.LE_INT.get(header, offset);
+    }
+
+    private int crcOf(byte[] bytes, int length) {
+        crc.reset();
+        crc.update(bytes, 0, length);
+        return (int) crc.getValue();
+    }
+
+    private void read(long at, byte[] to, int length) throws IOException {
+        if (length > WINDOW / 4) {
+            ByteBuffer direct = ByteBuffer.wrap(to, 0, length);
+            while (direct.hasRemaining()) {
+                if (channel.read(direct, at + direct.position()) < 0) {
+                    throw new EOFException("the file became shorter while it was read");
+                }
+            }
+            return;
+        }
+        if (length > 0) {
+            int there = fill(at, length);
+            if (there < length) {
+                throw new EOFException("the file became shorter while it was read");
+            }
+            window.get((int) (at - windowAt), to, 0, length);
+        }
+    }
+
+    /** Brings bytes from a position on into the window, as many as wanted if the file has them; answers how many are there. */
+    private int fill(long at, int wanted) throws IOException {
+        long there = windowAt + window.limit() - at;
+        if (at >= windowAt && (there >= wanted || (there > 0 && windowAt + window.limit() == fileBytes))) {
+            return (int) Math.min(there, Integer.MAX_VALUE);
+        }
+        window.clear();
+        windowAt = at;
+        while (window.hasRemaining()) {
+            int got = channel.read(window, at + window.position());
+            if (got < 0) {
+                break;
+            }
+        }
+        window.flip();
+        if (window.limit() == 0) {
+            throw new EOFException("the file became shorter while it was read");
+        }
+        return window.limit();
+    }
+}

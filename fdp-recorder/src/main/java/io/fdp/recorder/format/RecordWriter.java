@@ -1,0 +1,157 @@
+package io.fdp.recorder.format;
+
+import io.fdp.kernel.data.DataWriter;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.util.zip.CRC32C;
+import net.jpountz.lz4.LZ4Compressor;
+import net.jpountz.lz4.LZ4Factory;
+
+/** Writes records: compresses them, adds checksums and numbers, and knows what belongs into the index. A frame leaves for the channel when it is complete. */
+public final class RecordWriter {
+    private static final int BUFFER = 1 << 20;
+
+    private final WritableByteChannel channel;
+    private final LZ4Compressor lz4 = LZ4Factory.fastestInstance().fastCompressor();
+    private final CRC32C crc = new CRC32C();
+    private final byte[] header = new byte[Format.HEADER_BYTES];
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
+    private final RecordIndex index = new RecordIndex();
+    private final DataWriter data = new DataWriter();
+    private byte[] compressed = {};
+    private int number;
+    private long offset;
+    private long lastTick;
+    private long lastKeyframe;
+
+    public RecordWriter(WritableByteChannel channel) {
+        this.channel = channel;
+    }
+
+    /** How many bytes were written, or wait to be. */
+    public long offset() {
+        return offset;
+    }
+
+    public RecordIndex index() {
+        return index;
+    }
+
+    /** Writes the first bytes of a file. */
+    public void begin() throws IOException {
+        byte[] magic = Format.magic();
+        put(magic, magic.length);
+        offset = magic.length;
+    }
+
+    public void schema(Schema schema) throws IOException {
+        index.addSchema(offset);
+        data.reset();
+        schema.write(data);
+        write(RecordKind.SCHEMA, 0, lastTick, 0, data.array(), data.size());
+        flush();
+    }
+
+    /** Writes frames that are missing. */
+    public void gap(long first, long count, int why) throws IOException {
+        index.addGap(first, count, why);
+        byte[] content = new byte[Format.GAP_BYTES];
+        Format.LE_LONG.set(content, 0, first);
+        Format.LE_LONG.set(content, 8, count);
+        content[16] = (byte) why;
+        write(RecordKind.GAP, 0, lastTick, 0, content, content.length);
+    }
+
+    /** Writes a record of a frame; the one with the last flag lets the frame go to the channel. */
+    void frame(int flags, long tick, Bytes content) throws IOException {
+        boolean keyframe = (flags & Format.FLAG_KEYFRAME) != 0;
+        if ((flags & Format.FLAG_FIRST) != 0) {
+            index.addFrame(tick, keyframe, offset);
+            lastTick = tick;
+        }
+        long keyframeBefore = keyframe ? index.keyframeBefore() : index.lastKeyframe();
+        write(RecordKind.FRAME, flags, tick, keyframeBefore, content.array(), content.size());
+        if ((flags & Format.FLAG_LAST) != 0) {
+            flush();
+        }
+    }
+
+    /** Writes the index and what tells that the file is whole. */
+    public void end() throws IOException {
+        lastKeyframe = index.lastKeyframe();
+        long at = offset;
+        data.reset();
+        index.write(data);
+        write(RecordKind.INDEX, 0, lastTick, lastKeyframe, data.array(), data.size());
+        write(RecordKind.END, 0, lastTick, at, header, 0);
+        flush();
+    }
+
+    private void write(RecordKind kind, int flags, long tick, long back, byte[] content, int raw) throws IOException {
+        if (raw > Format.MAX_RECORD_BYTES) {
+            throw new IOException("a record has " + raw + " bytes, more than the " + Format.MAX_RECORD_BYTES
+                    + " that it may have: split the component");
+        }
+        int stored = raw == 0 ? 0 : compress(content, raw);
+        boolean smaller = stored < raw;
+        byte[] bytes = smaller ? compressed : content;
+        int length = smaller ? stored : raw;
+        int storedCrc = crcOf(bytes, length);
+        Format.LE_INT.set(header, 0, Format.MARK);
+        header[Format.KIND] = (byte) kind.code();
+        header[Format.FLAGS] = (byte) (flags | (smaller ? Format.FLAG_LZ4 : 0));
+        Format.LE_LONG.set(header, Format.TICK, tick);
+        Format.LE_LONG.set(header, Format.BACK, back);
+        Format.LE_INT.set(header, Format.NUMBER, number++);
+        Format.LE_INT.set(header, Format.RAW_LENGTH, raw);
+        Format.LE_INT.set(header, Format.STORED_LENGTH, length);
+        Format.LE_INT.set(header, Format.STORED_CRC, storedCrc);
+        Format.LE_INT.set(header, Format.HEADER_CRC, crcOf(header, Format.HEADER_CRC));
+        put(header, header.length);
+        put(bytes, length);
+        offset += header.length + (long) length;
+    }
+
+    private int compress(byte[] content, int raw) {
+        int most = lz4.maxCompressedLength(raw);
+        if (compressed.length < most) {
+            compressed = new byte[most + (most >> 2)];
+        }
+        return lz4.compress(content, 0, raw, compressed, 0, most);
+    }
+
+    private int crcOf(byte[] bytes, int length) {
+        crc.reset();
+        crc.update(bytes, 0, length);
+        return (int) crc.getValue();
+    }
+
+    // ---- the channel
+
+    private void put(byte[] bytes, int length) throws IOException {
+        int at = 0;
+        while (at < length) {
+            if (!buffer.hasRemaining()) {
+                flush();
+            }
+            int step = Math.min(length - at, buffer.remaining());
+            buffer.put(bytes, at, step);
+            at += step;
+        }
+    }
+
+    /** Lets everything go to the channel. */
+    public void flush() throws IOException {
+        buffer.flip();
+        try {
+            while (buffer.hasRemaining()) {
+                if (channel.write(buffer) <= 0) {
+                    throw new IOException("the channel takes no more bytes");
+                }
+            }
+        } finally {
+            buffer.clear();
+        }
+    }
+}

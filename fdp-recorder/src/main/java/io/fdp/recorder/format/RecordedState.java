@@ -1,0 +1,177 @@
+package io.fdp.recorder.format;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The state that the frames of a recording add up to: what the recorder compares with, and what replay and tools read.
+ *
+ * <p>Chunks are images, as {@code RawChunks} reads and writes them: of entities, of each type, and of links. An image that is empty means a chunk without anything.
+ */
+public final class RecordedState {
+    private Schema schema;
+    private final ChunkList entities = new ChunkList();
+    private final ChunkList links = new ChunkList();
+    private final List<ChunkList> values = new ArrayList<>();
+    private final List<Image> events = new ArrayList<>();
+    private int[] eventCounts = {};
+    private final Image roles = new Image();
+    private long rolesChanged;
+    private long sequence;
+    private long tick = -1;
+    private long hash;
+    private int reach;
+    private int living;
+
+    public RecordedState(Schema schema) {
+        this.schema = schema;
+        addTypes();
+    }
+
+    /** Goes on with a schema that has more types. */
+    public void extend(Schema later) {
+        schema = later;
+        addTypes();
+    }
+
+    private void addTypes() {
+        int count = schema.types().size();
+        while (values.size() < count) {
+            values.add(new ChunkList());
+            events.add(new Image());
+        }
+        eventCounts = java.util.Arrays.copyOf(eventCounts, count);
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+
+    /** How many frames were taken in; chunks remember in which they changed. */
+    public long sequence() {
+        return sequence;
+    }
+
+    /** The tick of the frame, or -1 before the first and after one that was damaged. */
+    public long tick() {
+        return tick;
+    }
+
+    public long hash() {
+        return hash;
+    }
+
+    /** How many chunks the world reaches. */
+    public int reach() {
+        return reach;
+    }
+
+    /** How many entities live. */
+    public int entityCount() {
+        return living;
+    }
+
+    public ChunkList entities() {
+        return entities;
+    }
+
+    public ChunkList links() {
+        return links;
+    }
+
+    /** The chunks of a type; a singleton is in the first slot of the first. */
+    public ChunkList values(int type) {
+        return values.get(type);
+    }
+
+    // ---- roles
+
+    /** The frame in which roles last changed. */
+    public long rolesChangedAt() {
+        return rolesChanged;
+    }
+
+    public int roleCount() {
+        return roles.isEmpty() ? 0 : (int) Format.LE_INT.get(roles.bytes(), 0);
+    }
+
+    public int role(int i) {
+        return (int) Planes.get(roles.bytes(), Integer.BYTES, Integer.BYTES, roleCount(), i);
+    }
+
+    public long roleEntity(int i) {
+        int count = roleCount();
+        return Planes.get(roles.bytes(), Integer.BYTES + count * Integer.BYTES, Long.BYTES, count, i);
+    }
+
+    /** Roles as the body of their section. */
+    Image roles() {
+        return roles;
+    }
+
+    boolean replaceRoles(Image by) {
+        if (roles.isSame(by)) {
+            return false;
+        }
+        roles.swap(by);
+        rolesChanged = sequence;
+        return true;
+    }
+
+    // ---- events
+
+    /** How many events of a type the frame has. */
+    public int eventCount(int type) {
+        return eventCounts[type];
+    }
+
+    /** The events of a type: rows, or lengths and then objects. */
+    public Image events(int type) {
+        return events.get(type);
+    }
+
+    void setEvents(int type, Image by, int count) {
+        events.get(type).swap(by);
+        eventCounts[type] = count;
+    }
+
+    // ---- frames
+
+    /** A frame begins: events of the one before are gone. */
+    void beginFrame() {
+        sequence++;
+        tick = -1;
+        for (int i = 0; i < eventCounts.length; i++) {
+            eventCounts[i] = 0;
+            events.get(i).clear();
+        }
+    }
+
+    /** What is there is no state of any tick. */
+    void forget() {
+        tick = -1;
+    }
+
+    void endFrame(long ofTick) {
+        tick = ofTick;
+    }
+
+    void setState(long stateHash, int chunks, int alive) {
+        hash = stateHash;
+        reach = chunks;
+        living = alive;
+    }
+
+    /** Empties whatever a keyframe did not mention. */
+    void keepSeen(boolean rolesSeen) {
+        entities.keepSeen(sequence);
+        links.keepSeen(sequence);
+        for (ChunkList list : values) {
+            list.keepSeen(sequence);
+        }
+        if (!rolesSeen && roleCount() > 0) {
+            roles.clear();
+            rolesChanged = sequence;
+        }
+    }
+}

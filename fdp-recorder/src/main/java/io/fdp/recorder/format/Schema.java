@@ -1,0 +1,125 @@
+package io.fdp.recorder.format;
+
+import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.DataWriter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a recording says about itself.
+ *
+ * @param created milliseconds since 1970
+ * @param hash what state hashes cover
+ * @param entities which entities are recorded: {@value #ALL}, or words for people
+ * @param types all types; sections name them by their place
+ */
+public record Schema(long created, HashCover hash, String entities, List<RecordedType> types) {
+    /** All entities are recorded. */
+    public static final String ALL = "all";
+
+    public Schema {
+        types = List.copyOf(types);
+    }
+
+    /** What state hashes cover. */
+    public enum HashCover {
+        WORLD("world"),
+        TYPES("types"),
+        NONE("none");
+
+        private final String text;
+
+        HashCover(String text) {
+            this.text = text;
+        }
+
+        public String text() {
+            return text;
+        }
+    }
+
+    /** Whether another one repeats all types of this one in their places. */
+    public boolean isBeginningOf(Schema later) {
+        if (later.types.size() < types.size()) {
+            return false;
+        }
+        for (int i = 0; i < types.size(); i++) {
+            if (!types.get(i).isSame(later.types.get(i))) {
+                return false;
+            }
+        }
+        return hash == later.hash;
+    }
+
+    void write(DataWriter to) {
+        to.mapHeader(5);
+        to.string("format");
+        to.integer(Format.VERSION);
+        to.string("created");
+        to.integer(created);
+        to.string("hash");
+        to.string(hash.text());
+        to.string("entities");
+        to.string(entities);
+        to.string("types");
+        to.arrayHeader(types.size());
+        for (RecordedType type : types) {
+            type.write(to);
+        }
+    }
+
+    /** Reads a schema; {@code version} is told before anything else is believed. */
+    static Schema read(DataReader from, java.util.function.LongConsumer version) {
+        int entries = from.mapHeader();
+        if (entries < 1 || !from.text().equals("format")) {
+            throw from.wrong("the schema does not begin with its format");
+        }
+        version.accept(from.int64());
+        long created = 0;
+        HashCover hash = HashCover.NONE;
+        String entities = ALL;
+        List<RecordedType> types = List.of();
+        for (int i = 1; i < entries; i++) {
+            switch (from.text()) {
+                case "created" -> created = from.int64();
+                case "hash" -> hash = coverOf(from);
+                case "entities" -> entities = from.text();
+                case "types" -> types = readTypes(from);
+                default -> from.skip();
+            }
+        }
+        if (from.remaining() > 0) {
+            throw from.wrong("there are " + from.remaining() + " bytes after the schema");
+        }
+        return new Schema(created, hash, entities, types);
+    }
+
+    private static HashCover coverOf(DataReader from) {
+        String text = from.text();
+        for (HashCover cover : HashCover.values()) {
+            if (cover.text.equals(text)) {
+                return cover;
+            }
+        }
+        throw from.wrong("state hashes cover nothing that this version knows");
+    }
+
+    private static List<RecordedType> readTypes(DataReader from) {
+        int count = from.arrayHeader();
+        if (count > Format.MAX_TYPES) {
+            throw from.wrong("there are " + count + " types");
+        }
+        List<RecordedType> types = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (int i = 0; i < count; i++) {
+            RecordedType type = RecordedType.read(from);
+            if (!names.add(type.kind().family() + " " + type.name())) {
+                throw from.wrong("the " + type + " is there twice");
+            }
+            types.add(type);
+        }
+        return types;
+    }
+}
