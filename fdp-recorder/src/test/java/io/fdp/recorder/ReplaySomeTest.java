@@ -49,7 +49,8 @@ class ReplaySomeTest {
             for (int i = 0; i < 60; i++) {
                 assertThat(replay.next()).isTrue();
                 assertThat(Seen.of(world, false)).as("tick %s", i + 1).isEqualTo(seen.get(i));
-                assertThat(some || world.speeds.count() + world.crates.count() == 0).isTrue();
+                assertThat(some || world.speeds.count() + world.crates.count() == 0)
+                        .isTrue();
             }
             for (int i = 59; i > 0; i -= 9) {
                 replay.seek(i);
