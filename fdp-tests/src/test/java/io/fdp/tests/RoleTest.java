@@ -53,7 +53,9 @@ class RoleTest {
                 .isInstanceOf(IndexOutOfBoundsException.class);
         assertThat(roles.find(INSTRUCTOR)).isEqualTo(anna);
         assertThat(roles.count()).isEqualTo(2);
-        repo.phases().enter(Phase.PRESENTATION);
+        for (String phase : List.of(Phase.NETWORK_RECEIVE, Phase.SIMULATION, Phase.NETWORK_SEND, Phase.PRESENTATION)) {
+            repo.phases().enter(phase);
+        }
         roles.restore(which, new long[] {bert, anna, anna}, 2);
         assertThat(roles.find(3)).isEqualTo(bert);
         assertThat(roles.find(-5)).isEqualTo(anna);
