@@ -96,6 +96,39 @@ public final class PreviousFrame {
         return opened != null && opened.columns().isAliveNow(entity);
     }
 
+    /**
+     * Whether nothing is kept.
+     *
+     * @return true until somebody asks for a component
+     */
+    public boolean isEmpty() {
+        EntityStore opened = kept;
+        return opened == null || opened.registry().all().isEmpty();
+    }
+
+    /**
+     * Makes the last frame what the repository is now, as the end of a frame does: for a replay, which puts the world into the state that a frame left, calls this, and then puts it into the state of the next frame. Only
+     * chunks that changed are copied. Cursors and spans of the last frame end. Nothing happens when {@linkplain #isEmpty() nothing is kept}.
+     *
+     * @throws MemoryBudgetException when there is no memory for it; nothing has changed then
+     */
+    public void take() {
+        current.lock().acquire();
+        try {
+            current.requireOpen();
+            current.requireNoSync("take the last frame");
+            current.requireNoScope("take the last frame");
+            current.requireStill("take the last frame");
+            if (!isEmpty()) {
+                prepare();
+                apply(current.tick());
+                current.nextVersion(); // later changes are to be told from those that were copied
+            }
+        } finally {
+            current.lock().release();
+        }
+    }
+
     private EntityStore open() {
         EntityStore opened = kept;
         if (opened == null) {

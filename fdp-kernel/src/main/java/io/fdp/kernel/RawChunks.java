@@ -3,6 +3,7 @@ package io.fdp.kernel;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.internal.entity.LinkChunks;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnChunks;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Whole chunks as bytes, out of a repository and back into one: {@link EntityRepository#rawChunks()}.
  *
  * <p>An image of <b>entities</b> has {@value #ENTITY_IMAGE_BYTES} bytes: 128 of alive bits, then for each of the 1,024 slots a generation (4 bytes), and 8 bytes each of spawn ticks, structural ticks, DIS types
- * and identities, column after column. An image of a <b>component</b> has 128 bytes of bits for who has it, 128 for who owns it, and then the values of those who have it, in the order of their slots, without the dead ones and
+ * and identities, column after column. An image of <b>links</b> has {@value #LINK_IMAGE_BYTES} bytes: 1,024 parents, 1,024 first children, 1,024 next siblings, each as the index + 1 (4 bytes), 0 for none. An image of a <b>component</b> has 128 bytes of bits for who has it, 128 for who owns it, and then the values of those who have it, in the order of their slots, without the dead ones and
  * without gaps; in the columns layout field after field. Parts come after how many each entity has, 4 bytes each. Tags have the bits only, and so have managed components, whose objects are handed over apart.
  *
  * <p>Writing replaces the chunk: entities that are not in the image die, those in it live with exactly its generations. What follows from the bytes, such as memory, counts, free indexes and versions, follows by itself. Write
@@ -33,6 +34,9 @@ public final class RawChunks {
     /** The bytes of an image of the entities of a chunk. */
     public static final int ENTITY_IMAGE_BYTES = EntityImage.BYTES;
 
+    /** The bytes of an image of the links of a chunk. */
+    public static final int LINK_IMAGE_BYTES = LinkChunks.BYTES;
+
     /** Far from overflowing, however long the world goes on. */
     private static final long LAST_TICK = 1L << 62;
 
@@ -40,17 +44,20 @@ public final class RawChunks {
     private final WorldState world;
     private final EntityColumns entities;
     private final EntityImage image = new EntityImage();
+    private final LinkChunks links;
     /** Images are checked and taken apart here: the caller's memory may change or go away meanwhile. Under the structure lock. */
     private final Workspace workspace;
 
     private final long[] bits = new long[ColumnChunks.IMAGE_BITS_BYTES / Long.BYTES];
     private final @Nullable Object[] objects = new Object[Chunks.SLOTS];
+    private int[] named = {};
     private boolean making;
 
     RawChunks(EntityRepository repository) {
         this.repository = repository;
         this.world = repository.store().world();
         this.entities = repository.store().columns();
+        this.links = new LinkChunks(world, repository.store().index());
         this.workspace = new Workspace(world.os(), world.account(), "images of chunks");
     }
 
@@ -176,6 +183,43 @@ public final class RawChunks {
             return bytes;
         } finally {
             store.world().lock().release();
+        }
+    }
+
+    /**
+     * Whether any entity of a chunk has a parent or children.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @return true if so
+     */
+    public boolean hasLinks(int chunk) {
+        world.lock().acquire();
+        try {
+            return links.hasLinks(requireReached(world, chunk));
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Copies who is whose child among the entities of a chunk; zeros where nobody is.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image, always {@value #LINK_IMAGE_BYTES}
+     */
+    public long readLinks(int chunk, MemorySegment to, long offset) {
+        requireRoom(to, offset, LINK_IMAGE_BYTES, true);
+        world.lock().acquire();
+        try {
+            requireReached(world, chunk);
+            long at = workspace.ensure(LINK_IMAGE_BYTES);
+            links.read(chunk, at);
+            Memory.copy(at, to, offset, LINK_IMAGE_BYTES);
+            return LINK_IMAGE_BYTES;
+        } finally {
+            world.lock().release();
         }
     }
 
@@ -383,6 +427,46 @@ public final class RawChunks {
             if ((bits[slot >>> 6] & Chunks.bit(slot)) != 0) {
                 objects[slot] = table.requireValue((chunk << Chunks.SHIFT) + slot, maker.apply(slot));
             }
+        }
+    }
+
+    /**
+     * Replaces who is whose child among the entities of some chunks, all at once, because links lead from chunk to chunk. Links of other chunks stay as they are, and must fit: pass all chunks that were relinked. Write entities first; whoever dies by that
+     * leaves the hierarchy, as always.
+     *
+     * @param chunks chunks that the repository reaches, each once, in any order
+     * @param count how many of them
+     * @param from a native segment
+     * @param offset where in it the images begin, one after the other, in the order of the chunks
+     * @throws CopyException when the result would not be a forest of the living; nothing has changed then
+     */
+    public void writeLinks(int[] chunks, int count, MemorySegment from, long offset) {
+        Objects.checkFromIndexSize(0, count, chunks.length);
+        long bytes = (long) count * LINK_IMAGE_BYTES;
+        requireRoom(from, offset, bytes, false);
+        world.lock().acquire();
+        try {
+            requireMayWrite();
+            world.requireNoScope("write links of chunks");
+            if (count > world.chunks()) {
+                throw new CopyException("cannot write links of " + count + " chunks: the repository reaches "
+                        + world.chunks() + "; write the entities first, and name each chunk once");
+            }
+            takeNames(chunks, count);
+            long work = workspace.ensure(links.workBytes(count));
+            Memory.copy(from, offset, work, bytes);
+            links.write(named, count, work);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    private void takeNames(int[] chunks, int count) {
+        if (named.length < count) {
+            named = new int[Math.max(count, 2 * named.length)];
+        }
+        for (int i = 0; i < count; i++) {
+            named[i] = requireReached(world, chunks[i]);
         }
     }
 

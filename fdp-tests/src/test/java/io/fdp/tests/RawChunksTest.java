@@ -336,6 +336,10 @@ class RawChunksTest {
                 try {
                     long bytes = repo.rawChunks().read(position, 0, box, 0);
                     repo.rawChunks().write(position, 0, box, 0, bytes);
+                    repo.rawChunks().readDense(position, 0, box, 8);
+                    repo.rawChunks().readEntities(0, box, 8);
+                    repo.rawChunks().readLinks(0, box, 0);
+                    repo.rawChunks().writeLinks(new int[1], 1, box, 0);
                 } catch (IllegalStateException closed) {
                     assertThat(closed).hasMessageContaining("closed");
                 }

@@ -61,4 +61,19 @@ public final class Images {
     public static int generation(byte[] image, int slot) {
         return (int) Format.LE_INT.get(image, GENERATIONS_AT + slot * Integer.BYTES);
     }
+
+    // ---- roles, as the body of their section
+
+    public static int role(byte[] body, int count, int i) {
+        return (int) Planes.get(body, Integer.BYTES, Integer.BYTES, count, i);
+    }
+
+    public static long roleEntity(byte[] body, int count, int i) {
+        return Planes.get(body, Integer.BYTES + count * Integer.BYTES, Long.BYTES, count, i);
+    }
+
+    public static void setRole(byte[] body, int count, int i, int role, long entity) {
+        Planes.set(body, Integer.BYTES, Integer.BYTES, count, i, role);
+        Planes.set(body, Integer.BYTES + count * Integer.BYTES, Long.BYTES, count, i, entity);
+    }
 }

@@ -96,12 +96,11 @@ public final class RecordedState {
     }
 
     public int role(int i) {
-        return (int) Planes.get(roles.bytes(), Integer.BYTES, Integer.BYTES, roleCount(), i);
+        return Images.role(roles.bytes(), roleCount(), i);
     }
 
     public long roleEntity(int i) {
-        int count = roleCount();
-        return Planes.get(roles.bytes(), Integer.BYTES + count * Integer.BYTES, Long.BYTES, count, i);
+        return Images.roleEntity(roles.bytes(), roleCount(), i);
     }
 
     /** Roles as the body of their section. */

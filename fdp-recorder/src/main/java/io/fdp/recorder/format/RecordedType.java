@@ -32,7 +32,8 @@ public record RecordedType(
         List<RecordedField> fields,
         RowShape shape) {
 
-    static RecordedType of(RecordedKind kind, String name, int id, @Nullable ComponentLayout layout) {
+    /** Describes a registered type. */
+    public static RecordedType of(RecordedKind kind, String name, int id, @Nullable ComponentLayout layout) {
         if (layout == null) {
             return of(kind, name, id, null, 0, 0, List.of());
         }

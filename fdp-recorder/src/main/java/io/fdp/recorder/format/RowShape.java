@@ -59,17 +59,17 @@ public final class RowShape {
                 fields.stream().mapToInt(RecordedField::count).toArray());
     }
 
-    int fields() {
+    public int fields() {
         return widths.length;
     }
 
     /** The bytes of an element. */
-    int width(int field) {
+    public int width(int field) {
         return widths[field];
     }
 
     /** How many elements a row has in a field. */
-    int elements(int field) {
+    public int elements(int field) {
         return elements[field];
     }
 
@@ -93,7 +93,7 @@ public final class RowShape {
         return inRows ? stride : widths[field] * elements[field];
     }
 
-    boolean isInRows() {
+    public boolean isInRows() {
         return inRows;
     }
 }

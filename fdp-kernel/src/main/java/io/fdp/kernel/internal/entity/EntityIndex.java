@@ -38,6 +38,10 @@ public final class EntityIndex {
         this.chunks = new EntityChunks(columns);
     }
 
+    EntityColumns columns() {
+        return columns;
+    }
+
     /** Who is whose child. */
     public HierarchyLinks hierarchy() {
         return hierarchy;

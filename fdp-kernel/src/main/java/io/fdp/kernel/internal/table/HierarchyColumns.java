@@ -229,6 +229,54 @@ public final class HierarchyColumns {
         markChanged(chunk << Chunks.SHIFT);
     }
 
+    // ---- links as they are given
+
+    /** Gives an entity other links, of a chunk that has memory. To be followed by {@link #endReplace}, and by what follows for those whose children changed. */
+    public void replaceLinks(int index, int parent, int first, int next) {
+        putLink(index, HierarchyNode.PARENT, parent);
+        putLink(index, HierarchyNode.FIRST_CHILD, first);
+        putLink(index, HierarchyNode.NEXT, next);
+        if (parent == NONE) {
+            putLink(index, HierarchyNode.PREVIOUS, NONE);
+        }
+        if (first == NONE) {
+            Memory.putInt(at(index, HierarchyNode.CHILDREN), 0);
+        }
+    }
+
+    private void putLink(int index, int field, int to) {
+        Memory.putInt(at(index, field), to + 1);
+    }
+
+    /** Finds out who of a chunk is linked by now. */
+    public void endReplace(int chunk) {
+        linkedChunks -= hasLinked(chunk) ? 1 : 0;
+        for (int word = chunk * Chunks.WORDS; isCharged(chunk) && word < (chunk + 1) * Chunks.WORDS; word++) {
+            long bits = 0;
+            for (int bit = 0; bit < Long.SIZE; bit++) {
+                int index = (word << 6) + bit;
+                bits |= parent(index) != NONE || firstChild(index) != NONE ? Chunks.bit(bit) : 0;
+            }
+            Memory.putLong(linked + ((long) word << 3), bits);
+        }
+        linkedChunks += hasLinked(chunk) ? 1 : 0;
+        markChanged(chunk << Chunks.SHIFT);
+    }
+
+    /** Sets the previous sibling; of the first one, the last. */
+    public void setPrevious(int index, int previous) {
+        if (previousInRing(index) != previous) {
+            setLink(index, HierarchyNode.PREVIOUS, previous);
+        }
+    }
+
+    /** Sets how many children an entity has. */
+    public void setChildren(int index, int children) {
+        if (children(index) != children) {
+            count(index, children - children(index));
+        }
+    }
+
     // ---- versions and hash
 
     private void markChanged(int index) {
@@ -281,7 +329,7 @@ public final class HierarchyColumns {
         int second = Chunks.of(other);
         int missing = (isCharged(first) ? 0 : 1) + (second == first || isCharged(second) ? 0 : 1);
         if (missing > 0) {
-            world.account().charge((long) missing * CHUNK_CHARGE, "the hierarchy");
+            chargeChunks(missing);
             setCharged(first);
             setCharged(second);
         }
@@ -290,12 +338,18 @@ public final class HierarchyColumns {
     /** Charges a chunk in which there will be links. */
     public void ensureMemory(int chunk) {
         if (!isCharged(chunk)) {
-            world.account().charge(CHUNK_CHARGE, "the hierarchy");
+            chargeChunks(1);
             setCharged(chunk);
         }
     }
 
-    private void setCharged(int chunk) {
+    /** Charges the memory of some chunks, or refuses all of it. */
+    public void chargeChunks(int count) {
+        world.account().charge((long) count * CHUNK_CHARGE, "the hierarchy");
+    }
+
+    /** Notes that a chunk has been charged. */
+    public void setCharged(int chunk) {
         if (!isCharged(chunk)) {
             long at = charged + Chunks.wordOffset(chunk);
             Memory.putLong(at, Memory.getLong(at) | Chunks.bit(chunk));

@@ -1,0 +1,228 @@
+package io.fdp.kernel.internal.entity;
+
+import static io.fdp.kernel.internal.table.HierarchyColumns.NONE;
+
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.HierarchyColumns;
+import io.fdp.kernel.internal.table.WorldState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out whether a hierarchy would still be a forest if the links of some chunks were others, without changing anything.
+ *
+ * <p>What is there before is a forest, so that only what changes is looked at. A parent is affected when it gains or loses a child, or when the order of its children changes: its chain of children must meet as many as name it as their
+ * parent, and all of them. No entity may be above itself: from each that gets another parent the way goes up, until it ends or meets one that was come by on an earlier way.
+ *
+ * <p>The memory to work in: for each chunk which image it has, a number for each entity, and the affected parents.
+ */
+final class LinkCheck {
+    /** A number that was touched is this plus what is counted, so that it is never 0. */
+    private static final int TOUCHED = 1 << 30;
+
+    private final WorldState world;
+    private final EntityColumns entities;
+    private @Nullable HierarchyColumns nodes;
+    private long images;
+    private long places;
+    private long numbers;
+    private long parents;
+    private int affected;
+
+    LinkCheck(WorldState world, EntityIndex index) {
+        this.world = world;
+        this.entities = index.columns();
+    }
+
+    /** The bytes to work in for so many chunks. */
+    long bytes(int count) {
+        return ((long) world.chunks() + world.limit() + mostAffected(count)) * Integer.BYTES;
+    }
+
+    private long mostAffected(int count) {
+        return Math.min(world.limit(), 3L * Chunks.SLOTS * count);
+    }
+
+    /** Throws when the result would not be a forest of the living. */
+    void run(@Nullable HierarchyColumns before, int[] chunks, int count, long ofImages, long work) {
+        nodes = before;
+        images = ofImages;
+        places = work;
+        numbers = places + (long) world.chunks() * Integer.BYTES;
+        parents = numbers + (long) world.limit() * Integer.BYTES;
+        affected = 0;
+        Memory.zero(places, (long) (world.chunks() + world.limit()) * Integer.BYTES);
+        for (int i = 0; i < count; i++) {
+            place(chunks[i], i);
+        }
+        for (int i = 0; i < count; i++) {
+            checkLinks(chunks[i]);
+        }
+        for (int i = 0; i < affected; i++) {
+            checkChildren(affected(i));
+        }
+        Memory.zero(numbers, (long) world.limit() * Integer.BYTES);
+        checkCircles(chunks, count);
+    }
+
+    /** How many parents are affected. */
+    int affected() {
+        return affected;
+    }
+
+    /** The index of an affected parent. */
+    int affected(int i) {
+        return Memory.getInt(parents + (long) i * Integer.BYTES);
+    }
+
+    private void place(int chunk, int image) {
+        long at = places + (long) chunk * Integer.BYTES;
+        if (Memory.getInt(at) != 0) {
+            throw new CopyException("cannot write links: chunk " + chunk + " is named twice; name each chunk once");
+        }
+        Memory.putInt(at, image + 1);
+    }
+
+    /** Where a link of an index will lead. */
+    private int link(int index, int field) {
+        int place = Memory.getInt(places + (long) Chunks.of(index) * Integer.BYTES);
+        return place == 0
+                ? LinkChunks.link(nodes, index, field)
+                : Memory.getInt(images
+                                + (long) (place - 1) * LinkChunks.BYTES
+                                + field
+                                + (long) (index & Chunks.SLOT_MASK) * Integer.BYTES)
+                        - 1;
+    }
+
+    // ---- one by one
+
+    private void checkLinks(int chunk) {
+        int first = chunk << Chunks.SHIFT;
+        for (int index = first; index < first + Chunks.SLOTS; index++) {
+            int parent = link(index, LinkChunks.PARENT);
+            int child = link(index, LinkChunks.FIRST_CHILD);
+            int next = link(index, LinkChunks.NEXT);
+            if (parent != NONE || child != NONE || next != NONE) {
+                checkLinks(index, parent, child, next);
+            }
+            note(index, parent, child, next);
+        }
+    }
+
+    private void checkLinks(int index, int parent, int child, int next) {
+        if (!entities.isAliveIndex(index)) {
+            throw wrong(index, "is linked and does not live");
+        }
+        requireLiving(index, "parent", parent);
+        requireLiving(index, "first child", child);
+        requireLiving(index, "next sibling", next);
+        if (parent == NONE && next != NONE) {
+            throw wrong(index, "has no parent and " + next + " for its next sibling");
+        }
+    }
+
+    private void requireLiving(int index, String what, int other) {
+        if (other != NONE) {
+            if (Integer.compareUnsigned(other, world.limit()) >= 0) {
+                throw wrong(
+                        index,
+                        "has " + Integer.toUnsignedString(other) + " for its " + what
+                                + ", which is not an index of this repository");
+            }
+            if (!entities.isAliveIndex(other)) {
+                throw wrong(index, "has " + other + " for its " + what + ", which does not live");
+            }
+        }
+    }
+
+    private void note(int index, int parent, int child, int next) {
+        int before = LinkChunks.link(nodes, index, LinkChunks.PARENT);
+        if (parent != before) {
+            count(before, -1);
+            count(parent, 1);
+        } else if (next != LinkChunks.link(nodes, index, LinkChunks.NEXT)) {
+            count(parent, 0);
+        }
+        if (child != LinkChunks.link(nodes, index, LinkChunks.FIRST_CHILD)) {
+            count(index, 0);
+        }
+    }
+
+    /** A parent is affected: it gains a child, or loses one, or neither. */
+    private void count(int parent, int change) {
+        if (parent != NONE) {
+            long at = numbers + (long) parent * Integer.BYTES;
+            int number = Memory.getInt(at);
+            if (number == 0) {
+                Memory.putInt(parents + (long) affected * Integer.BYTES, parent);
+                affected++;
+                number = TOUCHED;
+            }
+            Memory.putInt(at, number + change);
+        }
+    }
+
+    // ---- children of one parent
+
+    private void checkChildren(int parent) {
+        int children = (nodes == null ? 0 : nodes.children(parent))
+                + Memory.getInt(numbers + (long) parent * Integer.BYTES)
+                - TOUCHED;
+        int met = 0;
+        for (int child = link(parent, LinkChunks.FIRST_CHILD); child != NONE; child = link(child, LinkChunks.NEXT)) {
+            if (link(child, LinkChunks.PARENT) != parent) {
+                throw wrong(
+                        child,
+                        "is among the children of " + parent + " and has "
+                                + (link(child, LinkChunks.PARENT) == NONE
+                                        ? "no parent"
+                                        : link(child, LinkChunks.PARENT) + " for its parent"));
+            }
+            if (++met > children) {
+                throw wrong(child, "is among the children of " + parent + " more than once");
+            }
+        }
+        if (met < children) {
+            throw wrong(
+                    parent,
+                    "is the parent of " + children + " entities, of which " + (children - met)
+                            + " are not among its children");
+        }
+    }
+
+    // ---- circles
+
+    private void checkCircles(int[] chunks, int count) {
+        int way = 0;
+        for (int i = 0; i < count; i++) {
+            int first = chunks[i] << Chunks.SHIFT;
+            for (int index = first; index < first + Chunks.SLOTS; index++) {
+                int parent = link(index, LinkChunks.PARENT);
+                if (parent != NONE && parent != LinkChunks.link(nodes, index, LinkChunks.PARENT)) {
+                    goUp(index, ++way);
+                }
+            }
+        }
+    }
+
+    /** Two steps: where the way ends, and whether that is on the way itself. */
+    private void goUp(int index, int way) {
+        int at = index;
+        while (at != NONE && Memory.getInt(numbers + (long) at * Integer.BYTES) == 0) {
+            Memory.putInt(numbers + (long) at * Integer.BYTES, way);
+            at = link(at, LinkChunks.PARENT);
+        }
+        if (at != NONE && Memory.getInt(numbers + (long) at * Integer.BYTES) == way) {
+            throw wrong(at, "is above itself");
+        }
+    }
+
+    private static CopyException wrong(int index, String why) {
+        return new CopyException("cannot write links: the entity of index " + index + " " + why
+                + "; write the entities first, then what readLinks() wrote of all chunks that were relinked, in one"
+                + " call");
+    }
+}

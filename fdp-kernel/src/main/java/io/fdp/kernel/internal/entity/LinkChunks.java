@@ -1,0 +1,147 @@
+package io.fdp.kernel.internal.entity;
+
+import static io.fdp.kernel.internal.table.HierarchyColumns.NONE;
+
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.HierarchyColumns;
+import io.fdp.kernel.internal.table.WorldState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The links of whole chunks as images, out of a hierarchy and back into one.
+ *
+ * <p>An image has the parents of the 1,024 entities, then their first children, then their next siblings, as index + 1, with 0 for none. The rest follows: previous siblings, how many children there are, who is linked at all.
+ *
+ * <p>All under the structure lock, in memory of the caller's.
+ */
+public final class LinkChunks {
+    static final int PARENT = 0;
+    static final int FIRST_CHILD = PARENT + Chunks.SLOTS * Integer.BYTES;
+    static final int NEXT = FIRST_CHILD + Chunks.SLOTS * Integer.BYTES;
+
+    /** The bytes of an image. */
+    public static final int BYTES = NEXT + Chunks.SLOTS * Integer.BYTES;
+
+    private final HierarchyLinks links;
+    private final LinkCheck check;
+
+    /** Of the entities of an index. */
+    public LinkChunks(WorldState world, EntityIndex index) {
+        this.links = index.hierarchy();
+        this.check = new LinkCheck(world, index);
+    }
+
+    // ---- reading
+
+    /** Whether any entity of a chunk has a parent or children. */
+    public boolean hasLinks(int chunk) {
+        HierarchyColumns nodes = links.columns();
+        return nodes != null && nodes.hasLinked(chunk);
+    }
+
+    /** Makes the image of a chunk. */
+    public void read(int chunk, long image) {
+        Memory.zero(image, BYTES);
+        HierarchyColumns nodes = links.columns();
+        if (nodes == null) {
+            return;
+        }
+        for (int word = 0; word < Chunks.WORDS; word++) {
+            for (long left = nodes.linkedWord(chunk * Chunks.WORDS + word); left != 0; left &= left - 1) {
+                int slot = (word << 6) + Long.numberOfTrailingZeros(left);
+                int index = (chunk << Chunks.SHIFT) + slot;
+                long at = image + (long) slot * Integer.BYTES;
+                Memory.putInt(at + PARENT, nodes.parent(index) + 1);
+                Memory.putInt(at + FIRST_CHILD, nodes.firstChild(index) + 1);
+                Memory.putInt(at + NEXT, nodes.next(index) + 1);
+            }
+        }
+    }
+
+    // ---- writing
+
+    /** The bytes that replacing so many chunks takes: the images first, then room to work. */
+    public long workBytes(int count) {
+        return (long) count * BYTES + check.bytes(count);
+    }
+
+    /** Replaces the links of chunks by images, which are at the beginning of the memory to work in; or throws and changes nothing. */
+    public void write(int[] chunks, int count, long work) {
+        long images = work;
+        HierarchyColumns before = links.columns();
+        if (before == null && Memory.isZero(images, (long) count * BYTES)) {
+            return;
+        }
+        check.run(before, chunks, count, images, images + (long) count * BYTES);
+        HierarchyColumns into = links.open();
+        ensureMemory(into, chunks, count, images);
+        for (int i = 0; i < count; i++) {
+            replace(into, chunks[i], images + (long) i * BYTES);
+        }
+        for (int i = 0; i < check.affected(); i++) {
+            relink(into, check.affected(i));
+        }
+    }
+
+    /** Charges all chunks that will have links, or none. */
+    private static void ensureMemory(HierarchyColumns into, int[] chunks, int count, long images) {
+        int missing = 0;
+        for (int i = 0; i < count; i++) {
+            missing += needsMemory(into, chunks[i], images + (long) i * BYTES) ? 1 : 0;
+        }
+        if (missing > 0) {
+            into.chargeChunks(missing);
+            for (int i = 0; i < count; i++) {
+                if (needsMemory(into, chunks[i], images + (long) i * BYTES)) {
+                    into.setCharged(chunks[i]);
+                }
+            }
+        }
+    }
+
+    private static boolean needsMemory(HierarchyColumns into, int chunk, long image) {
+        return !into.isCharged(chunk) && !Memory.isZero(image, BYTES);
+    }
+
+    private static void replace(HierarchyColumns into, int chunk, long image) {
+        if (into.isCharged(chunk)) {
+            int first = chunk << Chunks.SHIFT;
+            for (int slot = 0; slot < Chunks.SLOTS; slot++) {
+                long at = image + (long) slot * Integer.BYTES;
+                into.replaceLinks(
+                        first + slot,
+                        Memory.getInt(at + PARENT) - 1,
+                        Memory.getInt(at + FIRST_CHILD) - 1,
+                        Memory.getInt(at + NEXT) - 1);
+            }
+        }
+        into.endReplace(chunk);
+    }
+
+    /** Brings previous siblings and the number of children of an entity up to date. */
+    private static void relink(HierarchyColumns into, int parent) {
+        int first = into.firstChild(parent);
+        int count = 0;
+        int last = NONE;
+        for (int child = first; child != NONE; child = into.next(child)) {
+            if (last != NONE) {
+                into.setPrevious(child, last);
+            }
+            last = child;
+            count++;
+        }
+        if (first != NONE) {
+            into.setPrevious(first, last);
+        }
+        into.setChildren(parent, count);
+    }
+
+    /** Who a link of a hierarchy leads to, where chunks may be missing. */
+    static int link(@Nullable HierarchyColumns nodes, int index, int field) {
+        if (nodes == null) {
+            return NONE;
+        }
+        return field == PARENT ? nodes.parent(index) : field == NEXT ? nodes.next(index) : nodes.firstChild(index);
+    }
+}

@@ -1,0 +1,204 @@
+package io.fdp.recorder;
+
+import io.fdp.recorder.format.Schema;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A frame on its way from the simulation to the recorder's thread: copies of chunks, one after the other, in native memory that is kept from frame to frame.
+ *
+ * <pre>
+ *  entry   0 .. 3 | 4 .. 7 | 8 .. 11 | 12 .. 15 | 16 .. 23 | 24 .. , a multiple of 8
+ *          kind   | type   | chunk   | count    | length   | bytes
+ * </pre>
+ */
+final class CaptureBuffer {
+    /** What an entry is a copy of. */
+    static final int ENTITIES = 1;
+
+    /** A packed image. */
+    static final int VALUES = 2;
+
+    /** A chunk as it lies in memory, with whatever is in slots that do not count. */
+    static final int DENSE = 3;
+
+    static final int LINKS = 4;
+    static final int ROLES = 5;
+    static final int EVENTS = 6;
+
+    /** Which entities of a chunk are recorded. */
+    static final int MATCHES = 7;
+
+    static final int ENTRY_BYTES = 24;
+
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
+
+    private final long most;
+    private Arena arena = Arena.ofShared();
+    private MemorySegment memory;
+    private long size;
+    private long entry;
+
+    long tick;
+    long hash;
+    int reach;
+    int living;
+    long gapFirst;
+    long gapCount;
+    int gapReason;
+
+    @Nullable
+    Schema schema;
+
+    CaptureBuffer(long bytes, long most) {
+        this.most = most;
+        this.memory = allocate(arena, bytes);
+    }
+
+    private static MemorySegment allocate(Arena arena, long bytes) {
+        MemorySegment segment = arena.allocate(bytes, Long.BYTES);
+        segment.fill((byte) 0); // touched now, not in the first frame
+        return segment;
+    }
+
+    void clear() {
+        size = 0;
+        schema = null;
+        gapCount = 0;
+    }
+
+    long size() {
+        return size;
+    }
+
+    MemorySegment memory() {
+        return memory;
+    }
+
+    /** Begins an entry of which at most so many bytes are known to come; answers where they go. */
+    long begin(int kind, int type, int chunk, long bytes) {
+        ensure(ENTRY_BYTES + bytes);
+        entry = size;
+        memory.set(INT, entry, kind);
+        memory.set(INT, entry + 4, type);
+        memory.set(INT, entry + 8, chunk);
+        memory.set(INT, entry + 12, 0);
+        size += ENTRY_BYTES;
+        return size;
+    }
+
+    /** Makes room for more bytes of the entry; answers where they go. */
+    long more(long bytes) {
+        ensure(bytes);
+        long at = size;
+        size += bytes;
+        return at;
+    }
+
+    /** Ends an entry whose bytes are all there. */
+    void end(int count) {
+        memory.set(INT, entry + 12, count);
+        memory.set(LONG, entry + 16, size - entry - ENTRY_BYTES);
+        size = (size + 7) & -8;
+    }
+
+    /** Ends an entry of so many bytes from where it began. */
+    void end(int count, long bytes) {
+        size = entry + ENTRY_BYTES + bytes;
+        end(count);
+    }
+
+    /** Forgets an entry that was begun. */
+    void cancel() {
+        size = entry;
+    }
+
+    void setInt(long at, int value) {
+        memory.set(INT, at, value);
+    }
+
+    void setLong(long at, long value) {
+        memory.set(LONG, at, value);
+    }
+
+    /** Makes room, also for what rounds up to the next entry. */
+    private void ensure(long bytes) {
+        long wanted = size + bytes + Long.BYTES;
+        if (wanted > memory.byteSize()) {
+            if (wanted > most) {
+                throw new FrameTooLargeException(wanted, most);
+            }
+            Arena next = Arena.ofShared();
+            MemorySegment larger;
+            boolean done = false;
+            try {
+                larger = allocate(next, Math.min(most, Math.max(wanted + (wanted >> 1), 2 * memory.byteSize())));
+                MemorySegment.copy(memory, 0, larger, 0, size);
+                done = true;
+            } finally {
+                if (!done) {
+                    next.close();
+                }
+            }
+            arena.close();
+            arena = next;
+            memory = larger;
+        }
+    }
+
+    // ---- reading
+
+    int kind(long at) {
+        return memory.get(INT, at);
+    }
+
+    int type(long at) {
+        return memory.get(INT, at + 4);
+    }
+
+    int chunk(long at) {
+        return memory.get(INT, at + 8);
+    }
+
+    int count(long at) {
+        return memory.get(INT, at + 12);
+    }
+
+    long length(long at) {
+        return memory.get(LONG, at + 16);
+    }
+
+    int getInt(long at) {
+        return memory.get(INT, at);
+    }
+
+    long getLong(long at) {
+        return memory.get(LONG, at);
+    }
+
+    void copyTo(long at, byte[] to, int offset, int bytes) {
+        MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, at, to, offset, bytes);
+    }
+
+    /** Where the entry after one begins. */
+    long next(long at) {
+        return at + ((ENTRY_BYTES + length(at) + 7) & -8);
+    }
+
+    void close() {
+        arena.close();
+    }
+
+    /** A frame does not fit into the largest buffer. */
+    static final class FrameTooLargeException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        FrameTooLargeException(long bytes, long most) {
+            super("a frame has more than " + bytes + " bytes, and a buffer may have " + most
+                    + ": raise largestFrame() of the recorder's configuration");
+        }
+    }
+}

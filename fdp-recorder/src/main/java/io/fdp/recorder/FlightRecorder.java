@@ -1,0 +1,385 @@
+package io.fdp.recorder;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.FinishedFrame;
+import io.fdp.kernel.FrameObserver;
+import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.StatePart;
+import io.fdp.recorder.format.Format;
+import io.fdp.recorder.format.Schema;
+import io.fdp.recorder.format.Schema.HashCover;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records every frame of a world.
+ *
+ * <pre>{@code
+ * try (FlightRecorder recorder = FlightRecorder.start(repo, Path.of("flight.fdp"))) {
+ *     …                                          // frames go on; each tick() is recorded
+ * }
+ * }</pre>
+ *
+ * <p>The thread that ends frames only copies chunks that changed; a thread of the recorder's own does the rest. When the disk is full or something else goes wrong the recording stops, which is logged once and told by
+ * {@link #stats()}; the simulation goes on. What is in the file by then can be replayed, and so can a file whose program was killed.
+ *
+ * <p>Threading: {@link #stats()} from any thread; start and close between frames.
+ */
+public final class FlightRecorder implements FrameObserver, AutoCloseable {
+    private static final Logger LOG = System.getLogger(FlightRecorder.class.getName());
+
+    private final EntityRepository repository;
+    private final RecorderConfig config;
+    private final String name;
+    private final WritableByteChannel channel;
+    private final boolean ownsChannel;
+    private final RecordedColumns columns;
+    private final HashCover cover;
+    private final StateHashes hashes;
+    private final @Nullable MatchTracker matches;
+    private final FrameCapture capture;
+    private final FrameRing ring;
+    private final RecorderWorker worker;
+    private final Thread thread;
+    private final long created = System.currentTimeMillis();
+
+    private List<StatePart> parts;
+    private int rolesAt;
+    private @Nullable Schema newSchema;
+    private long since;
+    private long rolesHash;
+    private boolean first = true;
+    private long gapFirst;
+    private long gapCount;
+    private int gapReason;
+    private boolean skippedLast;
+    private boolean isReported;
+    private boolean isClosed;
+    private volatile long dropped;
+    private volatile long skipped;
+    private volatile @Nullable String failure;
+
+    private FlightRecorder(
+            EntityRepository repository,
+            RecorderConfig config,
+            String name,
+            WritableByteChannel channel,
+            boolean ownsChannel)
+            throws IOException {
+        this.repository = repository;
+        this.config = config;
+        this.name = name;
+        this.channel = channel;
+        this.ownsChannel = ownsChannel;
+        this.columns = new RecordedColumns(repository, config::isRecorded);
+        this.cover = !config.stateHash() || config.entities() != null
+                ? HashCover.NONE
+                : config.isWhole() ? HashCover.WORLD : HashCover.TYPES;
+        this.hashes = repository.stateHashes(this::isHashed);
+        this.parts = hashes.parts();
+        this.rolesAt = placeOfRoles(parts);
+        this.matches = config.entities() == null ? null : new MatchTracker(repository, config.entities());
+        this.capture = new FrameCapture(repository, columns, matches);
+        this.ring = new FrameRing(config);
+        boolean begun = false;
+        try {
+            worker = new RecorderWorker(config, ring, channel, schema());
+            worker.begin();
+            thread = Thread.ofPlatform().daemon().name("fdp-recorder " + name).unstarted(worker);
+            begun = true;
+        } finally {
+            if (!begun) {
+                ring.free();
+            }
+        }
+    }
+
+    /**
+     * Starts a recording, from the next finished frame on.
+     *
+     * @param repository the world
+     * @param file the file; one that exists is replaced
+     * @return the recorder; close it before the repository
+     * @throws IOException when the file cannot be written
+     */
+    public static FlightRecorder start(EntityRepository repository, Path file) throws IOException {
+        return start(repository, file, RecorderConfig.DEFAULT);
+    }
+
+    /**
+     * Starts a recording, from the next finished frame on.
+     *
+     * @param repository the world
+     * @param file the file; one that exists is replaced
+     * @param config how to record
+     * @return the recorder; close it before the repository
+     * @throws IOException when the file cannot be written
+     */
+    public static FlightRecorder start(EntityRepository repository, Path file, RecorderConfig config)
+            throws IOException {
+        FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        return start(repository, file.toString(), channel, true, config);
+    }
+
+    /**
+     * Starts a recording into a channel, such as a pipe or a socket, from the next finished frame on.
+     *
+     * @param repository the world
+     * @param channel takes the bytes, and blocks when it cannot; it stays open when the recording ends
+     * @param config how to record
+     * @return the recorder; close it before the repository
+     * @throws IOException when the channel cannot be written to
+     */
+    public static FlightRecorder start(EntityRepository repository, WritableByteChannel channel, RecorderConfig config)
+            throws IOException {
+        return start(repository, channel.toString(), channel, false, config);
+    }
+
+    private static FlightRecorder start(
+            EntityRepository repository, String name, WritableByteChannel channel, boolean owns, RecorderConfig config)
+            throws IOException {
+        FlightRecorder recorder = null;
+        boolean started = false;
+        try {
+            recorder = new FlightRecorder(repository, config, name, channel, owns);
+            repository.observers().add(recorder);
+            recorder.thread.start();
+            started = true;
+            return recorder;
+        } finally {
+            if (!started) {
+                if (recorder != null) {
+                    recorder.ring.free();
+                }
+                if (owns) {
+                    channel.close();
+                }
+            }
+        }
+    }
+
+    private Schema schema() {
+        String entities = config.entities() == null ? Schema.ALL : "those that match a query";
+        return new Schema(created, cover, entities, columns.types());
+    }
+
+    /** Roles are always hashed, to see whether they changed. */
+    private boolean isHashed(StatePart part) {
+        if (part.kind() == StatePart.Kind.ROLES) {
+            return true;
+        }
+        return switch (cover) {
+            case WORLD -> true;
+            case NONE -> false;
+            case TYPES ->
+                switch (part.kind()) {
+                    case COMPONENT, SINGLETON, EVENT -> config.isRecorded(part.name());
+                    case TICK, ENTITIES, HIERARCHY, ROLES -> true;
+                };
+        };
+    }
+
+    private static int placeOfRoles(List<StatePart> parts) {
+        int at = 0;
+        while (parts.get(at).kind() != StatePart.Kind.ROLES) {
+            at++;
+        }
+        return at;
+    }
+
+    // ---- frames
+
+    /** Copies what changed. */
+    @Override
+    public void frameFinished(FinishedFrame frame) {
+        long tick = frame.tick() + 1; // the number of frames that the world has gone through when this one ends
+        if (isStopped()) {
+            dropped(tick, Format.GAP_DROPPED);
+            return;
+        }
+        CaptureBuffer buffer = claim(tick);
+        if (buffer == null) {
+            return;
+        }
+        try {
+            fill(frame, tick, buffer);
+        } catch (CaptureBuffer.FrameTooLargeException tooLarge) {
+            LOG.log(Level.WARNING, "{0}: frame {1} is not recorded: {2}", name, tick, tooLarge.getMessage());
+            buffer.clear();
+            dropped(tick, Format.GAP_DROPPED);
+            return;
+        } catch (RuntimeException | OutOfMemoryError wrong) { // the simulation goes on without the recording
+            buffer.clear();
+            stop(wrong);
+            dropped(tick, Format.GAP_DROPPED);
+            return;
+        }
+        ring.publish();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the list is the same one until a type is registered
+    private void fill(FinishedFrame frame, long tick, CaptureBuffer buffer) {
+        hashes.takeFinished();
+        if (parts != hashes.parts()) {
+            parts = hashes.parts();
+            rolesAt = placeOfRoles(parts);
+            if (columns.addNew()) {
+                newSchema = schema();
+            }
+        }
+        long roles = hashes.hash(rolesAt);
+        capture.capture(frame, since, first || roles != rolesHash, buffer);
+        MatchTracker only = matches;
+        if (only != null) {
+            only.accept();
+        }
+        buffer.tick = tick;
+        buffer.hash = cover == HashCover.NONE ? 0 : hashes.total();
+        buffer.reach = repository.rawChunks().count();
+        buffer.living = only == null ? repository.entityCount() : only.matching();
+        buffer.schema = newSchema;
+        buffer.gapFirst = gapFirst;
+        buffer.gapCount = gapCount;
+        buffer.gapReason = gapReason;
+        newSchema = null;
+        gapCount = 0;
+        rolesHash = roles;
+        first = false;
+        since = repository.version();
+    }
+
+    private @Nullable CaptureBuffer claim(long tick) {
+        if (config.whenBehind() == WhenBehind.THROTTLE && !skippedLast && 2 * ring.waiting() >= ring.size()) {
+            skippedLast = true;
+            dropped(tick, Format.GAP_SKIPPED);
+            return null;
+        }
+        skippedLast = false;
+        CaptureBuffer buffer = ring.claim();
+        while (buffer == null && config.whenBehind() == WhenBehind.WAIT && !isStopped()) {
+            FrameRing.pause();
+            buffer = ring.claim();
+        }
+        if (buffer == null) {
+            dropped(tick, Format.GAP_DROPPED);
+        }
+        return buffer;
+    }
+
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread ends frames
+    private void dropped(long tick, int why) {
+        if (why == Format.GAP_DROPPED) {
+            dropped = dropped + 1;
+        } else {
+            skipped = skipped + 1;
+        }
+        if (gapCount == 0) {
+            gapFirst = tick;
+            gapReason = why;
+        } else if (gapReason != why) {
+            gapReason = Format.GAP_DROPPED; // a gap of both kinds needs a keyframe
+        }
+        gapCount++;
+    }
+
+    // ---- failures
+
+    private boolean isStopped() {
+        Throwable wrong = worker.failure();
+        if (wrong != null && failure == null) {
+            stop(wrong);
+        }
+        return failure != null;
+    }
+
+    private void stop(Throwable wrong) {
+        String why = wrong instanceof IOException ? "cannot write: " + wrong.getMessage() : String.valueOf(wrong);
+        failure = why;
+        if (!isReported) {
+            isReported = true;
+            LOG.log(
+                    Level.ERROR,
+                    () -> "the recording " + name + " has stopped, and the simulation goes on: " + why
+                            + "; what was written can be replayed",
+                    wrong);
+        }
+    }
+
+    /**
+     * What was done so far.
+     *
+     * @return figures; those of frames that are being written come a little later
+     */
+    public RecorderStats stats() {
+        RecorderWorker.Progress done = worker.progress();
+        Throwable wrong = worker.failure();
+        String why = failure == null && wrong != null ? String.valueOf(wrong.getMessage()) : failure;
+        return new RecorderStats(
+                done.frames(),
+                done.keyframes(),
+                dropped,
+                skipped,
+                ring.waiting(),
+                done.captured(),
+                done.changed(),
+                done.sections(),
+                done.file(),
+                done.workNanos(),
+                why);
+    }
+
+    /**
+     * Ends the recording: waits for frames that wait to be written, and writes the index.
+     *
+     * @throws IOException when the file cannot be completed and that was not known before; it can be replayed all the same
+     */
+    @Override
+    public void close() throws IOException {
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
+        if (!repository.isClosed()) {
+            repository.observers().remove(this);
+        }
+        worker.finish(gapFirst, gapCount, gapReason);
+        ring.close();
+        join();
+        boolean stoppedBefore = failure != null;
+        ring.free();
+        if (ownsChannel) {
+            channel.close();
+        }
+        if (isStopped() && !stoppedBefore && worker.failure() instanceof IOException wrong) {
+            throw wrong;
+        }
+    }
+
+    private void join() {
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException asked) {
+                interrupted = true; // the file is completed first
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "FlightRecorder[" + Objects.toString(name) + "]";
+    }
+}

@@ -1,0 +1,233 @@
+package io.fdp.recorder;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.EventBytes;
+import io.fdp.kernel.EventStream;
+import io.fdp.kernel.FinishedFrame;
+import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.NativeEvents;
+import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.error.DataException;
+import io.fdp.recorder.format.Format;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What the simulation's thread does: copies chunks that changed since the last frame that was recorded. Objects are serialized here as well, because they may change when the simulation goes on. */
+final class FrameCapture {
+    private final EntityRepository repository;
+    private final RawChunks raw;
+    private final RecordedColumns columns;
+    private final @Nullable MatchTracker matches;
+    private final DataWriter object = new DataWriter();
+    private final ObjectLane lane = new ObjectLane();
+
+    FrameCapture(EntityRepository repository, RecordedColumns columns, @Nullable MatchTracker matches) {
+        this.repository = repository;
+        this.raw = repository.rawChunks();
+        this.columns = columns;
+        this.matches = matches;
+    }
+
+    /** Copies what changed since a version. */
+    void capture(FinishedFrame frame, long since, boolean roles, CaptureBuffer to) {
+        MatchTracker only = matches;
+        if (only != null) {
+            only.update(to);
+        }
+        for (int chunk = nextRestructured(frame, 0, since);
+                chunk >= 0;
+                chunk = nextRestructured(frame, chunk + 1, since)) {
+            long at = to.begin(CaptureBuffer.ENTITIES, 0, chunk, RawChunks.ENTITY_IMAGE_BYTES);
+            to.end(0, raw.readEntities(chunk, to.memory(), at));
+        }
+        for (int type = 0; type < columns.count(); type++) {
+            ComponentColumn column = columns.get(type).column();
+            if (column != null) {
+                boolean single = columns.get(type).type().kind().isSingleton();
+                captureColumn(frame, since, type, column, single, to);
+            }
+        }
+        for (int chunk = matches == null ? frame.nextRelinked(0, since) : -1;
+                chunk >= 0;
+                chunk = frame.nextRelinked(chunk + 1, since)) {
+            long at = to.begin(CaptureBuffer.LINKS, 0, chunk, RawChunks.LINK_IMAGE_BYTES);
+            to.end(0, raw.readLinks(chunk, to.memory(), at));
+        }
+        if (roles) {
+            captureRoles(to);
+        }
+        for (int type = 0; type < columns.count(); type++) {
+            EventStream<?> stream = columns.get(type).stream();
+            if (stream != null && stream.pendingCount() > 0) {
+                captureEvents(type, stream, to);
+            }
+        }
+    }
+
+    // ---- which chunks: those that changed, and with a filter those of which other entities are recorded now
+
+    private int nextRestructured(FinishedFrame frame, int from, long since) {
+        int changed = frame.nextRestructured(from, since);
+        return matches == null ? changed : earlier(changed, matches.nextOther(from));
+    }
+
+    private int nextChanged(FinishedFrame frame, ComponentColumn column, int from, long since, boolean single) {
+        int changed = frame.nextChanged(column, from, since);
+        return matches == null || single ? changed : earlier(changed, matches.nextOther(from));
+    }
+
+    private static int earlier(int one, int other) {
+        return one < 0 ? other : other < 0 ? one : Math.min(one, other);
+    }
+
+    // ---- values
+
+    private void captureColumn(
+            FinishedFrame frame, long since, int type, ComponentColumn column, boolean single, CaptureBuffer to) {
+        for (int chunk = nextChanged(frame, column, 0, since, single);
+                chunk >= 0;
+                chunk = nextChanged(frame, column, chunk + 1, since, single)) {
+            if (column instanceof ManagedTable<?> table) {
+                captureObjects(type, table, chunk, single, to);
+            } else if (raw.isDense(column, chunk)) {
+                long at = to.begin(CaptureBuffer.DENSE, type, chunk, raw.denseBytes(column));
+                to.end(0, raw.readDense(column, chunk, to.memory(), at));
+            } else {
+                long bytes = raw.imageBytes(column, chunk);
+                if (bytes > Format.MAX_RECORD_BYTES / 2) {
+                    throw new UnrecordableException("cannot record " + column.name() + ": chunk " + chunk + " has "
+                            + bytes + " bytes, more than a record can have; split the component");
+                }
+                long at = to.begin(CaptureBuffer.VALUES, type, chunk, bytes);
+                to.end(0, raw.read(column, chunk, to.memory(), at));
+            }
+        }
+    }
+
+    private <T> void captureObjects(int type, ManagedTable<T> table, int chunk, boolean single, CaptureBuffer to) {
+        long bits = to.begin(CaptureBuffer.VALUES, type, chunk, Format.IMAGE_BITS_BYTES);
+        to.more(raw.read(table, chunk, to.memory(), bits));
+        int count = 0;
+        for (int word = 0; word < Format.SLOTS / 64; word++) {
+            count += Long.bitCount(to.getLong(bits + ((long) word << 3)));
+        }
+        if (count == 0) {
+            to.end(0);
+            return;
+        }
+        Serializer<T> serializer = table.type().serializer();
+        if (serializer == null) {
+            throw unserializable(table.name(), table.type().valueClass());
+        }
+        long lengths = to.more((long) count * Integer.BYTES);
+        int row = 0;
+        for (int word = 0; word < Format.SLOTS / 64; word++) {
+            for (long left = to.getLong(bits + ((long) word << 3)); left != 0; left &= left - 1) {
+                int slot = (word << 6) + Long.numberOfTrailingZeros(left);
+                long entity = single ? Entity.of(0, -1) : entity(chunk, slot);
+                int length = write(table.get(entity), serializer, table.name(), entity, to);
+                to.setInt(lengths + (long) row++ * Integer.BYTES, length);
+            }
+        }
+        to.end(0);
+    }
+
+    private long entity(int chunk, int slot) {
+        return Entity.of(
+                (chunk << 10) + slot, Memory.getInt(raw.generationsAddress(chunk) + (long) slot * Integer.BYTES));
+    }
+
+    private <T> int write(T value, Serializer<T> serializer, String name, long entity, CaptureBuffer to) {
+        try {
+            object.reset();
+            object.object(value, serializer);
+        } catch (DataException wrong) {
+            throw new UnrecordableException(
+                    "cannot record " + name + " of entity " + Entity.toString(entity) + ": " + wrong.getMessage(),
+                    wrong);
+        }
+        int length = object.size();
+        long at = to.more(length);
+        MemorySegment.copy(object.array(), 0, to.memory(), ValueLayout.JAVA_BYTE, at, length);
+        return length;
+    }
+
+    private static UnrecordableException unserializable(String name, Class<?> valueClass) {
+        return new UnrecordableException("cannot record " + name + ": objects of " + valueClass.getName()
+                + " have no serializer; write @Serialized on the class and register its serializer, or leave it out"
+                + " with RecorderConfig.without(\"" + name + "\")");
+    }
+
+    // ---- roles and events
+
+    private void captureRoles(CaptureBuffer to) {
+        to.begin(CaptureBuffer.ROLES, 0, 0, 0);
+        int[] count = {0};
+        repository.roles().forEach((role, entity) -> {
+            long at = to.more(2L * Long.BYTES);
+            to.setLong(at, role);
+            to.setLong(at + Long.BYTES, entity);
+            count[0]++;
+        });
+        to.end(count[0]);
+    }
+
+    private void captureEvents(int type, EventStream<?> stream, CaptureBuffer to) {
+        switch (stream) {
+            case NativeEvents<?> events -> {
+                EventBytes bytes = events.pendingBytes();
+                long at = to.begin(CaptureBuffer.EVENTS, type, 0, bytes.bytes());
+                to.end(bytes.count(), bytes.copyTo(to.memory(), at));
+            }
+            case ManagedEvents<?> events -> captureObjects(type, events, to);
+        }
+    }
+
+    private <T> void captureObjects(int type, ManagedEvents<T> events, CaptureBuffer to) {
+        Serializer<T> serializer = events.serializer();
+        if (serializer == null) {
+            throw unserializable(events.name(), events.valueClass());
+        }
+        int count = events.pendingCount();
+        to.begin(CaptureBuffer.EVENTS, type, 0, 0);
+        long lengths = to.more((long) count * Integer.BYTES);
+        lane.begin(events, serializer, lengths, to);
+        to.end(count);
+    }
+
+    /** Writes pending objects of one stream; one object, so that visiting makes no garbage. */
+    private final class ObjectLane {
+        private @Nullable CaptureBuffer to;
+        private @Nullable String name;
+        private @Nullable Serializer<Object> serializer;
+        private long lengths;
+        private final Consumer<Object> visitor = this::visit;
+
+        @SuppressWarnings("unchecked") // events and serializer are of one type
+        <T> void begin(ManagedEvents<T> events, Serializer<T> by, long at, CaptureBuffer into) {
+            to = into;
+            name = events.name();
+            serializer = (Serializer<Object>) by;
+            lengths = at;
+            events.forEachPending(visitor);
+            to = null;
+        }
+
+        private void visit(Object event) {
+            CaptureBuffer into = Objects.requireNonNull(to);
+            int length =
+                    write(event, Objects.requireNonNull(serializer), Objects.requireNonNull(name), Entity.NULL, into);
+            into.setInt(lengths, length);
+            lengths += Integer.BYTES;
+        }
+    }
+}

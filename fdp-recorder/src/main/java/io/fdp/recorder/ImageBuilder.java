@@ -1,0 +1,250 @@
+package io.fdp.recorder;
+
+import io.fdp.recorder.format.Format;
+import io.fdp.recorder.format.Image;
+import io.fdp.recorder.format.Images;
+import io.fdp.recorder.format.RecordedType;
+import io.fdp.recorder.format.RowShape;
+import java.util.Arrays;
+import java.util.function.LongPredicate;
+
+/** Makes images of captured chunks: what was copied as it lies is packed, and nothing of the dead is left. Live memory is never touched. */
+final class ImageBuilder {
+    private static final int WORDS = Format.SLOTS / 64;
+
+    private byte[] dense = {};
+
+    /** Entities: the dead keep their generation only. */
+    void entities(CaptureBuffer from, long entry, Image to) {
+        copy(from, entry, to);
+        byte[] image = to.bytes();
+        for (int word = 0; word < WORDS; word++) {
+            long dead = ~(long) Format.LE_LONG.get(image, word << 3);
+            for (; dead != 0; dead &= dead - 1) {
+                zeroHeader(image, (word << 6) + Long.numberOfTrailingZeros(dead));
+            }
+        }
+    }
+
+    private static void zeroHeader(byte[] image, int slot) {
+        int headers = Images.GENERATIONS_AT + Format.SLOTS * Integer.BYTES;
+        for (int at = headers + slot * Long.BYTES; at < Images.ENTITIES_BYTES; at += Format.SLOTS * Long.BYTES) {
+            Format.LE_LONG.set(image, at, 0L);
+        }
+    }
+
+    /** An entry as it is. */
+    void copy(CaptureBuffer from, long entry, Image to) {
+        int bytes = Math.toIntExact(from.length(entry));
+        from.copyTo(entry + CaptureBuffer.ENTRY_BYTES, to.resize(bytes), 0, bytes);
+    }
+
+    /** A chunk that was copied as it lies in memory. */
+    void dense(RecordedType type, CaptureBuffer from, long entry, Image to) {
+        int bytes = Math.toIntExact(from.length(entry));
+        RowShape shape = type.shape();
+        byte[] bits = to.resize(Format.IMAGE_BITS_BYTES);
+        from.copyTo(entry + CaptureBuffer.ENTRY_BYTES, bits, 0, Format.IMAGE_BITS_BYTES);
+        int count = Format.countBits(bits, 0);
+        to.grow(count * shape.stride());
+        byte[] image = to.bytes();
+        long values = entry + CaptureBuffer.ENTRY_BYTES + Format.IMAGE_BITS_BYTES;
+        int valueBytes = bytes - Format.IMAGE_BITS_BYTES;
+        if (count == Format.SLOTS && valueBytes == count * shape.stride()) {
+            from.copyTo(values, image, Format.IMAGE_BITS_BYTES, valueBytes);
+            return;
+        }
+        if (dense.length < valueBytes) {
+            dense = new byte[valueBytes];
+        }
+        from.copyTo(values, dense, 0, valueBytes);
+        pack(shape, image, count);
+    }
+
+    private void pack(RowShape shape, byte[] image, int count) {
+        int lanes = shape.isInRows() ? 1 : shape.fields();
+        for (int lane = 0; lane < lanes; lane++) {
+            int step = shape.isInRows() ? shape.stride() : shape.step(lane);
+            int in = shape.isInRows() ? 0 : shape.start(lane, Format.SLOTS);
+            int out = Format.IMAGE_BITS_BYTES + (shape.isInRows() ? 0 : shape.start(lane, count));
+            for (int slot = nextSet(image, 0); slot < Format.SLOTS; ) {
+                int end = nextClear(image, slot);
+                System.arraycopy(dense, in + slot * step, image, out, (end - slot) * step);
+                out += (end - slot) * step;
+                slot = nextSet(image, end);
+            }
+        }
+    }
+
+    private static int nextSet(byte[] bits, int from) {
+        return next(bits, from, 0);
+    }
+
+    private static int nextClear(byte[] bits, int from) {
+        return next(bits, from, -1);
+    }
+
+    private static int next(byte[] bits, int from, long invert) {
+        for (int slot = from; slot < Format.SLOTS; slot = (slot | 63) + 1) {
+            long word = ((long) Format.LE_LONG.get(bits, (slot >>> 6) << 3) ^ invert) & (-1L << slot);
+            if (word != 0) {
+                return (slot & ~63) + Long.numberOfTrailingZeros(word);
+            }
+        }
+        return Format.SLOTS;
+    }
+
+    /** Roles as the body of their section: a count and two columns. */
+    void roles(CaptureBuffer from, long entry, Image to) {
+        int count = from.count(entry);
+        byte[] body = to.resize(Integer.BYTES + count * (Integer.BYTES + Long.BYTES));
+        Format.LE_INT.set(body, 0, count);
+        for (int i = 0; i < count; i++) {
+            long at = entry + CaptureBuffer.ENTRY_BYTES + (long) i * 2 * Long.BYTES;
+            Images.setRole(body, count, i, (int) from.getLong(at), from.getLong(at + Long.BYTES));
+        }
+    }
+
+    // ---- filters
+
+    private byte[] kept = {};
+
+    /** Forgets all entities that are not among some. */
+    void keepEntities(Image image, byte[] matches) {
+        byte[] bytes = image.bytes();
+        for (int slot = 0; slot < Format.SLOTS; slot++) {
+            if (!Format.isSet(matches, 0, slot)) {
+                bytes[slot >> 3] &= (byte) ~(1 << (slot & 7));
+                Format.LE_INT.set(bytes, Images.GENERATIONS_AT + slot * Integer.BYTES, 0);
+                zeroHeader(bytes, slot);
+            }
+        }
+    }
+
+    /** Forgets the values of all entities that are not among some. */
+    void keepValues(RecordedType type, Image image, byte[] matches) {
+        int length = image.length();
+        if (kept.length < length) {
+            kept = new byte[length + (length >> 1)];
+        }
+        byte[] old = kept;
+        System.arraycopy(image.bytes(), 0, old, 0, length);
+        int oldCount = Format.countBits(old, 0);
+        image.resize(Format.IMAGE_BITS_BYTES);
+        for (int i = 0; i < Format.IMAGE_BITS_BYTES; i++) {
+            image.bytes()[i] &= matches[i % Format.BITS_BYTES];
+        }
+        switch (type.kind()) {
+            case TAG, EVENT, MANAGED_EVENT, SINGLETON, MANAGED_SINGLETON -> {}
+            case COMPONENT -> keepRows(type.shape(), image, old, oldCount);
+            case PARTS -> keepParts(type.shape(), image, old, oldCount);
+            case MANAGED -> keepObjects(image, old, oldCount);
+        }
+    }
+
+    private static void keepRows(RowShape shape, Image image, byte[] old, int oldCount) {
+        int count = Format.countBits(image.bytes(), 0);
+        int base = image.grow(count * shape.stride());
+        int row = 0;
+        int oldRow = 0;
+        for (int slot = 0; slot < Format.SLOTS; slot++) {
+            if (Format.isSet(old, 0, slot)) {
+                if (Format.isSet(image.bytes(), 0, slot)) {
+                    copyRow(shape, old, Format.IMAGE_BITS_BYTES, oldCount, oldRow, image.bytes(), base, count, row++);
+                }
+                oldRow++;
+            }
+        }
+    }
+
+    private static void copyRow(
+            RowShape shape, byte[] old, int oldBase, int oldRows, int oldRow, byte[] to, int base, int rows, int row) {
+        if (shape.isInRows()) {
+            int stride = shape.stride();
+            System.arraycopy(old, oldBase + oldRow * stride, to, base + row * stride, stride);
+            return;
+        }
+        for (int field = 0; field < shape.fields(); field++) {
+            int step = shape.step(field);
+            System.arraycopy(
+                    old,
+                    oldBase + shape.start(field, oldRows) + oldRow * step,
+                    to,
+                    base + shape.start(field, rows) + row * step,
+                    step);
+        }
+    }
+
+    private static void keepParts(RowShape shape, Image image, byte[] old, int oldCount) {
+        int count = Format.countBits(image.bytes(), 0);
+        int counts = image.grow(count * Integer.BYTES);
+        int rows = 0;
+        int oldRows = 0;
+        int entity = 0;
+        int oldEntity = 0;
+        for (int slot = 0; slot < Format.SLOTS; slot++) {
+            if (Format.isSet(old, 0, slot)) {
+                int parts = Images.partCount(old, oldEntity++);
+                oldRows += parts;
+                if (Format.isSet(image.bytes(), 0, slot)) {
+                    Format.LE_INT.set(image.bytes(), counts + entity++ * Integer.BYTES, parts);
+                    rows += parts;
+                }
+            }
+        }
+        int base = image.grow(rows * shape.stride());
+        int oldBase = Format.IMAGE_BITS_BYTES + oldCount * Integer.BYTES;
+        int row = 0;
+        int oldRow = 0;
+        oldEntity = 0;
+        for (int slot = 0; slot < Format.SLOTS; slot++) {
+            if (Format.isSet(old, 0, slot)) {
+                int parts = Images.partCount(old, oldEntity++);
+                boolean keep = Format.isSet(image.bytes(), 0, slot);
+                for (int i = 0; keep && i < parts; i++) {
+                    copyRow(shape, old, oldBase, oldRows, oldRow + i, image.bytes(), base, rows, row++);
+                }
+                oldRow += parts;
+            }
+        }
+    }
+
+    private static void keepObjects(Image image, byte[] old, int oldCount) {
+        int count = Format.countBits(image.bytes(), 0);
+        int[] starts = new int[oldCount];
+        Images.objectStarts(old, oldCount, starts);
+        int lengths = image.grow(count * Integer.BYTES);
+        int row = 0;
+        int oldRow = 0;
+        for (int slot = 0; slot < Format.SLOTS; slot++) {
+            if (Format.isSet(old, 0, slot)) {
+                if (Format.isSet(image.bytes(), 0, slot)) {
+                    int length = Images.objectLength(old, oldRow);
+                    int to = image.grow(length);
+                    System.arraycopy(old, starts[oldRow], image.bytes(), to, length);
+                    Format.LE_INT.set(image.bytes(), lengths + row++ * Integer.BYTES, length);
+                }
+                oldRow++;
+            }
+        }
+    }
+
+    /** Forgets the roles of entities that are not recorded: those whose bits are not set. */
+    static void keepRoles(Image image, LongPredicate recorded) {
+        byte[] old = Arrays.copyOf(image.bytes(), image.length());
+        int count = (int) Format.LE_INT.get(old, 0);
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            kept += recorded.test(Images.roleEntity(old, count, i)) ? 1 : 0;
+        }
+        byte[] body = image.resize(Integer.BYTES + kept * (Integer.BYTES + Long.BYTES));
+        Format.LE_INT.set(body, 0, kept);
+        int next = 0;
+        for (int i = 0; i < count; i++) {
+            long entity = Images.roleEntity(old, count, i);
+            if (recorded.test(entity)) {
+                Images.setRole(body, kept, next++, Images.role(old, count, i), entity);
+            }
+        }
+    }
+}

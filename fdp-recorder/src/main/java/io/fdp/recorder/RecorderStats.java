@@ -1,0 +1,31 @@
+package io.fdp.recorder;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a recorder has done so far.
+ *
+ * @param frames frames that are in the file
+ * @param keyframes how many of them are keyframes
+ * @param dropped frames that are not, because the recorder was behind, or too large, or because the recording had failed
+ * @param skipped frames that were left out on purpose, to catch up
+ * @param waiting frames that wait to be written now
+ * @param capturedBytes bytes that the simulation's thread copied
+ * @param changedBytes bytes of the values that really changed; in keyframes of all values
+ * @param sectionBytes bytes before compression: changed values, masks and headers
+ * @param fileBytes bytes of the file
+ * @param workNanos how long the recorder's own thread has worked
+ * @param failure why the recording stopped; null while it goes on
+ */
+public record RecorderStats(
+        long frames,
+        long keyframes,
+        long dropped,
+        long skipped,
+        int waiting,
+        long capturedBytes,
+        long changedBytes,
+        long sectionBytes,
+        long fileBytes,
+        long workNanos,
+        @Nullable String failure) {}

@@ -1,0 +1,213 @@
+package io.fdp.recorder;
+
+import io.fdp.recorder.format.Format;
+import io.fdp.recorder.format.FrameEncoder;
+import io.fdp.recorder.format.Image;
+import io.fdp.recorder.format.RecordWriter;
+import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.format.RecordedType;
+import io.fdp.recorder.format.Schema;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** What the recorder's own thread does: makes images of what was captured, encodes and writes frames, and decides which are keyframes. */
+final class RecorderWorker implements Runnable {
+    private final RecorderConfig config;
+    private final WritableByteChannel channel;
+    private final FrameRing ring;
+    private final RecordWriter writer;
+    private final RecordedState state;
+    private final FrameEncoder encoder;
+    private final ImageBuilder images = new ImageBuilder();
+    private final Image image = new Image();
+    private final boolean filtered;
+    private byte[][] matches = {};
+
+    private long frames;
+    private long keyframes;
+    private long captured;
+    private long lastKeyframeTick;
+    private long bytesAtKeyframe;
+    private long workNanos;
+    private long gapFirst;
+    private long gapCount;
+    private int gapReason;
+    private volatile Progress progress = new Progress(0, 0, 0, 0, 0, 0, 0);
+    private volatile @Nullable Throwable failure;
+
+    /** Figures that other threads see. */
+    record Progress(
+            long frames, long keyframes, long captured, long changed, long sections, long file, long workNanos) {}
+
+    RecorderWorker(RecorderConfig config, FrameRing ring, WritableByteChannel channel, Schema schema) {
+        this.config = config;
+        this.channel = channel;
+        this.ring = ring;
+        this.writer = new RecordWriter(channel);
+        this.state = new RecordedState(schema);
+        this.encoder = new FrameEncoder(state, writer);
+        this.filtered = config.entities() != null;
+    }
+
+    /** Writes the beginning of the file. */
+    void begin() throws IOException {
+        writer.begin();
+        writer.schema(state.schema());
+    }
+
+    @Nullable
+    Throwable failure() {
+        return failure;
+    }
+
+    Progress progress() {
+        return progress;
+    }
+
+    @Override
+    public void run() {
+        for (CaptureBuffer buffer = ring.take(); buffer != null; buffer = ring.take()) {
+            try {
+                if (failure == null) {
+                    long start = System.nanoTime();
+                    write(buffer);
+                    workNanos += System.nanoTime() - start;
+                    publish();
+                }
+            } catch (Throwable wrong) { // whatever it is, the recording stops and the simulation goes on
+                failure = wrong;
+            } finally {
+                ring.release();
+            }
+        }
+        try {
+            if (failure == null) {
+                end();
+            }
+        } catch (IOException | RuntimeException wrong) {
+            failure = wrong;
+        }
+    }
+
+    /** Frames that are missing at the end; called before the ring is closed. */
+    void finish(long firstMissing, long missing, int why) {
+        gapFirst = firstMissing;
+        gapCount = missing;
+        gapReason = why;
+    }
+
+    /** Writes what tells that the file is whole. */
+    private void end() throws IOException {
+        if (gapCount > 0) {
+            writer.gap(gapFirst, gapCount, gapReason);
+        }
+        writer.end();
+        if (config.force() && channel instanceof FileChannel file) {
+            file.force(true);
+        }
+        publish();
+    }
+
+    private void publish() {
+        progress = new Progress(
+                frames,
+                keyframes,
+                captured,
+                encoder.changedBytes(),
+                encoder.sectionBytes(),
+                writer.offset(),
+                workNanos);
+    }
+
+    private void write(CaptureBuffer buffer) throws IOException {
+        Schema schema = buffer.schema;
+        if (schema != null) {
+            state.extend(schema);
+            writer.schema(schema);
+        }
+        if (buffer.gapCount > 0) {
+            writer.gap(buffer.gapFirst, buffer.gapCount, buffer.gapReason);
+        }
+        boolean dropped = buffer.gapCount > 0 && buffer.gapReason == Format.GAP_DROPPED;
+        boolean keyframe = frames == 0
+                || schema != null
+                || dropped
+                || buffer.tick - lastKeyframeTick >= config.keyframeTicks()
+                || encoder.sectionBytes() - bytesAtKeyframe >= config.keyframeBytes();
+        encoder.begin(buffer.tick, keyframe, buffer.hash, buffer.reach, buffer.living);
+        for (long entry = 0; entry < buffer.size(); entry = buffer.next(entry)) {
+            take(buffer, entry);
+        }
+        encoder.end();
+        frames++;
+        captured += buffer.size();
+        if (keyframe) {
+            keyframes++;
+            lastKeyframeTick = buffer.tick;
+            bytesAtKeyframe = encoder.sectionBytes();
+        }
+    }
+
+    private void take(CaptureBuffer buffer, long entry) throws IOException {
+        int chunk = buffer.chunk(entry);
+        int number = buffer.type(entry);
+        switch (buffer.kind(entry)) {
+            case CaptureBuffer.MATCHES -> takeMatches(buffer, entry, chunk);
+            case CaptureBuffer.ENTITIES -> {
+                images.entities(buffer, entry, image);
+                if (filtered) {
+                    images.keepEntities(image, matches[chunk]);
+                }
+                encoder.entities(chunk, image);
+            }
+            case CaptureBuffer.VALUES, CaptureBuffer.DENSE -> {
+                RecordedType type = state.schema().types().get(number);
+                if (buffer.kind(entry) == CaptureBuffer.DENSE) {
+                    images.dense(type, buffer, entry, image);
+                } else {
+                    images.copy(buffer, entry, image);
+                }
+                if (filtered && !type.kind().isSingleton()) {
+                    images.keepValues(type, image, matches[chunk]);
+                }
+                encoder.values(number, chunk, image);
+            }
+            case CaptureBuffer.LINKS -> {
+                images.copy(buffer, entry, image);
+                encoder.links(chunk, image);
+            }
+            case CaptureBuffer.ROLES -> {
+                images.roles(buffer, entry, image);
+                if (filtered) {
+                    ImageBuilder.keepRoles(image, this::isRecorded);
+                }
+                encoder.roles(image);
+            }
+            case CaptureBuffer.EVENTS -> {
+                int count = buffer.count(entry);
+                images.copy(buffer, entry, image);
+                encoder.events(number, image, count);
+            }
+            default -> throw new IllegalStateException("no kind of entry: " + buffer.kind(entry));
+        }
+    }
+
+    private void takeMatches(CaptureBuffer buffer, long entry, int chunk) {
+        while (matches.length <= chunk) {
+            int before = matches.length;
+            matches = Arrays.copyOf(matches, Math.max(chunk + 1, 2 * before));
+            for (int i = before; i < matches.length; i++) {
+                matches[i] = new byte[Format.BITS_BYTES];
+            }
+        }
+        buffer.copyTo(entry + CaptureBuffer.ENTRY_BYTES, matches[chunk], 0, Format.BITS_BYTES);
+    }
+
+    private boolean isRecorded(long entity) {
+        int index = (int) entity;
+        return index >>> 10 < matches.length && Format.isSet(matches[index >>> 10], 0, index & 1023);
+    }
+}
