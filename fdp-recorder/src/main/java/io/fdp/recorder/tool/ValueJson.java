@@ -25,7 +25,7 @@ final class ValueJson {
         return trees.get(type);
     }
 
-    /** Writes what a slot has: members {@code owned} and then {@code value} or {@code parts}; a tag has neither. */
+    /** Writes what a slot has: whether it is owned, and then its value or its parts; a tag has neither. */
     void writeMembers(int number, ChunkValues values, int slot, JsonWriter json) {
         RecordedType type = values.type();
         json.field("owned", values.isOwned(slot));
