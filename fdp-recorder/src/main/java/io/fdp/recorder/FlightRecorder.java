@@ -320,20 +320,19 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * @return figures; those of frames that are being written come a little later
      */
     public RecorderStats stats() {
-        RecorderWorker.Progress done = worker.progress();
         Throwable wrong = worker.failure();
         String why = failure == null && wrong != null ? String.valueOf(wrong.getMessage()) : failure;
         return new RecorderStats(
-                done.frames(),
-                done.keyframes(),
+                worker.figure(RecorderWorker.FRAMES),
+                worker.figure(RecorderWorker.KEYFRAMES),
                 dropped,
                 skipped,
                 ring.waiting(),
-                done.captured(),
-                done.changed(),
-                done.sections(),
-                done.file(),
-                done.workNanos(),
+                worker.figure(RecorderWorker.CAPTURED_BYTES),
+                worker.figure(RecorderWorker.CHANGED_BYTES),
+                worker.figure(RecorderWorker.SECTION_BYTES),
+                worker.figure(RecorderWorker.FILE_BYTES),
+                worker.figure(RecorderWorker.WORK_NANOS),
                 why);
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param skipped frames that were left out on purpose, to catch up
  * @param waiting frames that wait to be written now
  * @param capturedBytes bytes that the simulation's thread copied
- * @param changedBytes bytes of the values that really changed; in keyframes of all values
+ * @param changedBytes bytes of the values that really changed from one frame to the next, and of events; those in keyframes do not count, which have all values
  * @param sectionBytes bytes before compression: changed values, masks and headers
  * @param fileBytes bytes of the file
  * @param workNanos how long the recorder's own thread has worked

@@ -11,10 +11,20 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
 /** What the recorder's own thread does: makes images of what was captured, encodes and writes frames, and decides which are keyframes. */
 final class RecorderWorker implements Runnable {
+    static final int FRAMES = 0;
+    static final int KEYFRAMES = 1;
+    static final int CAPTURED_BYTES = 2;
+    static final int CHANGED_BYTES = 3;
+    static final int SECTION_BYTES = 4;
+    static final int FILE_BYTES = 5;
+    static final int WORK_NANOS = 6;
+    private static final int FIGURES = 7;
+
     private final RecorderConfig config;
     private final WritableByteChannel channel;
     private final FrameRing ring;
@@ -35,12 +45,8 @@ final class RecorderWorker implements Runnable {
     private long gapFirst;
     private long gapCount;
     private int gapReason;
-    private volatile Progress progress = new Progress(0, 0, 0, 0, 0, 0, 0);
+    private final AtomicLongArray figures = new AtomicLongArray(FIGURES);
     private volatile @Nullable Throwable failure;
-
-    /** Figures that other threads see. */
-    record Progress(
-            long frames, long keyframes, long captured, long changed, long sections, long file, long workNanos) {}
 
     RecorderWorker(RecorderConfig config, FrameRing ring, WritableByteChannel channel, Schema schema) {
         this.config = config;
@@ -63,8 +69,9 @@ final class RecorderWorker implements Runnable {
         return failure;
     }
 
-    Progress progress() {
-        return progress;
+    /** A figure, from any thread. */
+    long figure(int which) {
+        return figures.get(which);
     }
 
     @Override
@@ -112,14 +119,13 @@ final class RecorderWorker implements Runnable {
     }
 
     private void publish() {
-        progress = new Progress(
-                frames,
-                keyframes,
-                captured,
-                encoder.changedBytes(),
-                encoder.sectionBytes(),
-                writer.offset(),
-                workNanos);
+        figures.set(FRAMES, frames);
+        figures.set(KEYFRAMES, keyframes);
+        figures.set(CAPTURED_BYTES, captured);
+        figures.set(CHANGED_BYTES, encoder.changedBytes());
+        figures.set(SECTION_BYTES, encoder.sectionBytes());
+        figures.set(FILE_BYTES, writer.offset());
+        figures.set(WORK_NANOS, workNanos);
     }
 
     private void write(CaptureBuffer buffer) throws IOException {

@@ -35,16 +35,19 @@ final class Demo {
     DemoResult run() {
         long machine = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
         try (Jobs jobs = Jobs.create(options.threads())) {
-            Rehearsal.run(jobs, stop);
+            Rehearsal.run(jobs, stop, files.record() != null);
             try (Battle battle = open(machine, jobs)) {
                 try (Engine engine = battle.engine().start()) {
                     FrameLoop loop = new FrameLoop(engine, battle, options, stop, progress);
-                    run(engine, loop);
+                    RecordedBattle recording = RecordedBattle.start(battle, files.record(), options.paced());
+                    try (recording) {
+                        run(engine, loop);
+                    }
                     Path save = files.save();
                     if (save != null) {
                         SavedBattle.save(battle, save);
                     }
-                    return result(battle, loop);
+                    return result(battle, loop, recording);
                 }
             }
         }
@@ -81,7 +84,7 @@ final class Demo {
         }
     }
 
-    private DemoResult result(Battle battle, FrameLoop loop) {
+    private DemoResult result(Battle battle, FrameLoop loop, RecordedBattle recording) {
         return new DemoResult(
                 options,
                 battle.seed(),
@@ -95,7 +98,9 @@ final class Demo {
                 loop.heap().allocatedBytes(),
                 loop.heap().collections(),
                 battle.repo().memory().committed(),
-                battle.repo().stateHash());
+                battle.repo().stateHash(),
+                recording.dropped(),
+                recording.failure());
     }
 
     private void populate(Battle battle, long machine) {

@@ -1,5 +1,6 @@
 package io.fdp.cli.demo;
 
+import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.DecimalNumber;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.StopSignal;
@@ -75,6 +76,12 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Another number, another world (default: " + DEFAULT_SEED + ").")
     private @Nullable Long seed;
 
+    @Option(
+            names = "--record",
+            paramLabel = "FILE",
+            description = "Record all frames, to replay them with: fdp replay FILE.")
+    private @Nullable Path record;
+
     @Option(names = "--save", paramLabel = "FILE", description = "Save the world in the end.")
     private @Nullable Path save;
 
@@ -115,7 +122,7 @@ public final class DemoCommand implements Callable<Integer> {
         DemoOptions options = options();
         Progress progress = new Progress();
         DemoResult result = runWithStatus(
-                new Demo(options, new DemoFiles(load, save, metrics), stop, progress),
+                new Demo(options, new DemoFiles(load, save, metrics, record), stop, progress),
                 new StatusLine(err, options, progress));
         if (json) {
             out.println(result.toJson());
@@ -127,6 +134,11 @@ public final class DemoCommand implements Callable<Integer> {
         }
         if (!json) {
             out.println(result.toText());
+        }
+        String recordingFailure = result.recordingFailure();
+        if (recordingFailure != null) {
+            throw new CommandFailure("cannot record to " + record + ": " + recordingFailure
+                    + "; what was recorded until then can be replayed");
         }
         return ExitCode.DONE;
     }

@@ -2,6 +2,7 @@ package io.fdp.cli.demo;
 
 import io.fdp.cli.console.JsonObject;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came out of a run. Frames, bytes and collections are those after the warm-up.
@@ -19,6 +20,8 @@ import java.util.Locale;
  * @param collections the garbage collections
  * @param nativeBytes the native memory of the world
  * @param stateHash the hash of the world
+ * @param dropped the frames that are not in the recording
+ * @param recordingFailure why the recording stopped; null if it did not, or there was none
  */
 record DemoResult(
         DemoOptions options,
@@ -33,10 +36,10 @@ record DemoResult(
         long allocatedBytes,
         long collections,
         long nativeBytes,
-        long stateHash) {
+        long stateHash,
+        long dropped,
+        @Nullable String recordingFailure) {
     private static final double MEGABYTE = 1024 * 1024;
-    /** Frames that a recorder could not keep up with; there is no recorder yet. */
-    private static final int DROPPED = 0;
 
     static double megabytes(long bytes) {
         return bytes / MEGABYTE;
@@ -70,7 +73,7 @@ record DemoResult(
                 .put("native_mb", megabytes(nativeBytes), 3)
                 .put("threads", options.threads())
                 .put("seed", seed)
-                .put("dropped", DROPPED)
+                .put("dropped", dropped)
                 .put("state_hash", stateHashText())
                 .toString();
     }

@@ -6,6 +6,7 @@ import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Literals;
+import io.fdp.recorder.FlightRecorder;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -25,17 +26,19 @@ final class Rehearsal {
     private Rehearsal() {}
 
     /** Rehearses with the threads that will run, until rounds leave no garbage. */
-    static void run(Jobs jobs, StopSignal stop) {
-        Literals.createFor(EntityRepository.class, Engine.class, Histogram.class, Rehearsal.class);
+    static void run(Jobs jobs, StopSignal stop, boolean recorded) {
+        Literals.createFor(
+                EntityRepository.class, Engine.class, FlightRecorder.class, Histogram.class, Rehearsal.class);
         DemoOptions options = new DemoOptions(UNITS, TICKS, false, jobs.threads(), 0);
         try (Battle battle = Battle.begin(UNITS, 0, Long.MAX_VALUE, jobs)) {
             battle.populate(UNITS);
-            try (Engine engine = battle.engine().start()) {
+            try (Engine engine = battle.engine().start();
+                    RecordedBattle recording = RecordedBattle.rehearse(battle, recorded)) {
                 int clean = 0;
                 for (int round = 0; round < MOST_ROUNDS && clean < CLEAN_ROUNDS; round++) {
                     FrameLoop loop = new FrameLoop(engine, battle, options, stop, new Progress());
                     loop.run();
-                    clean = loop.heap().allocatedBytes() == 0 ? clean + 1 : 0;
+                    clean = loop.heap().allocatedBytes() == 0 && recording.dropped() == 0 ? clean + 1 : 0;
                 }
             }
         }

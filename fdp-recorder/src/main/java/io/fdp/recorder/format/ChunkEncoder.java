@@ -10,11 +10,11 @@ final class ChunkEncoder {
     private final RowCodec rows = new RowCodec();
     private final RowMap map = new RowMap();
     private int[] starts = new int[Format.SLOTS];
-    private long objectBytes;
+    private long changedBytes;
 
-    /** The bytes of all values that differed so far. */
+    /** The bytes of all values of components that differed so far, without padding. */
     long changedBytes() {
-        return rows.changedBytes() + objectBytes;
+        return changedBytes;
     }
 
     boolean entities(int chunk, Image now, Image old, Bytes out) {
@@ -80,7 +80,9 @@ final class ChunkEncoder {
         int oldCount = Format.countBits(was, 0);
         int base = Format.IMAGE_BITS_BYTES;
         int[] before = map.map(image, was, false, count);
-        return rows.encode(type.shape(), image, base, count, was, base, oldCount, before, out);
+        int flags = rows.encode(type.shape(), image, base, count, was, base, oldCount, before, out);
+        changedBytes += (long) rows.changedCount() * type.shape().fieldBytes();
+        return flags;
     }
 
     private int addParts(RecordedType type, byte[] image, byte[] was, Bytes out) {
@@ -100,7 +102,9 @@ final class ChunkEncoder {
         }
         int base = Format.IMAGE_BITS_BYTES + entities * Integer.BYTES;
         int oldBase = Format.IMAGE_BITS_BYTES + oldEntities * Integer.BYTES;
-        return flags | rows.encode(type.shape(), image, base, count, was, oldBase, oldCount, before, out);
+        flags |= rows.encode(type.shape(), image, base, count, was, oldBase, oldCount, before, out);
+        changedBytes += (long) rows.changedCount() * type.shape().fieldBytes();
+        return flags;
     }
 
     // ---- objects
@@ -125,7 +129,7 @@ final class ChunkEncoder {
                 out.array()[mask + (row >> 3)] |= (byte) (1 << (row & 7));
                 out.addInt(length);
                 out.add(image, start, length);
-                objectBytes += length;
+                changedBytes += length;
                 changed++;
             }
             start += length;

@@ -21,15 +21,17 @@ public final class FrameEncoder {
     private boolean first;
     private long tick;
     private long sectionBytes;
+    private long changedBytes;
+    private long changedBefore;
 
     public FrameEncoder(RecordedState state, RecordWriter writer) {
         this.state = state;
         this.writer = writer;
     }
 
-    /** The bytes of all values that were written because they differed. */
+    /** The bytes of all values that differed from the frame before, and of all events, without padding. Keyframes do not count: they have everything. */
     public long changedBytes() {
-        return chunks.changedBytes();
+        return changedBytes;
     }
 
     /** The bytes of all sections, before LZ4. */
@@ -41,6 +43,7 @@ public final class FrameEncoder {
         tick = ofTick;
         keyframe = asKeyframe;
         first = true;
+        changedBefore = chunks.changedBytes();
         out.clear();
         state.beginFrame();
         state.setState(hash, reach, living);
@@ -100,6 +103,7 @@ public final class FrameEncoder {
 
     /** Takes in the events of a type, in the order of types: rows, or lengths and then objects. */
     public void events(int type, Image rows, int count) throws IOException {
+        changedBytes += keyframe ? 0 : rows.length();
         state.setEvents(type, rows, count);
         if (!keyframe) {
             addEvents(type);
@@ -122,6 +126,8 @@ public final class FrameEncoder {
     public void end() throws IOException {
         if (keyframe) {
             addAll();
+        } else {
+            changedBytes += chunks.changedBytes() - changedBefore;
         }
         write(Format.FLAG_LAST);
         state.endFrame(tick);

@@ -14,12 +14,6 @@ final class RowCodec {
     private int[] changed = new int[Format.SLOTS];
     private int count;
     private long[] marks = new long[Format.SLOTS / 64];
-    private long changedBytes;
-
-    /** The bytes of all values that differed, without padding, since the codec was made. */
-    long changedBytes() {
-        return changedBytes;
-    }
 
     /** Adds mask and differences; answers the flags that go with them. */
     int encode(
@@ -36,7 +30,6 @@ final class RowCodec {
         if (count == 0) {
             return Format.FLAG_NO_ROWS;
         }
-        changedBytes += (long) count * shape.fieldBytes();
         int flags = addMask(rows, out);
         for (int field = 0; field < shape.fields(); field++) {
             int elements = shape.elements(field);

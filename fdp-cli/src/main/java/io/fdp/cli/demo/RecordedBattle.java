@@ -1,0 +1,77 @@
+package io.fdp.cli.demo;
+
+import io.fdp.cli.battle.Battle;
+import io.fdp.cli.console.CommandFailure;
+import io.fdp.recorder.FlightRecorder;
+import io.fdp.recorder.RecorderConfig;
+import io.fdp.recorder.WhenBehind;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The recording of a run, if there is to be one. In real time frames are dropped when the disk is too slow; otherwise the run waits. */
+final class RecordedBattle implements AutoCloseable {
+    private final @Nullable FlightRecorder recorder;
+    private @Nullable String failure;
+
+    private RecordedBattle(@Nullable FlightRecorder recorder) {
+        this.recorder = recorder;
+    }
+
+    static RecordedBattle start(Battle battle, @Nullable Path file, boolean paced) {
+        if (file == null) {
+            return new RecordedBattle(null);
+        }
+        try {
+            return new RecordedBattle(FlightRecorder.start(battle.repo(), file, config(paced)));
+        } catch (IOException cannot) {
+            throw CommandFailure.of("cannot record to", file, cannot, "name another file with --record");
+        }
+    }
+
+    /** A recording that goes nowhere, if one is to follow. */
+    static RecordedBattle rehearse(Battle battle, boolean recorded) {
+        if (!recorded) {
+            return new RecordedBattle(null);
+        }
+        try {
+            WritableByteChannel nowhere = Channels.newChannel(OutputStream.nullOutputStream());
+            return new RecordedBattle(FlightRecorder.start(battle.repo(), nowhere, config(false)));
+        } catch (IOException cannot) {
+            throw new UncheckedIOException(cannot);
+        }
+    }
+
+    private static RecorderConfig config(boolean paced) {
+        return RecorderConfig.DEFAULT.whenBehind(paced ? WhenBehind.DROP : WhenBehind.WAIT);
+    }
+
+    /** How many frames are not in the file. */
+    long dropped() {
+        return recorder == null ? 0 : recorder.stats().dropped();
+    }
+
+    /** Why it stopped; null if it did not. */
+    @Nullable
+    String failure() {
+        return failure;
+    }
+
+    @Override
+    public void close() {
+        FlightRecorder open = recorder;
+        if (open != null) {
+            try {
+                open.close();
+                failure = open.stats().failure();
+            } catch (IOException cannot) {
+                failure = Objects.requireNonNullElse(open.stats().failure(), cannot.getMessage());
+            }
+        }
+    }
+}
