@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.recorder.format.Format;
 import java.io.IOException;
 
 /**
@@ -78,6 +79,15 @@ public final class RecordedFrames {
      */
     public int entityCount() {
         return cursor.state().entityCount();
+    }
+
+    /**
+     * How many indexes of entities the world reaches in the frame, in whole chunks: a repository of this capacity can show it.
+     *
+     * @return a multiple of 1,024
+     */
+    public long reach() {
+        return (long) cursor.state().reach() * Format.SLOTS;
     }
 
     /**

@@ -21,6 +21,7 @@ final class McapReader {
 
     record Message(int channel, long sequence, long time, String json) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Entry(int kind, long start, long length, byte[] content) {}
 
     final Map<Integer, Channel> channels = new TreeMap<>();
@@ -74,16 +75,12 @@ final class McapReader {
         ByteBuffer head = little(header.content);
         assertThat(text(head)).isEmpty();
         assertThat(text(head)).isEqualTo("fdp");
-        List<Entry> sinceChunk = new ArrayList<>();
         Entry entry = next(in);
         while (entry.kind != 15) {
             places.put(entry.start, entry);
             switch (entry.kind) {
-                case 6 -> {
-                    chunk(entry);
-                    sinceChunk.clear();
-                }
-                case 7 -> sinceChunk.add(entry);
+                case 6 -> chunk(entry);
+                case 7 -> {} // looked at with its chunk
                 default -> throw new AssertionError("a record of kind " + entry.kind + " in the data section");
             }
             entry = next(in);

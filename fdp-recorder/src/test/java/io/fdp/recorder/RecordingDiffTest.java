@@ -51,7 +51,7 @@ class RecordingDiffTest {
     void shouldBeTheSameWhateverTheOrderOfRegistrationAndTheKeyframes() throws IOException {
         Path a = record("a", 0, Tapes.random(5, FRAMES, 12));
         Path b = record("b", 4, Tapes.random(5, FRAMES, 12));
-        Path c = Tapes.rewrite(a, folder.resolve("c"), tick -> tick % 3 == 0, tick -> true, 0);
+        Path c = Tapes.rewrite(a, folder.resolve("c"), tick -> tick % 3 == 0, tick -> true, tick -> 1);
         assertThat(diff(a, b)).isEqualTo(new RecordingDiff(FRAMES, List.of(), -1, List.of()));
         assertThat(diff(a, c).isSame()).isTrue();
         assertThat(diff(a, a).frames()).isEqualTo(FRAMES);
@@ -130,7 +130,7 @@ class RecordingDiffTest {
     @Test
     void shouldReportTicksThatOnlyOneHas() throws IOException {
         Path a = record("a", 0, Tapes.random(5, FRAMES, 12));
-        Path shorter = Tapes.rewrite(a, folder.resolve("shorter"), t -> false, tick -> tick <= 15, 2);
+        Path shorter = Tapes.rewrite(a, folder.resolve("shorter"), t -> false, tick -> tick <= 15, tick -> 2);
         RecordingDiff end = diff(a, shorter);
         assertThat(end.tick()).isEqualTo(16);
         assertThat(end.frames()).isEqualTo(15);
@@ -139,11 +139,11 @@ class RecordingDiffTest {
         assertThat(diff(shorter, a).differences())
                 .containsExactly(new Difference(What.TICKS, "", "", "", "ticks 1 to 15 only", "ticks 16 to 20"));
 
-        Path late = Tapes.rewrite(a, folder.resolve("late"), t -> false, tick -> tick > 2, 2);
+        Path late = Tapes.rewrite(a, folder.resolve("late"), t -> false, tick -> tick > 2, tick -> 2);
         assertThat(diff(late, a).differences().getFirst().second()).isEqualTo("ticks 1 to 2");
 
         Path gap = Tapes.rewrite(
-                a, folder.resolve("gap"), t -> false, tick -> tick < 7 || tick > 9, Format.GAP_DROPPED);
+                a, folder.resolve("gap"), t -> false, tick -> tick < 7 || tick > 9, t -> Format.GAP_DROPPED);
         assertThat(diff(a, gap).differences())
                 .containsExactly(new Difference(What.TICKS, "", "", "", "ticks 7 to 9", "missing: dropped"));
         assertThat(diff(gap, gap).isSame()).isTrue();

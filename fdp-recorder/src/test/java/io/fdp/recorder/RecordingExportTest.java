@@ -370,7 +370,7 @@ class RecordingExportTest {
     @Test
     void shouldTellGapsAndShowFramesAfterDamage() throws IOException {
         Path gaps = Tapes.rewrite(
-                tape, folder.resolve("gaps"), tick -> tick % 10 == 0, tick -> tick < 20 || tick > 24, Format.GAP_SKIPPED);
+                tape, folder.resolve("gaps"), tick -> tick % 10 == 0, tick -> tick < 20 || tick > 24, tick -> Format.GAP_SKIPPED);
         Path lines = folder.resolve("gaps.jsonl");
         assertThat(export(gaps, "jsonl", lines).frames()).isEqualTo(FRAMES - 5);
         assertThat(Files.readAllLines(lines).get(20))

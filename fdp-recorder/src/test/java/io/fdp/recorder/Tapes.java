@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
+import java.util.function.LongToIntFunction;
 
 /** Makes recordings to test with. */
 final class Tapes {
@@ -68,12 +69,12 @@ final class Tapes {
         return states;
     }
 
-    /** Writes a recording anew: other keyframes, and frames that are not kept as gaps with a reason. */
-    static Path rewrite(Path from, Path to, LongPredicate keyframes, LongPredicate kept, int gapReason)
+    /** Writes a recording anew: other keyframes, and frames that are not kept become gaps, whose reason depends on the tick after them. */
+    static Path rewrite(Path from, Path to, LongPredicate keyframes, LongPredicate kept, LongToIntFunction why)
             throws IOException {
         try (Recording recording = Recording.open(from);
                 FileChannel channel =
-                        FileChannel.open(to, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                        FileChannel.open(to, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             Schema schema = recording.schema();
             RecordWriter writer = new RecordWriter(channel);
             writer.begin();
@@ -90,8 +91,8 @@ final class Tapes {
                 }
                 boolean keyframe = first || keyframes.test(tick);
                 if (missing > 0 && !first) {
-                    writer.gap(tick - missing, missing, gapReason);
-                    keyframe |= gapReason == Format.GAP_DROPPED;
+                    writer.gap(tick - missing, missing, why.applyAsInt(tick));
+                    keyframe |= why.applyAsInt(tick) == Format.GAP_DROPPED;
                 }
                 encode(encoder, walk.state(), keyframe);
                 missing = 0;

@@ -161,4 +161,11 @@ class SamplesTest {
     void shouldReplayWhatWasRecorded() {
         assertThat(BlackBox.replay()).isEqualTo("0#1 at 850.0");
     }
+
+    @Test
+    void shouldFindWhereTwoRunsParted(@TempDir Path folder) throws IOException {
+        assertThat(Postmortem.run(folder))
+                .isEqualTo("tick 8: component postmortem.Fuel of entity 1#1, litres: 93 in the first, 12 in the second");
+        assertThat(folder.resolve("second.jsonl")).isNotEmptyFile();
+    }
 }
