@@ -3,9 +3,11 @@ package io.fdp.samples;
 import io.fdp.annotations.Component;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.FlightRecorder;
+import io.fdp.recorder.RecorderConfig;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingDiff;
 import io.fdp.recorder.RecordingExport;
+import io.fdp.recorder.WhenBehind;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -42,7 +44,8 @@ public final class Postmortem {
             long[] vehicles = new long[3];
             repo.createEntities(vehicles);
             fuel.addAll(vehicles);
-            FlightRecorder recorder = FlightRecorder.start(repo, file);
+            FlightRecorder recorder =
+                    FlightRecorder.start(repo, file, RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT));
             try {
                 for (int frame = 0; frame < 10; frame++) {
                     for (long vehicle : vehicles) {
