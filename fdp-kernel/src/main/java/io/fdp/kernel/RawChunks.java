@@ -122,7 +122,11 @@ public final class RawChunks {
 
     private static int requireReached(WorldState in, int chunk) {
         in.requireOpen();
-        return Objects.checkIndex(chunk, in.chunks());
+        if (chunk < 0 || chunk >= in.chunks()) {
+            throw new IndexOutOfBoundsException("there is no chunk " + chunk + ": the repository reaches " + in.chunks()
+                    + " chunks, numbered from 0; entities reach further, see writeEntities()");
+        }
+        return chunk;
     }
 
     // ---- reading
@@ -292,7 +296,8 @@ public final class RawChunks {
     // ---- writing
 
     /**
-     * Replaces the entities of a chunk. Their ticks are not later than the tick of the repository: {@link #setTick} comes first.
+     * Replaces the entities of a chunk. Their ticks are not later than the tick of the repository: {@link #setTick} comes first. A chunk further than the repository {@linkplain #count() reaches} makes it grow, as creating entities does; everything else is written to
+     * chunks that it reaches.
      *
      * @param chunk a chunk below the capacity
      * @param from a native segment

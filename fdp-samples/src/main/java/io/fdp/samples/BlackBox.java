@@ -7,6 +7,8 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.StatePart;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -76,11 +78,15 @@ public final class BlackBox {
             MemorySegment box = arena.allocate(1 << 20);
             recorded.observers().add(frame -> copy(frame, box, replayed));
             long engine = recorded.createEntity();
+            long plane = recorded.createEntity();
+            recorded.hierarchy().addChild(plane, engine);
             heat.add(engine, 20);
             recorded.tick();
             heat.edit(engine).degrees(850);
             recorded.tick();
-            return Entity.toString(engine) + " at " + again.get(engine).degrees();
+            return Entity.toString(engine) + " of "
+                    + Entity.toString(replayed.hierarchy().parent(engine)) + " at "
+                    + again.get(engine).degrees();
         }
     }
 
@@ -99,5 +105,61 @@ public final class BlackBox {
                 into.write(target.types().get(column.id()), chunk, box, 0, bytes);
             }
         }
+        copyLinks(frame, box, into);
+    }
+
+    private static void copyLinks(FinishedFrame frame, MemorySegment box, RawChunks into) {
+        RawChunks from = frame.repository().rawChunks();
+        int[] relinked = new int[from.count()];
+        int count = 0;
+        for (int chunk = frame.nextRelinked(0); chunk >= 0; chunk = frame.nextRelinked(chunk + 1)) {
+            from.readLinks(chunk, box, (long) count * RawChunks.LINK_IMAGE_BYTES);
+            relinked[count++] = chunk;
+        }
+        into.writeLinks(relinked, count, box, 0); // all at once: links lead from chunk to chunk
+    }
+
+    /**
+     * Looks at every second frame, and takes chunks as they lie.
+     *
+     * @return what was seen
+     */
+    public static List<String> skip() {
+        List<String> log = new ArrayList<>();
+        try (EntityRepository repo = EntityRepository.create();
+                Arena arena = Arena.ofShared()) {
+            HeatTable heat = repo.register(HeatTable.TYPE);
+            long[] engines = new long[3000];
+            repo.createEntities(engines);
+            heat.addAll(engines);
+            MemorySegment box = arena.allocate(1 << 20);
+            StateHashes hashes = repo.stateHashes(part -> part.kind() == StatePart.Kind.COMPONENT);
+            long[] seen = new long[1];
+            repo.observers().add(frame -> {
+                if (frame.tick() % 2 == 0) {
+                    log.add("frame " + frame.tick() + ": " + capture(frame, heat, seen[0], box) + " bytes");
+                    seen[0] = frame.repository().version(); // for the next time
+                    hashes.takeFinished();
+                }
+            });
+            repo.tick();
+            heat.edit(engines[1500]).degrees(900);
+            repo.tick(); // nobody looks
+            heat.edit(engines[2999]).degrees(500);
+            repo.tick(); // shows both
+            log.add("same hash after the frame: "
+                    + (hashes.of(heat) == repo.stateHashes().of(heat)));
+        }
+        return log;
+    }
+
+    private static long capture(FinishedFrame frame, HeatTable heat, long since, MemorySegment box) {
+        RawChunks from = frame.repository().rawChunks();
+        long at = 0;
+        for (int chunk = frame.nextChanged(heat, 0, since); chunk >= 0; ) {
+            at += from.isDense(heat, chunk) ? from.readDense(heat, chunk, box, at) : from.read(heat, chunk, box, at);
+            chunk = frame.nextChanged(heat, chunk + 1, since);
+        }
+        return at;
     }
 }

@@ -159,7 +159,13 @@ class SamplesTest {
 
     @Test
     void shouldReplayWhatWasRecorded() {
-        assertThat(BlackBox.replay()).isEqualTo("0#1 at 850.0");
+        assertThat(BlackBox.replay()).isEqualTo("0#1 of 1#1 at 850.0");
+    }
+
+    @Test
+    void shouldCaptureEverySecondFrame() {
+        assertThat(BlackBox.skip())
+                .containsExactly("frame 0: 13056 bytes", "frame 2: 8704 bytes", "same hash after the frame: true");
     }
 
     @Test

@@ -8,23 +8,29 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.Query;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.GaugeTable;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Route;
 import io.fdp.tests.components.Shapes.Burning;
 import io.fdp.tests.components.Shapes.Position;
+import io.fdp.tests.components.Versioned.Gauge;
 import io.fdp.tests.components.WheelParts;
 import io.fdp.tests.model.RichWorld;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -380,5 +386,113 @@ class RawChunksTest {
         }
         assertThat(routes.get(entities[3]).target).isEqualTo("made");
         assertThat(repo.checkStructure()).isEmpty();
+    }
+
+    // ---- one chunk at a time
+
+    /** Of what is replaced, exactly that counts as changed: chunks for recorders, entities for queries. */
+    @Test
+    void shouldMarkExactlyWhatWasReplaced() {
+        EntityRepository repo = worlds.create(CONFIG);
+        PositionTable position = repo.register(PositionTable.TYPE);
+        GaugeTable gauge = repo.register(GaugeTable.TYPE);
+        TagColumn burning = repo.registerTag(Burning.class);
+        ManagedTable<Route> routes = repo.registerManaged(Route.class);
+        WheelParts wheels = repo.register(WheelParts.TYPE);
+        long[] entities = new long[4000];
+        repo.createEntities(entities);
+        for (ComponentColumn column : List.of(position, burning, wheels)) {
+            column.addAll(entities);
+        }
+        for (int i = 0; i < entities.length; i += 5) {
+            gauge.add(entities[i], new Gauge(i, (short) 1));
+            routes.add(entities[i], new Route("to " + i));
+        }
+        Query changedGauges = repo.query().changed(gauge).build();
+        Query changedPositions = repo.query().changed(position).build();
+        List<String> seen = new ArrayList<>();
+        repo.observers().add(frame -> {
+            seen.clear();
+            for (ComponentColumn column : frame.columns()) {
+                for (int at = frame.nextChanged(column, 0); at >= 0; at = frame.nextChanged(column, at + 1)) {
+                    seen.add(column.name() + " " + at);
+                }
+            }
+            for (int at = frame.nextRestructured(0); at >= 0; at = frame.nextRestructured(at + 1)) {
+                seen.add("entities " + at);
+            }
+        });
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment box = arena.allocate(1 << 20, 8);
+            RawChunks raw = repo.rawChunks();
+            repo.tick();
+            long since = repo.advanceVersion();
+            for (ComponentColumn column : List.of(position, gauge, burning, wheels)) {
+                raw.write(column, 2, box, 0, raw.read(column, 2, box, 0));
+            }
+            raw.read(routes, 2, box, 0);
+            raw.write(routes, 2, box, 0, slot -> new Route("again"));
+            assertThat(changedPositions.since(since).count()).isEqualTo(1024);
+            assertThat(changedGauges.since(since).count())
+                    .as("versions of entities")
+                    .isEqualTo(205);
+            repo.tick();
+            assertThat(seen)
+                    .containsExactlyInAnyOrder(
+                            position.name() + " 2",
+                            gauge.name() + " 2",
+                            burning.name() + " 2",
+                            wheels.name() + " 2",
+                            routes.name() + " 2");
+            raw.readEntities(1, box, 0);
+            raw.writeEntities(1, box, 0);
+            repo.tick();
+            assertThat(seen).containsExactly("entities 1");
+        }
+        assertThat(repo.checkStructure()).isEmpty();
+    }
+
+    /** The recorded world grew: its entities come first, and whatever they have has room then. */
+    @Test
+    void shouldGrowWithTheEntitiesOfAChunk() {
+        RepositoryConfig large = RepositoryConfig.DEFAULT.withCapacity(300_000);
+        EntityRepository source = worlds.create(large);
+        PositionTable position = source.register(PositionTable.TYPE);
+        long far = Entity.of(150_000, 1);
+        source.restoreEntity(far);
+        position.add(far, 1, 2, 3);
+        long parent = Entity.of(290_000, 1);
+        source.restoreEntity(parent);
+        source.hierarchy().addChild(parent, far);
+        EntityRepository target = worlds.create(large);
+        PositionTable replayed = target.register(PositionTable.TYPE);
+        RawChunks from = source.rawChunks();
+        RawChunks into = target.rawChunks();
+        int chunk = 150_000 >> 10;
+        int last = 290_000 >> 10;
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment box = arena.allocate(1 << 20, 8);
+            assertThat(into.count()).isZero();
+            long bytes = from.read(position, chunk, box, 0);
+            assertThatThrownBy(() -> into.write(replayed, chunk, box, 0, bytes))
+                    .isInstanceOf(IndexOutOfBoundsException.class)
+                    .hasMessageContaining("chunk " + chunk + " of " + replayed.name())
+                    .hasMessageContaining("write the entities of the chunk first");
+            assertThatThrownBy(() -> into.readLinks(chunk, box, 0))
+                    .isInstanceOf(IndexOutOfBoundsException.class)
+                    .hasMessageContaining("reaches 0 chunks");
+            from.readEntities(chunk, box, 0);
+            into.writeEntities(chunk, box, 0);
+            assertThat(into.count()).isEqualTo(192);
+            from.readEntities(last, box, 0);
+            into.writeEntities(last, box, 0);
+            from.read(position, chunk, box, 0);
+            into.write(replayed, chunk, box, 0, bytes);
+            from.readLinks(chunk, box, 0);
+            from.readLinks(last, box, RawChunks.LINK_IMAGE_BYTES);
+            into.writeLinks(new int[] {chunk, last}, 2, box, 0);
+        }
+        assertThat(target.stateHash()).isEqualTo(source.stateHash());
+        assertThat(target.checkStructure()).isEmpty();
     }
 }

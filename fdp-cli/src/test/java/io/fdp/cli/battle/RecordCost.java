@@ -20,7 +20,7 @@ import org.HdrHistogram.Histogram;
  * <p>Takes the number of units, 10,000 without one, and the seconds, 60 without.
  */
 public final class RecordCost {
-    private static final int WARMUP_TICKS = 600;
+    private static final int WARMUP_TICKS = 5_000;
     private static final long FRAME = 1_000_000_000L / 60;
 
     private RecordCost() {}
@@ -34,7 +34,7 @@ public final class RecordCost {
                 Battle battle = Battle.begin(units, 1, Long.MAX_VALUE, jobs)) {
             battle.populate(units);
             try (Engine engine = battle.engine().start();
-                    FlightRecorder recorder = FlightRecorder.start(battle.repo(), file, RecorderConfig.DEFAULT)) {
+                    FlightRecorder recorder = FlightRecorder.start(battle.repo(), file, args.length > 2 ? RecorderConfig.DEFAULT.withoutStateHash() : RecorderConfig.DEFAULT)) {
                 Timed timed = new Timed(recorder);
                 battle.repo().observers().remove(recorder);
                 battle.repo().observers().add(timed);
@@ -47,7 +47,8 @@ public final class RecordCost {
 
     @SuppressWarnings("SystemOut") // what it is for
     private static void measure(Battle battle, Engine engine, FlightRecorder recorder, Timed timed, int ticks) {
-        run(engine, WARMUP_TICKS);
+        engine.run(WARMUP_TICKS);
+        run(engine, 120);
         timed.times.reset();
         RecorderStats before = recorder.stats();
         run(engine, ticks);

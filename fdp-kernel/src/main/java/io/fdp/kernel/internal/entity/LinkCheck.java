@@ -16,20 +16,20 @@ import org.jspecify.annotations.Nullable;
  * <p>What is there before is a forest, so that only what changes is looked at. A parent is affected when it gains or loses a child, or when the order of its children changes: its chain of children must meet as many as name it as their
  * parent, and all of them. No entity may be above itself: from each that gets another parent the way goes up, until it ends or meets one that was come by on an earlier way.
  *
- * <p>The memory to work in: for each chunk which image it has, a number for each entity, and the affected parents.
+ * <p>The memory to work in: for each chunk which image it has; the affected parents, each with how many children more it has; the entities that were come by on ways up; and for each entity where in one of these two lists it is. The last is not
+ * cleared before: a place counts only if the list has that entity there. So all of it costs what changes, however large the world is.
  */
 final class LinkCheck {
-    /** A number that was touched is this plus what is counted, so that it is never 0. */
-    private static final int TOUCHED = 1 << 30;
-
     private final WorldState world;
     private final EntityColumns entities;
     private @Nullable HierarchyColumns nodes;
     private long images;
     private long places;
-    private long numbers;
+    private long found;
     private long parents;
+    private long ways;
     private int affected;
+    private int visited;
 
     LinkCheck(WorldState world, EntityIndex index) {
         this.world = world;
@@ -38,7 +38,7 @@ final class LinkCheck {
 
     /** The bytes to work in for so many chunks. */
     long bytes(int count) {
-        return ((long) world.chunks() + world.limit() + mostAffected(count)) * Integer.BYTES;
+        return ((long) world.chunks() + 2L * world.limit() + 2 * mostAffected(count)) * Integer.BYTES;
     }
 
     private long mostAffected(int count) {
@@ -50,10 +50,12 @@ final class LinkCheck {
         nodes = before;
         images = ofImages;
         places = work;
-        numbers = places + (long) world.chunks() * Integer.BYTES;
-        parents = numbers + (long) world.limit() * Integer.BYTES;
+        found = places + (long) world.chunks() * Integer.BYTES;
+        ways = found + (long) world.limit() * Integer.BYTES;
+        parents = ways + (long) world.limit() * Integer.BYTES;
         affected = 0;
-        Memory.zero(places, (long) (world.chunks() + world.limit()) * Integer.BYTES);
+        visited = 0;
+        Memory.zero(places, (long) world.chunks() * Integer.BYTES);
         for (int i = 0; i < count; i++) {
             place(chunks[i], i);
         }
@@ -61,9 +63,8 @@ final class LinkCheck {
             checkLinks(chunks[i]);
         }
         for (int i = 0; i < affected; i++) {
-            checkChildren(affected(i));
+            checkChildren(affected(i), Memory.getInt(parents + (long) i * Long.BYTES + Integer.BYTES));
         }
-        Memory.zero(numbers, (long) world.limit() * Integer.BYTES);
         checkCircles(chunks, count);
     }
 
@@ -74,7 +75,7 @@ final class LinkCheck {
 
     /** The index of an affected parent. */
     int affected(int i) {
-        return Memory.getInt(parents + (long) i * Integer.BYTES);
+        return Memory.getInt(parents + (long) i * Long.BYTES);
     }
 
     private void place(int chunk, int image) {
@@ -154,23 +155,26 @@ final class LinkCheck {
     /** A parent is affected: it gains a child, or loses one, or neither. */
     private void count(int parent, int change) {
         if (parent != NONE) {
-            long at = numbers + (long) parent * Integer.BYTES;
-            int number = Memory.getInt(at);
-            if (number == 0) {
-                Memory.putInt(parents + (long) affected * Integer.BYTES, parent);
-                affected++;
-                number = TOUCHED;
+            int place = foundAt(parent);
+            if (place < 0 || place >= affected || affected(place) != parent) {
+                place = affected++;
+                Memory.putInt(found + (long) parent * Integer.BYTES, place);
+                Memory.putInt(parents + (long) place * Long.BYTES, parent);
+                Memory.putInt(parents + (long) place * Long.BYTES + Integer.BYTES, 0);
             }
-            Memory.putInt(at, number + change);
+            long more = parents + (long) place * Long.BYTES + Integer.BYTES;
+            Memory.putInt(more, Memory.getInt(more) + change);
         }
+    }
+
+    private int foundAt(int index) {
+        return Memory.getInt(found + (long) index * Integer.BYTES);
     }
 
     // ---- children of one parent
 
-    private void checkChildren(int parent) {
-        int children = (nodes == null ? 0 : nodes.children(parent))
-                + Memory.getInt(numbers + (long) parent * Integer.BYTES)
-                - TOUCHED;
+    private void checkChildren(int parent, int more) {
+        int children = (nodes == null ? 0 : nodes.children(parent)) + more;
         int met = 0;
         for (int child = link(parent, LinkChunks.FIRST_CHILD); child != NONE; child = link(child, LinkChunks.NEXT)) {
             if (link(child, LinkChunks.PARENT) != parent) {
@@ -196,28 +200,35 @@ final class LinkCheck {
     // ---- circles
 
     private void checkCircles(int[] chunks, int count) {
-        int way = 0;
         for (int i = 0; i < count; i++) {
             int first = chunks[i] << Chunks.SHIFT;
             for (int index = first; index < first + Chunks.SLOTS; index++) {
                 int parent = link(index, LinkChunks.PARENT);
                 if (parent != NONE && parent != LinkChunks.link(nodes, index, LinkChunks.PARENT)) {
-                    goUp(index, ++way);
+                    goUp(index);
                 }
             }
         }
     }
 
-    /** Two steps: where the way ends, and whether that is on the way itself. */
-    private void goUp(int index, int way) {
+    /** Ways that were gone before led to a root; this one must not meet itself. */
+    private void goUp(int index) {
+        int begin = visited;
         int at = index;
-        while (at != NONE && Memory.getInt(numbers + (long) at * Integer.BYTES) == 0) {
-            Memory.putInt(numbers + (long) at * Integer.BYTES, way);
+        while (at != NONE && !isVisited(at)) {
+            Memory.putInt(found + (long) at * Integer.BYTES, visited);
+            Memory.putInt(ways + (long) visited * Integer.BYTES, at);
+            visited++;
             at = link(at, LinkChunks.PARENT);
         }
-        if (at != NONE && Memory.getInt(numbers + (long) at * Integer.BYTES) == way) {
+        if (at != NONE && foundAt(at) >= begin) {
             throw wrong(at, "is above itself");
         }
+    }
+
+    private boolean isVisited(int index) {
+        int place = foundAt(index);
+        return place >= 0 && place < visited && Memory.getInt(ways + (long) place * Integer.BYTES) == index;
     }
 
     private static CopyException wrong(int index, String why) {

@@ -5,7 +5,6 @@ import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.MemorySegment;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -194,7 +193,11 @@ public final class ColumnChunks {
 
     /** Refuses bits that cannot be those of a chunk; answers how many entities have the component. */
     private int requireImage(int chunk, long image) {
-        Objects.checkIndex(chunk, store.world().chunks());
+        if (chunk < 0 || chunk >= store.world().chunks()) {
+            throw new IndexOutOfBoundsException("cannot write chunk " + chunk + " of " + store.name()
+                    + ": the repository reaches " + store.world().chunks()
+                    + " chunks, numbered from 0; write the entities of the chunk first");
+        }
         int count = 0;
         for (int i = 0; i < Chunks.WORDS; i++) {
             long present = Memory.getLong(image + ((long) i << 3));
