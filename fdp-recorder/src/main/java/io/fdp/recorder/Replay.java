@@ -1,9 +1,6 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.error.CopyException;
-import io.fdp.kernel.error.StaleEntityException;
-import io.fdp.recorder.format.RecordedState;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,8 +19,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * }</pre>
  *
  * <p>The repository is put into exactly the state that was recorded: entities with their generations, components, authority, hierarchy, roles, singletons, the tick, and the events that the frame
- * published, which can be read at once and are gone with the next frame. Components and singletons that the recording does not know are emptied. Only what differs from the frame shown before is written, and
- * counts as changed, so that queries for changes work. Values of {@link EntityRepository#previous()}, if any are kept, are those of the tick before, or of the shown one where that was not recorded. The world's phase does not matter; cursors and spans end.
+ * published, which can be read at once and are gone with the next frame. Components and singletons that the recording does not know are emptied. Only what changed since the frame shown before is written, and
+ * counts as changed, so that queries for changes work; after going back that is what changed on the way. Values of {@link EntityRepository#previous()}, if any are kept, are those of the tick before, or of the shown one where that was not recorded. The world's phase does not matter; cursors and spans end.
  *
  * <p>Each frame is checked: the state hash of the repository must be the one that was recorded. That also tells when somebody else changed the repository since the last frame; everything is written again then. Without that check, call {@link #reset()} after
  * changes that a replay should undo.
@@ -36,27 +33,9 @@ public final class Replay {
     private final Recording recording;
     private final EntityRepository repository;
     private final FrameCursor cursor;
-    private final WorldWriter writer;
+    private final ShownFrame shown;
     private final AtomicBoolean busy = new AtomicBoolean();
-    private ReplayTypes types;
-    private StateCheck check;
-    private boolean checking = true;
     private boolean ended;
-
-    /** The tick of the frame in the repository, -1 for none. */
-    private long shown = -1;
-
-    /** The state hash that frame has. */
-    private long shownHash;
-
-    /** The state that is in the repository, as the cursor counts them. */
-    private long sequence;
-
-    /** Later versions are changes of others. */
-    private long version;
-
-    /** Whether the repository may have anything. */
-    private boolean foreign = true;
 
     /** Whether the cursor is somewhere else than at the frame in the repository, because a frame was damaged. */
     private boolean astray;
@@ -66,10 +45,8 @@ public final class Replay {
     Replay(Recording recording, EntityRepository repository) throws IOException {
         this.recording = recording;
         this.repository = repository;
-        this.types = new ReplayTypes(recording.schema(), repository, recording.path());
-        this.check = new StateCheck(repository, recording.schema().hash(), types);
+        this.shown = new ShownFrame(recording, repository);
         this.cursor = recording.cursor();
-        this.writer = new WorldWriter(repository);
     }
 
     // ---- where it is
@@ -98,7 +75,7 @@ public final class Replay {
      * @return the tick, or -1 before the first one and after one that turned out to be wrong
      */
     public long tick() {
-        return shown;
+        return shown.tick();
     }
 
     /**
@@ -125,7 +102,7 @@ public final class Replay {
      * @return true if so, and without any frames
      */
     public boolean isAtEnd() {
-        return exhausted || shown == recording.lastTick();
+        return exhausted || shown.tick() == recording.lastTick();
     }
 
     /**
@@ -135,13 +112,13 @@ public final class Replay {
      * @return this
      */
     public Replay checking(boolean on) {
-        checking = on;
+        shown.checking(on);
         return this;
     }
 
     /** Writes everything when the next frame is shown, whatever is in the repository then: to be called when somebody changed it and frames are not checked. */
     public void reset() {
-        foreign = true;
+        shown.forget();
     }
 
     // ---- going somewhere
@@ -165,14 +142,14 @@ public final class Replay {
 
     private void seekHeld(long tick) throws IOException {
         recording.requireTick(tick);
-        writer.requireWritable();
+        shown.requireWritable();
         boolean found = false;
         try {
             if (keepsLastFrame()) {
                 seekWithLastFrame(tick);
             } else {
                 cursor.seek(tick);
-                show();
+                shown.show(cursor);
             }
             found = true;
             exhausted = false;
@@ -191,22 +168,22 @@ public final class Replay {
     public boolean next() throws IOException {
         enter();
         try {
-            writer.requireWritable();
-            if (astray && shown >= 0) {
-                cursor.seek(shown);
+            shown.requireWritable();
+            if (astray && shown.tick() >= 0) {
+                cursor.seek(shown.tick());
             }
             astray = false;
-            boolean intact = keepsLastFrame() && isIntact();
-            long before = shown;
+            boolean intact = keepsLastFrame() && shown.isIntact();
+            long before = shown.tick();
             if (!cursor.next()) {
                 exhausted = true;
                 return false;
             }
             if (!keepsLastFrame()) {
-                show();
+                shown.show(cursor);
             } else if (intact && cursor.tick() == before + 1) {
                 repository.previous().take();
-                show();
+                shown.show(cursor);
             } else {
                 seekWithLastFrame(cursor.tick());
             }
@@ -226,7 +203,7 @@ public final class Replay {
     public boolean stepBack() throws IOException {
         enter();
         try {
-            long tick = shown < 0 ? -1 : recordedAtOrBefore(shown - 1);
+            long tick = shown.tick() < 0 ? -1 : recordedAtOrBefore(shown.tick() - 1);
             if (tick < 0) {
                 return false;
             }
@@ -255,6 +232,32 @@ public final class Replay {
         return at < recording.firstTick() ? -1 : at;
     }
 
+    /** Where the frame that was read last is in the file. */
+    long positionInFile() {
+        return cursor.position();
+    }
+
+    /** The tick of the last keyframe at or before a tick, -1 when there is none. */
+    long keyframeAtOrBefore(long tick) {
+        int at = recording.index().keyframeFor(tick);
+        return at < 0 ? -1 : recording.keyframeTick(at);
+    }
+
+    /** The tick of the first keyframe after a tick, or the one after the end. */
+    long nextKeyframe(long tick) {
+        int at = recording.index().keyframeFor(tick) + 1;
+        return at < recording.keyframes() ? recording.keyframeTick(at) : recording.lastTick() + 1;
+    }
+
+    /**
+     * Plays this replay as time goes by.
+     *
+     * @return a player, which is paused
+     */
+    public ReplayPlayer player() {
+        return new ReplayPlayer(this);
+    }
+
     /**
      * Ends the replay. The repository is as the world was at this tick, in all that the next frame depends on: it can be simulated on, and goes the same way as the original if it is given the same.
      *
@@ -263,7 +266,7 @@ public final class Replay {
     public void takeOver() {
         enter();
         try {
-            if (shown < 0) {
+            if (shown.tick() < 0) {
                 throw new IllegalStateException("no frame is shown that could be taken over: seek() one before");
             }
             repository.previous().take();
@@ -273,7 +276,8 @@ public final class Replay {
         }
     }
 
-    private void enter() {
+    /** Refuses others until it is left. */
+    void enter() {
         if (!busy.compareAndSet(false, true)) {
             throw new IllegalStateException(
                     "this replay of " + recording.path() + " is being used by another thread: use it by one at a time");
@@ -297,20 +301,20 @@ public final class Replay {
                 tick > recording.firstTick() && recordedAtOrBefore(tick - 1) == tick - 1 && seekIfWhole(tick - 1);
         if (!hasLast) {
             cursor.seek(tick);
-            show();
+            shown.show(cursor);
             repository.previous().take();
             return;
         }
-        show();
+        shown.show(cursor);
         boolean done = false;
         try {
             repository.previous().take();
             cursor.seek(tick);
-            show();
+            shown.show(cursor);
             done = true;
         } finally {
-            if (!done && shown >= 0) {
-                lose(new IllegalStateException("only the frame before was shown"));
+            if (!done && shown.tick() >= 0) {
+                shown.lose(new IllegalStateException("only the frame before was shown"));
             }
         }
     }
@@ -324,81 +328,8 @@ public final class Replay {
         }
     }
 
-    // ---- showing
-
-    /** Whether the repository still has the frame that was shown. */
-    private boolean isIntact() {
-        return shown >= 0 && !isForeign() && (!checking || check.isRight(shownHash));
-    }
-
-    /** Whether somebody else changed the repository, as far as can be told without hashing. */
-    private boolean isForeign() {
-        if (foreign || shown < 0 || repository.currentTick() != shown || types.isOutdated(repository)) {
-            return true;
-        }
-        return !(checking && check.canTell()) && writer.isChangedSince(version, types);
-    }
-
-    /** Brings the state of the cursor into the repository. */
-    private void show() {
-        RecordedState state = cursor.state();
-        boolean everything = isForeign();
-        boolean right = false;
-        try {
-            shown = -1;
-            write(state, everything);
-            right = isRight(state);
-            if (!right && !everything) {
-                write(state, true); // somebody changed what is not in the frames since
-                right = isRight(state);
-            }
-            if (!right) {
-                throw new DamagedRecordingException(
-                        cursor.position(),
-                        "the world does not have the state hash that was recorded for tick " + state.tick()
-                                + "; go to another tick, or use a copy of the file");
-            }
-        } catch (CopyException | StaleEntityException | IndexOutOfBoundsException wrong) {
-            DamagedRecordingException damaged = new DamagedRecordingException(
-                    cursor.position(), "tick " + state.tick() + " cannot be shown: " + wrong.getMessage(), wrong);
-            lose(damaged);
-            throw damaged;
-        } catch (RuntimeException | Error wrong) {
-            lose(wrong);
-            throw wrong;
-        }
-        shown = state.tick();
-        shownHash = state.hash();
-        sequence = state.sequence();
-        foreign = false;
-    }
-
-    private void write(RecordedState state, boolean everything) {
-        if (everything) {
-            types = new ReplayTypes(recording.schema(), repository, recording.path());
-            check = new StateCheck(repository, recording.schema().hash(), types);
-        }
-        writer.write(state, types, sequence, everything);
-        version = repository.version() - 1;
-    }
-
-    private boolean isRight(RecordedState state) {
-        return !checking || check.isRight(state.hash());
-    }
-
-    /** Leaves an empty repository: what is there is no frame. */
-    private void lose(Throwable why) {
-        shown = -1;
-        foreign = true;
-        try {
-            writer.clear(types);
-        } catch (RuntimeException | Error worse) {
-            why.addSuppressed(worse);
-        }
-    }
-
     @Override
     public String toString() {
-        return "Replay[" + recording.path() + ", tick " + shown + " of " + firstTick() + " to " + lastTick() + "]";
+        return "Replay[" + recording.path() + ", tick " + tick() + " of " + firstTick() + " to " + lastTick() + "]";
     }
 }

@@ -5,11 +5,12 @@ import io.fdp.kernel.RepositoryConfig;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** A recording of a random world, and what the world was in each tick. */
@@ -24,6 +25,14 @@ record Recorded(Path file, long seed, long[] hashes, List<long[]> living) {
 
     static Recorded of(
             Path file, long seed, int before, int frames, Schema.HashCover cover, Consumer<TestRecorder> settings) {
+        return of(file, seed, before, frames, repo -> {
+            TestRecorder recorder = new TestRecorder(repo, file, cover);
+            settings.accept(recorder);
+            return recorder;
+        });
+    }
+
+    private static Recorded of(Path file, long seed, int before, int frames, Start start) {
         try (EntityRepository repo = EntityRepository.create(CONFIG)) {
             DepotWorld world = new DepotWorld(repo, 0);
             long[] hashes = new long[before + frames + 1];
@@ -34,17 +43,18 @@ record Recorded(Path file, long seed, long[] hashes, List<long[]> living) {
             for (int i = 0; i <= before; i++) {
                 living.add(new long[0]);
             }
-            try (TestRecorder recorder = new TestRecorder(repo, file, cover)) {
-                settings.accept(recorder);
-                for (int i = 1; i <= frames; i++) {
-                    world.frame(seed);
-                    hashes[before + i] = repo.stateHash();
-                    living.add(world.entities());
-                }
+            AutoCloseable recorder = start.recorder(repo);
+            for (int i = 1; i <= frames; i++) {
+                world.frame(seed);
+                hashes[before + i] = repo.stateHash();
+                living.add(world.entities());
             }
+            recorder.close();
             return new Recorded(file, seed, hashes, living);
-        } catch (IOException wrong) {
-            throw new UncheckedIOException(wrong);
+        } catch (RuntimeException wrong) {
+            throw wrong;
+        } catch (Exception wrong) {
+            throw new AssertionError(wrong);
         }
     }
 
@@ -52,19 +62,27 @@ record Recorded(Path file, long seed, long[] hashes, List<long[]> living) {
         return hashes.length - 1;
     }
 
+    /** Records with a flight recorder, as programs do. */
+    static Recorded flown(Path file, long seed, int before, int frames, RecorderConfig config) {
+        return of(file, seed, before, frames, repo -> FlightRecorder.start(repo, file, config));
+    }
+
+    @FunctionalInterface
+    private interface Start {
+        AutoCloseable recorder(EntityRepository repo) throws IOException;
+    }
+
     /** Some entity that lived in an earlier tick and does not in this one; 0 when there is none. */
     long dead(int tick) {
-        for (int before = 0; before < tick; before++) {
+        Set<Long> now = new HashSet<>();
+        Arrays.stream(living.get(tick)).forEach(now::add);
+        for (int before = tick - 1; before >= 0; before--) {
             for (long entity : living.get(before)) {
-                if (!contains(living.get(tick), entity)) {
+                if (!now.contains(entity)) {
                     return entity;
                 }
             }
         }
         return 0;
-    }
-
-    private static boolean contains(long[] all, long entity) {
-        return Arrays.stream(all).anyMatch(other -> other == entity);
     }
 }

@@ -43,7 +43,13 @@ class ReplayTest {
     private Recorded record(SplittableRandom random, Schema.HashCover cover) {
         int before = random.nextInt(3) == 0 ? 0 : random.nextInt(30);
         long interval = random.nextInt(1, 30);
-        return Recorded.of(folder.resolve("world.fdp"), random.nextLong(), before, 60, cover, recorder -> {
+        Path file = folder.resolve("world.fdp");
+        if (cover == Schema.HashCover.WORLD && random.nextBoolean()) {
+            RecorderConfig config =
+                    RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery((int) interval);
+            return Recorded.flown(file, random.nextLong(), before, 60, config);
+        }
+        return Recorded.of(file, random.nextLong(), before, 60, cover, recorder -> {
             recorder.keyframes = tick -> tick % interval == 0;
         });
     }

@@ -31,8 +31,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
 
 /** Records in the simplest way: everything of each frame, on the thread that ends it. */
 final class TestRecorder implements FrameObserver, AutoCloseable {
@@ -49,6 +51,7 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
     private final Image image = new Image();
     private final DataWriter data = new DataWriter();
     private long last = -1;
+    private long current;
 
     /** Which frames are keyframes. */
     LongPredicate keyframes = tick -> tick % 10 == 1;
@@ -58,6 +61,15 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
 
     /** What is recorded as the state hash. */
     LongUnaryOperator hashed = hash -> hash;
+
+    /** What is recorded as the holder of a role. */
+    LongUnaryOperator holders = entity -> entity;
+
+    /** Changes links before they are recorded. */
+    Consumer<Image> links = image -> {};
+
+    /** Changes objects before they are recorded. */
+    UnaryOperator<byte[]> objects = bytes -> bytes;
 
     TestRecorder(EntityRepository repo, Path file, Schema.HashCover cover) throws IOException {
         this.repo = repo;
@@ -78,6 +90,7 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
     @Override
     public void frameFinished(FinishedFrame frame) {
         long tick = frame.tick() + 1;
+        current = tick;
         if (dropped.test(tick)) {
             return;
         }
@@ -91,6 +104,11 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
         } catch (IOException wrong) {
             throw new UncheckedIOException(wrong);
         }
+    }
+
+    /** The tick that is being recorded. */
+    long tick() {
+        return current;
     }
 
     private void write(long tick, boolean keyframe) throws IOException {
@@ -118,6 +136,7 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
         }
         for (int chunk = 0; chunk < raw.count(); chunk++) {
             take(raw.readLinks(chunk, buffer, 0));
+            links.accept(image);
             encoder.links(chunk, image);
         }
         writeRoles();
@@ -149,25 +168,25 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
     }
 
     private <T> void addObjects(ManagedTable<T> table, int chunk, boolean single) {
-        List<T> objects = new ArrayList<>();
+        List<T> found = new ArrayList<>();
         for (int slot = 0; slot < Format.SLOTS; slot++) {
             if (Format.isSet(image.bytes(), 0, slot)) {
-                objects.add(single ? singleton(table) : table.get(repo.entityAt((chunk << 10) + slot)));
+                found.add(single ? singleton(table) : table.get(repo.entityAt((chunk << 10) + slot)));
             }
         }
-        addObjects(objects, Objects.requireNonNull(table.type().serializer()));
+        addObjects(found, Objects.requireNonNull(table.type().serializer()));
     }
 
     private <T> T singleton(ManagedTable<T> table) {
         return repo.singletons().managed(table.type()).get();
     }
 
-    private <T> void addObjects(List<T> objects, Serializer<T> serializer) {
+    private <T> void addObjects(List<T> from, Serializer<T> serializer) {
         List<byte[]> written = new ArrayList<>();
-        for (T object : objects) {
+        for (T object : from) {
             data.reset();
             data.object(object, serializer);
-            written.add(Arrays.copyOf(data.array(), data.size()));
+            written.add(objects.apply(Arrays.copyOf(data.array(), data.size())));
         }
         for (byte[] bytes : written) {
             int at = image.grow(Integer.BYTES);
@@ -192,9 +211,9 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
 
     private <T> void takeObjects(ManagedEvents<T> managed) {
         image.clear();
-        List<T> objects = new ArrayList<>();
-        managed.forEachPending(objects::add);
-        addObjects(objects, Objects.requireNonNull(managed.serializer()));
+        List<T> found = new ArrayList<>();
+        managed.forEachPending(found::add);
+        addObjects(found, Objects.requireNonNull(managed.serializer()));
     }
 
     private void writeRoles() throws IOException {
@@ -206,7 +225,7 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
             Format.LE_INT.set(image.bytes(), 0, count);
             for (int i = 0; i < count; i++) {
                 planes(4, 4, count, i, found.get(i)[0]);
-                planes(4 + 4 * count, 8, count, i, found.get(i)[1]);
+                planes(4 + 4 * count, 8, count, i, holders.applyAsLong(found.get(i)[1]));
             }
         }
         encoder.roles(image);

@@ -74,7 +74,7 @@ public final class DepotWorld {
         return GRADES.get(random.nextInt(3));
     }
 
-    static Depot.Manifest manifest(SplittableRandom random) {
+    public static Depot.Manifest manifest(SplittableRandom random) {
         Depot.Manifest made = new Depot.Manifest();
         made.title = random.nextBoolean() ? text(random) : null;
         for (int i = random.nextInt(4); i > 0; i--) {
@@ -88,7 +88,7 @@ public final class DepotWorld {
         return made;
     }
 
-    static Label label(SplittableRandom random, long target) {
+    public static Label label(SplittableRandom random, long target) {
         return new Label(
                 (byte) random.nextInt(),
                 (short) random.nextInt(),
