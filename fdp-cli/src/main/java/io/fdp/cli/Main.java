@@ -93,7 +93,7 @@ public final class Main implements Runnable {
         CommandLine fdp = new CommandLine(new Main());
         fdp.addSubcommand("demo", new DemoCommand(out, err, stop));
         fdp.addSubcommand("replay", new ReplayCommand(out, err, stop));
-        fdp.addSubcommand("recording", new RecordingCommand(out, err));
+        fdp.addSubcommand("recording", new RecordingCommand(out, err, stop));
         fdp.addSubcommand("world", new WorldCommand(out));
         return execute(fdp, args, out, err);
     }

@@ -2,6 +2,7 @@ package io.fdp.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.cli.console.StopSignal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,10 @@ class RecordingCommandTest {
     }
 
     private static void assertOneObject(CliRun run) {
-        assertThat(run.out()).startsWith("{").endsWith("}" + System.lineSeparator()).hasLineCount(1);
+        assertThat(run.out())
+                .startsWith("{")
+                .endsWith("}" + System.lineSeparator())
+                .hasLineCount(1);
     }
 
     // ---- info
@@ -208,8 +212,7 @@ class RecordingCommandTest {
         assertOneObject(again);
         assertThat(again.jsonLong("frames")).isEqualTo(12);
 
-        CliRun damaged =
-                recording("export", FILES.resolve("damaged-flipped.fdp"), "--format", format, "--out", to);
+        CliRun damaged = recording("export", FILES.resolve("damaged-flipped.fdp"), "--format", format, "--out", to);
         assertThat(damaged.exitCode()).as("not all is there").isEqualTo(1);
         assertThat(damaged.err()).contains("ticks 7 to 10 are lost");
         assertThat(damaged.out()).contains("8 frames");
@@ -220,6 +223,31 @@ class RecordingCommandTest {
         Path wrong = format.equals("csv") ? Files.createFile(folder.resolve("file")) : folder;
         CliRun refused = recording("export", EVERYTHING, "--format", format, "--out", wrong);
         assertThat(refused.exitCode()).isEqualTo(1);
-        assertThat(refused.err()).contains(format.equals("csv") ? "it is a file" : "it is a folder").hasLineCount(1);
+        assertThat(refused.err())
+                .contains(format.equals("csv") ? "it is a file" : "it is a folder")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void shouldLeaveNothingBehindWhenAskedToStop() throws IOException {
+        StopSignal stop = new StopSignal();
+        stop.request();
+        String file = EVERYTHING.toString();
+        for (String format : List.of("csv", "jsonl", "mcap")) {
+            String to = folder.resolve("stopped").toString();
+            CliRun run = CliRun.of(stop, "recording", "export", file, "--format", format, "--out", to);
+            assertThat(run.exitCode()).isEqualTo(130);
+        }
+        assertThat(CliRun.of(stop, "recording", "verify", file).exitCode()).isEqualTo(130);
+        assertThat(CliRun.of(stop, "recording", "diff", file, file).exitCode()).isEqualTo(130);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void shouldExportAllOfAFileThatWasCutOff() {
+        Path to = folder.resolve("out");
+        CliRun run = recording("export", FILES.resolve("damaged-cut.fdp"), "--format", "jsonl", "--out", to);
+        assertThat(run.exitCode()).as("no frame that was complete is lost").isZero();
+        assertThat(run.err()).contains("cut off");
     }
 }

@@ -78,7 +78,9 @@ class ReplayCommandTest {
         CliRun run = replay(battle, "--to", tick, "--json");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
-        assertThat(run.err()).contains("there is no tick " + tick, "it has ticks 1 to 150").hasLineCount(1);
+        assertThat(run.err())
+                .contains("there is no tick " + tick, "it has ticks 1 to 150")
+                .hasLineCount(1);
     }
 
     @ParameterizedTest

@@ -24,7 +24,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32C;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  *
  * <p>{@code -Dfdp.golden.update=true} writes them anew: look at the difference before you commit it.
  */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class) // damaged files are made of whole ones
 class RecordingConformanceTest {
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording");
 
@@ -177,6 +181,7 @@ class RecordingConformanceTest {
                 .isEqualTo(text);
     }
 
+    @Order(1)
     @ParameterizedTest
     @ValueSource(strings = {"empty", "small", "everything", "keyframes", "gaps", "schemas"})
     void shouldAgreeWithItsTwin(String name) throws IOException {

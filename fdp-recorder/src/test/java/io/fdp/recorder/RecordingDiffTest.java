@@ -75,8 +75,9 @@ class RecordingDiffTest {
         assertThat(first.field()).isEqualTo("i");
         assertThat(Integer.parseInt(first.second())).isEqualTo(Integer.parseInt(first.first()) + 1);
         assertThat(diff.differences().getLast().what()).isEqualTo(What.HASH);
-        assertThat(first).hasToString("component yard.Label of entity " + first.entity() + ", i: " + first.first()
-                + " in the first, " + first.second() + " in the second");
+        assertThat(first)
+                .hasToString("component yard.Label of entity " + first.entity() + ", i: " + first.first()
+                        + " in the first, " + first.second() + " in the second");
         RecordingDiff back = diff(b, a);
         assertThat(back.differences().getFirst().first()).isEqualTo(first.second());
     }
@@ -164,8 +165,7 @@ class RecordingDiffTest {
     @Test
     void shouldNameWhatDiffersInTheSchemasAndCompareTheRest() throws IOException {
         Path a = record("a", 0, Tapes.random(5, FRAMES, 12));
-        Path b = Tapes.record(
-                folder.resolve("b"), 0, Tapes.CONFIG.without("yard.Label"), Tapes.random(5, FRAMES, 12));
+        Path b = Tapes.record(folder.resolve("b"), 0, Tapes.CONFIG.without("yard.Label"), Tapes.random(5, FRAMES, 12));
         RecordingDiff diff = diff(a, b);
         assertThat(diff.isSame()).isFalse();
         assertThat(diff.schema())

@@ -79,7 +79,8 @@ class RecordingExportTest {
             }
             for (Object component : list(map(chunk).get("components"))) {
                 for (Object value : list(map(component).get("values"))) {
-                    String key = map(component).get("type") + " of " + map(value).get("entity");
+                    String key =
+                            map(component).get("type") + " of " + map(value).get("entity");
                     all.put(key, without(map(value), "entity"));
                 }
             }
@@ -95,8 +96,7 @@ class RecordingExportTest {
         }
         all.put("roles", world.get("roles"));
         Map<String, Object> events = new TreeMap<>();
-        list(world.get("events"))
-                .forEach(of -> events.put(text(map(of).get("type")), map(of).get("events")));
+        list(world.get("events")).forEach(of -> events.put(text(map(of).get("type")), map(of).get("events")));
         all.put("events", events);
         return all;
     }
@@ -149,13 +149,15 @@ class RecordingExportTest {
                 world.put(key, entity);
             }
         }
-        map(line.get("components")).forEach((type, values) -> list(values)
-                .forEach(value ->
-                        world.put(type + " of " + map(value).get("entity"), without(map(value), "entity"))));
-        map(line.get("removed")).forEach((type, entities) -> list(entities)
-                .forEach(entity -> assertThat(world.remove(type + " of " + entity))
-                        .as("a " + type + " to remove")
-                        .isNotNull()));
+        map(line.get("components"))
+                .forEach((type, values) -> list(values)
+                        .forEach(value ->
+                                world.put(type + " of " + map(value).get("entity"), without(map(value), "entity"))));
+        map(line.get("removed"))
+                .forEach((type, entities) -> list(entities)
+                        .forEach(entity -> assertThat(world.remove(type + " of " + entity))
+                                .as("a " + type + " to remove")
+                                .isNotNull()));
         map(line.get("singletons")).forEach((type, value) -> {
             if (value == null) {
                 world.remove("singleton " + type);
@@ -240,16 +242,48 @@ class RecordingExportTest {
         assertThat(report.bytes()).isEqualTo(bytes);
         assertThat(found.keySet())
                 .containsExactlyInAnyOrder(
-                        "frames.csv", "gaps.csv", "entities.csv", "links.csv", "roles.csv", "component-yard.Place.csv",
-                        "component-yard.Drive.csv", "component-yard.Label.csv", "component-yard.Load.csv",
-                        "component-yard.Marked.csv", "component-yard.Papers.csv", "singleton-yard.Weather.csv",
-                        "singleton-yard.Papers.csv", "event-yard.Entered.csv", "event-yard.Bell.csv",
+                        "frames.csv",
+                        "gaps.csv",
+                        "entities.csv",
+                        "links.csv",
+                        "roles.csv",
+                        "component-yard.Place.csv",
+                        "component-yard.Drive.csv",
+                        "component-yard.Label.csv",
+                        "component-yard.Load.csv",
+                        "component-yard.Marked.csv",
+                        "component-yard.Papers.csv",
+                        "singleton-yard.Weather.csv",
+                        "singleton-yard.Papers.csv",
+                        "event-yard.Entered.csv",
+                        "event-yard.Bell.csv",
                         "event-yard.Notice.csv");
         assertThat(found.get("component-yard.Label.csv").getFirst())
                 .containsExactly(
-                        "tick", "entity", "what", "owned", "b", "s", "c", "i", "l", "f", "d", "z", "state", "spot.x",
-                        "spot.y", "target", "text", "numbers[0]", "numbers[1]", "numbers[2]", "doubles[0]",
-                        "doubles[1]", "switches[0]", "switches[1]");
+                        "tick",
+                        "entity",
+                        "what",
+                        "owned",
+                        "b",
+                        "s",
+                        "c",
+                        "i",
+                        "l",
+                        "f",
+                        "d",
+                        "z",
+                        "state",
+                        "spot.x",
+                        "spot.y",
+                        "target",
+                        "text",
+                        "numbers[0]",
+                        "numbers[1]",
+                        "numbers[2]",
+                        "doubles[0]",
+                        "doubles[1]",
+                        "switches[0]",
+                        "switches[1]");
         assertThat(found.get("frames.csv")).hasSize(FRAMES + 1);
 
         Map<String, List<List<String>>> expected = new TreeMap<>();
@@ -257,15 +291,17 @@ class RecordingExportTest {
         for (String line : all.subList(1, all.size())) {
             Map<String, Object> frame = MiniJson.object(line);
             String tick = ((MiniJson.Numeral) frame.get("tick")).text();
-            map(frame.get("components")).forEach((type, values) -> list(values)
-                    .forEach(value -> rows(tick, map(value), expected(expected, "component-" + type))));
-            map(frame.get("events")).forEach((type, values) -> list(values).forEach(value -> {
-                List<String> row = new ArrayList<>(List.of(tick));
-                if (!type.equals("yard.Notice")) {
-                    map(value).values().forEach(field -> cells(field, row));
-                    expected(expected, "event-" + type).add(row);
-                }
-            }));
+            map(frame.get("components"))
+                    .forEach((type, values) -> list(values)
+                            .forEach(value -> rows(tick, map(value), expected(expected, "component-" + type))));
+            map(frame.get("events"))
+                    .forEach((type, values) -> list(values).forEach(value -> {
+                        List<String> row = new ArrayList<>(List.of(tick));
+                        if (!type.equals("yard.Notice")) {
+                            map(value).values().forEach(field -> cells(field, row));
+                            expected(expected, "event-" + type).add(row);
+                        }
+                    }));
         }
         for (String name : List.of("Place", "Drive", "Label", "Load", "Marked")) {
             String file = "component-yard." + name;
@@ -276,8 +312,7 @@ class RecordingExportTest {
         }
         for (String name : List.of("Entered", "Bell")) {
             List<List<String>> rows = found.get("event-yard." + name + ".csv");
-            assertThat(rows.subList(1, rows.size()))
-                    .isEqualTo(expected.getOrDefault("event-yard." + name, List.of()));
+            assertThat(rows.subList(1, rows.size())).isEqualTo(expected.getOrDefault("event-yard." + name, List.of()));
         }
     }
 
@@ -315,8 +350,10 @@ class RecordingExportTest {
         mcap.messages.forEach(message -> byTopic.computeIfAbsent(
                         mcap.channels.get(message.channel()).topic(), topic -> new ArrayList<>())
                 .add(message));
-        mcap.channels.values().forEach(channel -> assertThat(MiniJson.object(channel.schema()))
-                .containsEntry("type", "object"));
+        mcap.channels
+                .values()
+                .forEach(
+                        channel -> assertThat(MiniJson.object(channel.schema())).containsEntry("type", "object"));
         assertThat(byTopic.get("/frames")).hasSize(FRAMES);
         assertThat(byTopic.get("/frames").get(5).time()).isEqualTo(6 * 1_000_000_000L / 60);
         assertThat(byTopic.get("/frames").get(5).sequence()).isEqualTo(5);
@@ -326,18 +363,19 @@ class RecordingExportTest {
         for (String line : all.subList(1, all.size())) {
             Map<String, Object> frame = MiniJson.object(line);
             for (String part : List.of("components", "events")) {
-                map(frame.get(part)).forEach((type, values) -> list(values).forEach(value -> {
-                    String topic = (part.equals("events") ? "/event/" : "/component/") + type.replace('.', '/');
-                    int at = counts.merge(topic, 1, Integer::sum) - 1;
-                    List<Map<String, Object>> sent = byTopic.get(topic).stream()
-                            .map(message -> MiniJson.object(message.json()))
-                            .filter(message -> !message.containsKey("removed"))
-                            .toList();
-                    Map<String, Object> message = sent.get(at);
-                    assertThat(message.get("tick")).isEqualTo(frame.get("tick"));
-                    Map<String, Object> expected = part.equals("events") ? Map.of("value", value) : map(value);
-                    assertThat(nestedToFlat(without(message, "tick"))).isEqualTo(nestedToFlat(expected));
-                }));
+                map(frame.get(part))
+                        .forEach((type, values) -> list(values).forEach(value -> {
+                            String topic = (part.equals("events") ? "/event/" : "/component/") + type.replace('.', '/');
+                            int at = counts.merge(topic, 1, Integer::sum) - 1;
+                            List<Map<String, Object>> sent = byTopic.get(topic).stream()
+                                    .map(message -> MiniJson.object(message.json()))
+                                    .filter(message -> !message.containsKey("removed"))
+                                    .toList();
+                            Map<String, Object> message = sent.get(at);
+                            assertThat(message.get("tick")).isEqualTo(frame.get("tick"));
+                            Map<String, Object> expected = part.equals("events") ? Map.of("value", value) : map(value);
+                            assertThat(nestedToFlat(without(message, "tick"))).isEqualTo(nestedToFlat(expected));
+                        }));
             }
         }
         assertThat(byTopic.get("/component/yard/Label").getFirst().json()).contains("\"spot\":{\"x\":");
@@ -370,7 +408,11 @@ class RecordingExportTest {
     @Test
     void shouldTellGapsAndShowFramesAfterDamage() throws IOException {
         Path gaps = Tapes.rewrite(
-                tape, folder.resolve("gaps"), tick -> tick % 10 == 0, tick -> tick < 20 || tick > 24, tick -> Format.GAP_SKIPPED);
+                tape,
+                folder.resolve("gaps"),
+                tick -> tick % 10 == 0,
+                tick -> tick < 20 || tick > 24,
+                tick -> Format.GAP_SKIPPED);
         Path lines = folder.resolve("gaps.jsonl");
         assertThat(export(gaps, "jsonl", lines).frames()).isEqualTo(FRAMES - 5);
         assertThat(Files.readAllLines(lines).get(20))
@@ -415,7 +457,8 @@ class RecordingExportTest {
         assertThat(tables.resolve("frames.csv")).exists();
         assertThatThrownBy(() -> export(tape, "mcap", tables)).hasMessageContaining("it is a folder");
         assertThatThrownBy(() -> export(tape, "csv", file)).hasMessageContaining("it is a file");
-        assertThatThrownBy(() -> export(tape, "mcap", folder.resolve("no/where"))).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> export(tape, "mcap", folder.resolve("no/where")))
+                .isInstanceOf(IOException.class);
         try (var files = Files.list(folder)) {
             assertThat(files.map(Path::toString)).noneMatch(name -> name.endsWith(".part"));
         }

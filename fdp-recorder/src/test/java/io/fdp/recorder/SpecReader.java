@@ -250,7 +250,9 @@ final class SpecReader {
                 fieldTexts.add("{\"name\":" + field.get("name").toJson() + ",\"kind\":"
                         + field.get("kind").toJson() + ",\"count\":" + field.get("count") + ",\"array\":"
                         + field.get("array")
-                        + (constants.isEmpty() ? "" : ",\"constants\":" + field.get("constants").toJson()) + "}");
+                        + (constants.isEmpty()
+                                ? ""
+                                : ",\"constants\":" + field.get("constants").toJson()) + "}");
             }
             String kind = type.get("kind").asStringValue().asString();
             int id = type.get("id").asIntegerValue().asInt();
@@ -265,7 +267,8 @@ final class SpecReader {
             values.add(new TreeMap<>());
         }
         schemaText = "\"created\":" + schema.get("created") + ",\"hash\":"
-                + schema.get("hash").toJson() + ",\"recorded\":" + schema.get("entities").toJson() + ",\"types\":["
+                + schema.get("hash").toJson() + ",\"recorded\":"
+                + schema.get("entities").toJson() + ",\"types\":["
                 + String.join(",", texts) + "]";
     }
 
@@ -487,8 +490,7 @@ final class SpecReader {
         for (int type = 0; type < types.size(); type++) {
             Chunk chunk = values.get(type).get(0);
             if (types.get(type).isSingle() && chunk != null && isSet(chunk.present, 0)) {
-                singletons.add(
-                        "{\"type\":\"" + types.get(type).name + "\"," + value(types.get(type), chunk, 0) + "}");
+                singletons.add("{\"type\":\"" + types.get(type).name + "\"," + value(types.get(type), chunk, 0) + "}");
             }
         }
         return "{\"tick\":" + head.tick + ",\"keyframe\":" + head.has(8) + ",\"hash\":\""
@@ -554,8 +556,8 @@ final class SpecReader {
                     }
                 }
                 if (!all.isEmpty()) {
-                    components.add("{\"type\":\"" + types.get(type).name + "\",\"values\":[" + String.join(",", all)
-                            + "]}");
+                    components.add(
+                            "{\"type\":\"" + types.get(type).name + "\",\"values\":[" + String.join(",", all) + "]}");
                 }
             }
         }

@@ -73,8 +73,11 @@ final class Tapes {
     static Path rewrite(Path from, Path to, LongPredicate keyframes, LongPredicate kept, LongToIntFunction why)
             throws IOException {
         try (Recording recording = Recording.open(from);
-                FileChannel channel =
-                        FileChannel.open(to, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+                FileChannel channel = FileChannel.open(
+                        to,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.TRUNCATE_EXISTING,
+                        StandardOpenOption.WRITE)) {
             Schema schema = recording.schema();
             RecordWriter writer = new RecordWriter(channel);
             writer.begin();

@@ -171,7 +171,8 @@ class SamplesTest {
     @Test
     void shouldFindWhereTwoRunsParted(@TempDir Path folder) throws IOException {
         assertThat(Postmortem.run(folder))
-                .isEqualTo("tick 8: component postmortem.Fuel of entity 1#1, litres: 93 in the first, 12 in the second");
+                .isEqualTo(
+                        "tick 8: component postmortem.Fuel of entity 1#1, litres: 93 in the first, 12 in the second");
         assertThat(folder.resolve("second.jsonl")).isNotEmptyFile();
     }
 }

@@ -2,6 +2,7 @@ package io.fdp.cli.recording;
 
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.Terminal;
 import io.fdp.recorder.Damage;
 import io.fdp.recorder.Gap;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
 public final class RecordingCommand implements Runnable {
     private final PrintStream out;
     private final PrintStream err;
+    private final StopSignal stop;
 
     @Spec
     private CommandSpec spec;
@@ -39,10 +41,12 @@ public final class RecordingCommand implements Runnable {
      *
      * @param out for results
      * @param err for everything else
+     * @param stop ends a command early
      */
-    public RecordingCommand(PrintStream out, PrintStream err) {
+    public RecordingCommand(PrintStream out, PrintStream err, StopSignal stop) {
         this.out = out;
         this.err = err;
+        this.stop = stop;
     }
 
     /** Without a subcommand there is nothing to do. */
@@ -57,13 +61,15 @@ public final class RecordingCommand implements Runnable {
 
     private Recording open(Path file) {
         try (ProgressBar bar = bar("reading, bytes", 0, RecordingFiles.size(file))) {
-            return RecordingFiles.open(file, bar::tell);
+            return RecordingFiles.open(file, Interrupted.orTell(bar, stop));
         }
     }
 
     // ---- info
 
-    @Command(name = "info", description = "Says what is in a recording: ticks, frames, gaps, types and their fields, size.")
+    @Command(
+            name = "info",
+            description = "Says what is in a recording: ticks, frames, gaps, types and their fields, size.")
     int info(
             @Parameters(paramLabel = "FILE", description = "A recording.") Path file,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
@@ -74,6 +80,8 @@ public final class RecordingCommand implements Runnable {
                 RecordingText.print(recording, out);
             }
             return ExitCode.DONE;
+        } catch (Interrupted asked) {
+            return ExitCode.INTERRUPTED;
         } catch (IOException failed) {
             throw CommandFailure.of("cannot read", file, failed, "try again");
         }
@@ -83,7 +91,9 @@ public final class RecordingCommand implements Runnable {
 
     @Command(
             name = "verify",
-            description = "Reads all of a recording and says whether it is whole and undamaged, and if not what can still be read.",
+            description =
+                    "Reads all of a recording and says whether it is whole and undamaged, and if not what can still be"
+                            + " read.",
             exitCodeListHeading = "%nExit codes:%n",
             exitCodeList = {"0:it is whole and undamaged", "1:it is damaged or cut off, with which frames are lost"})
     int verify(
@@ -93,13 +103,15 @@ public final class RecordingCommand implements Runnable {
         List<Gap> gaps;
         try {
             try (ProgressBar bar = bar("checking, bytes", 0, RecordingFiles.size(file))) {
-                check = RecordingFiles.read(file, path -> Recording.verify(path, bar::tell));
+                check = RecordingFiles.read(file, path -> Recording.verify(path, Interrupted.orTell(bar, stop)));
             }
             gaps = RecordingFiles.read(file, path -> {
                 try (Recording recording = Recording.open(path)) {
                     return recording.gaps();
                 }
             });
+        } catch (Interrupted asked) {
+            return ExitCode.INTERRUPTED;
         } catch (CommandFailure nothingLeft) {
             if (json) {
                 String why = nothingLeft.getMessage();
@@ -131,7 +143,9 @@ public final class RecordingCommand implements Runnable {
         try (Recording a = open(first);
                 Recording b = open(second);
                 ProgressBar bar = bar("comparing, tick", a.firstTick(), a.lastTick())) {
-            diff = RecordingDiff.between(a, b, bar::tell);
+            diff = RecordingDiff.between(a, b, Interrupted.orTell(bar, stop));
+        } catch (Interrupted asked) {
+            return ExitCode.INTERRUPTED;
         } catch (RecordingException | IOException wrong) {
             throw new CommandFailure("cannot compare " + first + " with " + second + ": " + wrong.getMessage());
         }
@@ -162,11 +176,7 @@ public final class RecordingCommand implements Runnable {
             })
     int export(
             @Parameters(paramLabel = "FILE", description = "A recording.") Path file,
-            @Option(
-                            names = "--format",
-                            required = true,
-                            paramLabel = "FORMAT",
-                            description = "csv, jsonl or mcap.")
+            @Option(names = "--format", required = true, paramLabel = "FORMAT", description = "csv, jsonl or mcap.")
                     Format format,
             @Option(
                             names = "--out",
@@ -178,7 +188,9 @@ public final class RecordingCommand implements Runnable {
         RecordingExport.Report report;
         try (Recording recording = open(file);
                 ProgressBar bar = bar("exporting, tick", recording.firstTick(), recording.lastTick())) {
-            report = export(RecordingExport.of(recording).withProgress(bar::tell), format, to);
+            report = export(RecordingExport.of(recording).withProgress(Interrupted.orTell(bar, stop)), format, to);
+        } catch (Interrupted asked) {
+            return ExitCode.INTERRUPTED;
         } catch (IOException failed) {
             throw CommandFailure.of("cannot export to", to, failed, "name another path with --out");
         } catch (RecordingException wrong) {
@@ -192,8 +204,7 @@ public final class RecordingCommand implements Runnable {
         if (json) {
             out.println(RecordingText.asJson(report));
         } else {
-            out.printf(
-                    Locale.ROOT, "%s: %,d frames, %,d bytes%n", to, report.frames(), report.bytes());
+            out.printf(Locale.ROOT, "%s: %,d frames, %,d bytes%n", to, report.frames(), report.bytes());
         }
         return lost ? ExitCode.FAILED : ExitCode.DONE;
     }

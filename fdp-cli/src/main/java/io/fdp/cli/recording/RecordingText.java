@@ -43,10 +43,7 @@ final class RecordingText {
         out.println("ticks      " + ticks);
         out.printf(Locale.ROOT, "frames     %,d%n", recording.frames());
         out.printf(
-                Locale.ROOT,
-                "keyframes  %,d, at most %,d ticks apart%n",
-                recording.keyframes(),
-                interval(recording));
+                Locale.ROOT, "keyframes  %,d, at most %,d ticks apart%n", recording.keyframes(), interval(recording));
         out.printf(Locale.ROOT, "dropped    %,d%n", recording.dropped());
         out.println("created    " + recording.created());
         out.println("hash       " + recording.hashCover());
@@ -62,7 +59,10 @@ final class RecordingText {
             out.println("gap        " + new TickRange(gap.first(), gap.last()) + ", " + reason(gap));
         }
         if (recording.gaps().size() > MOST_GAPS) {
-            out.printf(Locale.ROOT, "           and %,d more gaps%n", recording.gaps().size() - MOST_GAPS);
+            out.printf(
+                    Locale.ROOT,
+                    "           and %,d more gaps%n",
+                    recording.gaps().size() - MOST_GAPS);
         }
         if (recording.frames() > 0) {
             out.println("           " + TimeLine.of(recording, LINE));
@@ -175,7 +175,11 @@ final class RecordingText {
             out.printf(Locale.ROOT, "apart from that %,d frames are the same%n", diff.frames());
             return;
         }
-        out.printf(Locale.ROOT, "they differ at tick %,d, after %,d frames that are the same:%n", diff.tick(), diff.frames());
+        out.printf(
+                Locale.ROOT,
+                "they differ at tick %,d, after %,d frames that are the same:%n",
+                diff.tick(),
+                diff.frames());
         diff.differences().forEach(difference -> out.println("  " + difference));
         if (diff.differences().size() == RecordingDiff.MOST) {
             out.println("  and perhaps more");
@@ -208,7 +212,10 @@ final class RecordingText {
 
     static JsonWriter asJson(RecordingExport.Report report) {
         JsonWriter json = new JsonWriter();
-        json.beginObject().field("frames", report.frames()).field("bytes", report.bytes()).name("damages");
+        json.beginObject()
+                .field("frames", report.frames())
+                .field("bytes", report.bytes())
+                .name("damages");
         damages(report.damages(), json);
         return json.endObject();
     }

@@ -198,7 +198,12 @@ public final class ReplayCommand implements Callable<Integer> {
                     .put("last_tick", recording.lastTick()));
             return;
         }
-        out.printf(Locale.ROOT, "tick        %,d of %,d to %,d%n", player.tick(), recording.firstTick(), recording.lastTick());
+        out.printf(
+                Locale.ROOT,
+                "tick        %,d of %,d to %,d%n",
+                player.tick(),
+                recording.firstTick(),
+                recording.lastTick());
         out.printf(Locale.ROOT, "entities    %,d%n", player.entities());
         out.printf(Locale.ROOT, "state hash  %s%n", hash);
         out.printf(Locale.ROOT, "dropped     %,d%n", recording.dropped());

@@ -142,7 +142,11 @@ public final class CsvSink implements FrameSink {
         RecordedState state = changes.state();
         long tick = state.tick();
         String hash = HexFormat.of().toHexDigits(state.hash());
-        frames.cell(tick).cell(keyframe).cell(hash).cell((long) state.entityCount()).endRow();
+        frames.cell(tick)
+                .cell(keyframe)
+                .cell(hash)
+                .cell((long) state.entityCount())
+                .endRow();
         changes.forEachDestroyed(entity -> {
             entities.cell(tick).cell(Entity.toString(entity)).cell("destroyed");
             EntityHeader.NAMES.forEach(name -> entities.empty());

@@ -47,7 +47,8 @@ final class FieldTree {
             List<String> path = List.of(type.fields().get(i).name().split("\\.", -1));
             List<String> parents = path.subList(0, path.size() - 1);
             int same = 0;
-            while (same < Math.min(open.size(), parents.size()) && open.get(same).equals(parents.get(same))) {
+            while (same < Math.min(open.size(), parents.size())
+                    && open.get(same).equals(parents.get(same))) {
                 same++;
             }
             ends[i] = open.size() - same;

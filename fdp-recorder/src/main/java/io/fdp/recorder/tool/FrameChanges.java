@@ -91,8 +91,7 @@ public final class FrameChanges {
 
     void forEachCreated(EntityVisitor visitor) throws IOException {
         forEachChangedSlot((image, chunk, slot) -> {
-            if (EntityHeader.isAlive(image, slot)
-                    && !EntityHeader.isSameEntity(image, entities.get(chunk), slot)) {
+            if (EntityHeader.isAlive(image, slot) && !EntityHeader.isSameEntity(image, entities.get(chunk), slot)) {
                 visitor.entity(image, chunk, slot);
             }
         });
@@ -128,7 +127,8 @@ public final class FrameChanges {
         boolean single = schema().types().get(type).kind().isSingleton();
         for (int chunk = 0; chunk < list.reach(); chunk++) {
             if (isTouched(list, chunk) && !list.get(chunk).isEmpty()) {
-                ChunkValues is = now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
+                ChunkValues is =
+                        now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
                 byte[] old = values.get(type).get(chunk);
                 ChunkValues was = before.get(type).of(old, old.length);
                 byte[] living = bytes(state.entities().get(chunk));
@@ -152,7 +152,8 @@ public final class FrameChanges {
         for (int chunk = 0; chunk < list.reach(); chunk++) {
             byte[] old = values.get(type).get(chunk);
             if (isTouched(list, chunk) && old.length > 0) {
-                ChunkValues is = now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
+                ChunkValues is =
+                        now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
                 ChunkValues was = before.get(type).of(old, old.length);
                 byte[] living = bytes(state.entities().get(chunk));
                 for (int slot = 0; slot < Format.SLOTS; slot++) {

@@ -44,7 +44,10 @@ final class JsonSchemas {
     byte[] of(RecordedType type, FieldTree tree) {
         RecordedKind kind = type.kind();
         json.reset().beginObject();
-        json.field("title", type.name()).field("type", "object").name("properties").beginObject();
+        json.field("title", type.name())
+                .field("type", "object")
+                .name("properties")
+                .beginObject();
         members("tick", "integer");
         if (!kind.isEvent()) {
             if (!kind.isSingleton()) {

@@ -57,8 +57,24 @@ public final class McapSink implements FrameSink {
         frames = own("frames", "tick", "integer", "keyframe", "boolean", "hash", "string", "entities", "integer");
         gaps = own("gaps", "first", "integer", "count", "integer", "why", "string");
         entities = own(
-                "entities", "tick", "integer", "what", "string", "entity", "string", "spawnTick", "integer",
-                "structuralTick", "integer", "disType", "string", "tkbType", "integer", "side", "integer", "flags",
+                "entities",
+                "tick",
+                "integer",
+                "what",
+                "string",
+                "entity",
+                "string",
+                "spawnTick",
+                "integer",
+                "structuralTick",
+                "integer",
+                "disType",
+                "string",
+                "tkbType",
+                "integer",
+                "side",
+                "integer",
+                "flags",
                 "integer");
         links = own("links", "tick", "integer", "parent", "string", "children", "strings");
         topics.add("/roles");

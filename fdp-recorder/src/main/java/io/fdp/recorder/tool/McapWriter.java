@@ -71,7 +71,8 @@ final class McapWriter {
         int id = channels.size() + 1;
         McapBytes schema = new McapBytes().u16(id).text(schemaName).text("jsonschema");
         schema.u32(jsonSchema.length).writeBytes(jsonSchema);
-        McapBytes channel = new McapBytes().u16(id).u16(id).text(topic).text("json").texts(metadata);
+        McapBytes channel =
+                new McapBytes().u16(id).u16(id).text(topic).text("json").texts(metadata);
         schemas.add(schema);
         channels.add(channel);
         counts.put(id, 0L);
@@ -106,7 +107,11 @@ final class McapWriter {
         content.update(chunk.array(), 0, chunk.size());
         long from = Math.max(0, chunkFirstTime);
         McapBytes head = new McapBytes();
-        head.u64(from).u64(chunkLastTime).u64(chunk.size()).u32(content.getValue()).text(COMPRESSION);
+        head.u64(from)
+                .u64(chunkLastTime)
+                .u64(chunk.size())
+                .u32(content.getValue())
+                .text(COMPRESSION);
         head.u64(compressed.size());
         long start = offset;
         head(CHUNK, head.size() + (long) compressed.size());
@@ -119,7 +124,8 @@ final class McapWriter {
             places.put(index.getKey(), offset);
             record(MESSAGE_INDEX, new McapBytes().u16(index.getKey()).sized(index.getValue()));
         }
-        McapBytes entry = new McapBytes().u64(from).u64(chunkLastTime).u64(start).u64(length);
+        McapBytes entry =
+                new McapBytes().u64(from).u64(chunkLastTime).u64(start).u64(length);
         entry.counts(places).u64(offset - indexesAt).text(COMPRESSION);
         chunkIndexes.add(entry.u64(compressed.size()).u64(chunk.size()));
         chunk.reset();
@@ -148,7 +154,12 @@ final class McapWriter {
         group(CHANNEL, channels, offsets);
         group(CHUNK_INDEX, chunkIndexes, offsets);
         McapBytes statistics = new McapBytes().u64(messages).u16(schemas.size()).u32(channels.size());
-        statistics.u32(0).u32(0).u32(chunkIndexes.size()).u64(Math.max(0, firstTime)).u64(lastTime);
+        statistics
+                .u32(0)
+                .u32(0)
+                .u32(chunkIndexes.size())
+                .u64(Math.max(0, firstTime))
+                .u64(lastTime);
         group(STATISTICS, List.of(statistics.counts(counts)), offsets);
         long summaryOffsets = offset;
         put(offsets.array(), offsets.size());

@@ -28,7 +28,8 @@ public final class SchemaMatch {
                     + second.hash().text() + "' in the second");
         }
         if (!first.entities().equals(second.entities())) {
-            differences.add("the first has entities '" + first.entities() + "', the second '" + second.entities() + "'");
+            differences.add(
+                    "the first has entities '" + first.entities() + "', the second '" + second.entities() + "'");
         }
         for (int i = 0; i < first.types().size(); i++) {
             RecordedType type = first.types().get(i);
@@ -64,8 +65,8 @@ public final class SchemaMatch {
             return;
         }
         if (type.id() != other.id()) {
-            differences.add("the " + type + " has number " + type.id() + " in the first, " + other.id()
-                    + " in the second");
+            differences.add(
+                    "the " + type + " has number " + type.id() + " in the first, " + other.id() + " in the second");
         }
         List<int[]> fields = new ArrayList<>();
         boolean same = true;

@@ -138,12 +138,15 @@ public final class StateDiff {
     private void values(int number, SchemaMatch.Pair pair, DiffSink to) {
         ChunkList mine = first.values(pair.first());
         ChunkList its = second.values(pair.second());
-        boolean single =
-                first.schema().types().get(pair.first()).kind().isSingleton();
+        boolean single = first.schema().types().get(pair.first()).kind().isSingleton();
         for (int chunk = 0; chunk < reach(mine, its); chunk++) {
             if (mayDiffer(mine, its, chunk)) {
-                ChunkValues a = firstValues.get(number).of(bytes(mine.get(chunk)), mine.get(chunk).length());
-                ChunkValues b = secondValues.get(number).of(bytes(its.get(chunk)), its.get(chunk).length());
+                ChunkValues a = firstValues
+                        .get(number)
+                        .of(bytes(mine.get(chunk)), mine.get(chunk).length());
+                ChunkValues b = secondValues
+                        .get(number)
+                        .of(bytes(its.get(chunk)), its.get(chunk).length());
                 byte[] living = bytes(first.entities().get(chunk));
                 byte[] livingThere = bytes(second.entities().get(chunk));
                 for (int slot = 0; slot < Format.SLOTS && !to.isFull(); slot++) {
@@ -185,7 +188,8 @@ public final class StateDiff {
                 RecordedField known = a.type().fields().get(field[0]);
                 if (!isSame(known, a.bytes(), mine, b.bytes(), its)) {
                     String name = prefix + known.name();
-                    to.differ(area, pair.name(), entity, name, text(known, a.bytes(), mine), text(known, b.bytes(), its));
+                    to.differ(
+                            area, pair.name(), entity, name, text(known, a.bytes(), mine), text(known, b.bytes(), its));
                 }
             }
         }
@@ -203,7 +207,9 @@ public final class StateDiff {
     private String text(RecordedField field, byte[] bytes, int at) {
         FieldText.write(field, bytes, at, json.reset());
         String text = json.toString();
-        return text.contains("NaN") ? text + " (" + HexFormat.of().formatHex(bytes, at, at + field.bytes()) + ")" : text;
+        return text.contains("NaN")
+                ? text + " (" + HexFormat.of().formatHex(bytes, at, at + field.bytes()) + ")"
+                : text;
     }
 
     private String object(byte[] bytes, int at, int length) {

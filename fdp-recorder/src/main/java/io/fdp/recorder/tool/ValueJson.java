@@ -45,8 +45,7 @@ final class ValueJson {
     }
 
     private void writeRow(int number, ChunkValues values, int row, JsonWriter json) {
-        FieldText.writeRow(
-                values.type(), trees.get(number), values.bytes(), values.base(), values.rows(), row, json);
+        FieldText.writeRow(values.type(), trees.get(number), values.bytes(), values.base(), values.rows(), row, json);
     }
 
     /** Is told when an event is due, before it and after it. */

@@ -51,7 +51,10 @@ public final class TwinWriter {
         json.name("events").beginArray();
         for (int type = 0; type < types.size(); type++) {
             if (state.eventCount(type) > 0) {
-                json.beginObject().field("type", types.get(type).name()).name("events").beginArray();
+                json.beginObject()
+                        .field("type", types.get(type).name())
+                        .name("events")
+                        .beginArray();
                 values.writeEvents(state, type, json, new ValueJson.EventFrame() {
                     @Override
                     public void begin() {}
@@ -111,7 +114,10 @@ public final class TwinWriter {
         json.name("links").beginArray();
         for (int parent = 0; parent < state.links().reach() * Format.SLOTS; parent++) {
             for (int child = link(state, parent, 1); child > 0; child = link(state, child - 1, 2)) {
-                json.beginObject().field("child", child - 1L).field("parent", parent).endObject();
+                json.beginObject()
+                        .field("child", child - 1L)
+                        .field("parent", parent)
+                        .endObject();
             }
         }
         json.endArray();

@@ -81,14 +81,14 @@ public final class Yard {
             @FieldKey(2) int count,
             @FieldKey(3) @Nullable State state) {}
 
-    @Event(id = 81, name = "yard.Entered")
+    @Event(id = 9181, name = "yard.Entered")
     public record Entered(
             @EntityRef long who, float at, @FixedString(32) String gate) {}
 
-    @Event(id = 82, name = "yard.Bell")
+    @Event(id = 9182, name = "yard.Bell")
     public record Bell() {}
 
-    @Event(id = 83, name = "yard.Notice", managed = true)
+    @Event(id = 9183, name = "yard.Notice", managed = true)
     @Serialized
     public record Notice(
             @FieldKey(1) String text, @FieldKey(2) List<State> states) {}

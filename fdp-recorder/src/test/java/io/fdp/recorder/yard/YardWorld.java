@@ -86,7 +86,8 @@ public final class YardWorld {
         Yard.Papers made = new Yard.Papers();
         made.title = random.nextBoolean() ? text(random) : random.nextBoolean() ? "\ud800 alone" : null;
         for (int i = random.nextInt(3); i > 0; i--) {
-            made.stamps.add(new Yard.Stamp(text(random), random.nextInt(), random.nextBoolean() ? state(random) : null));
+            made.stamps.add(
+                    new Yard.Stamp(text(random), random.nextInt(), random.nextBoolean() ? state(random) : null));
         }
         if (random.nextBoolean()) {
             made.fees = new LinkedHashMap<>();
