@@ -20,6 +20,10 @@ final class FrameCursor {
     private final RecordedState state;
     private final FrameDecoder decoder;
     private long next;
+
+    /** The number of the record that comes next; -1 when it can be any, because the cursor jumped. */
+    private int nextNumber = -1;
+
     private boolean keyframe;
     private long position;
 
@@ -64,12 +68,17 @@ final class FrameCursor {
         }
         long before = state.tick();
         long from = next;
-        boolean read = false;
+        boolean whole = false;
         try {
-            read = read(before);
+            boolean read = read(before);
+            whole = true;
+            if (!read) {
+                skipTo(from);
+            }
             return read;
         } finally {
-            if (!read) {
+            if (!whole) {
+                decoder.forget();
                 skipTo(from);
             }
         }
@@ -78,6 +87,7 @@ final class FrameCursor {
     /** The next frame is the first keyframe after a position. */
     private void skipTo(long after) {
         next = -1;
+        nextNumber = -1;
         for (int i = 0; i < index.keyframes(); i++) {
             if (index.keyframeOffset(i) > after) {
                 next = index.keyframeOffset(i);
@@ -89,16 +99,15 @@ final class FrameCursor {
     /** Reads the frame that comes next, past what is no frame. */
     private boolean read(long before) throws IOException {
         boolean inFrame = false;
-        int number = -1;
         while (true) {
             String wrong = reader.header(next);
             if (wrong != null) {
                 throw reader.damaged(wrong);
             }
-            if (number >= 0 && reader.number() != number + 1) {
-                throw reader.damaged("record " + (number + 1) + " is not there");
+            if (nextNumber >= 0 && reader.number() != nextNumber) {
+                throw reader.damaged("record " + nextNumber + " is not there");
             }
-            number = reader.number();
+            nextNumber = reader.number() + 1;
             if (reader.kind() == RecordKind.INDEX || reader.kind() == RecordKind.END) {
                 return false;
             }
@@ -143,6 +152,7 @@ final class FrameCursor {
         long here = state.tick();
         if (here < 0 || here > tick || here < index.keyframeTick(from)) {
             next = index.keyframeOffset(from);
+            nextNumber = -1;
             decoder.forget();
         }
         while (state.tick() < tick) {

@@ -18,6 +18,9 @@ import java.util.function.Consumer;
 record Recorded(Path file, long seed, long[] hashes, List<long[]> living) {
     static final RepositoryConfig CONFIG = RepositoryConfig.DEFAULT.withCapacity(20_000);
 
+    /** Records all frames, however slow the machine is. */
+    static final RecorderConfig ALL = RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT);
+
     /** Records so many frames; the world has gone through some before. */
     static Recorded of(Path file, long seed, int before, int frames) {
         return of(file, seed, before, frames, Schema.HashCover.WORLD, recorder -> {});

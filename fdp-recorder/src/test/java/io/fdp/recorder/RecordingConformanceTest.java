@@ -128,6 +128,7 @@ class RecordingConformanceTest {
             case "header" -> whole[frame(whole, 3) + 9] ^= 0x01;
             case "keyframe" -> whole[frame(whole, 6) + 70] ^= 0x20;
             case "index" -> whole[whole.length - 60] ^= 0x08;
+            case "schema" -> whole[100] ^= 0x08;
             case "foreign" -> {
                 return "no recording at all\n".getBytes(StandardCharsets.US_ASCII);
             }
@@ -203,7 +204,7 @@ class RecordingConformanceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cut", "flipped", "header", "keyframe", "index"})
+    @ValueSource(strings = {"cut", "flipped", "header", "keyframe", "index", "schema"})
     void shouldReadWhatIsLeftOfTheDamagedOnes(String name) throws IOException {
         Path file = FILES.resolve("damaged-" + name + ".fdp");
         Path twin = FILES.resolve("damaged-" + name + ".json");
@@ -222,7 +223,7 @@ class RecordingConformanceTest {
                             case "flipped" -> 7 + 1; // ticks 7 to 10 are lost: keyframes are 1, 6 and 11
                             case "header" -> 2 + 7; // 3 to 5
                             case "keyframe" -> 5 + 2; // 6 to 10
-                            case "index" -> 12;
+                            case "index", "schema" -> 12;
                             default -> Recording.verify(file, position -> {}).frames();
                         });
     }
@@ -239,7 +240,7 @@ class RecordingConformanceTest {
 
     @Test
     void shouldSayThatNothingCanBeReadWithoutASchema() throws IOException {
-        byte[] bytes = Files.readAllBytes(FILES.resolve("everything.fdp"));
+        byte[] bytes = Files.readAllBytes(FILES.resolve("damaged-cut.fdp"));
         bytes[100] ^= 1;
         Path file = folder.resolve("no-schema");
         Files.write(file, bytes);

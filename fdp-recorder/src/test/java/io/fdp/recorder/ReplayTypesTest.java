@@ -113,7 +113,7 @@ class ReplayTypesTest {
         PlaceTable places = small.register(PlaceTable.TYPE);
         long entity = small.createEntity();
         places.add(entity, 1, 2, 3);
-        try (FlightRecorder recorder = FlightRecorder.start(small, file)) {
+        try (FlightRecorder recorder = FlightRecorder.start(small, file, Recorded.ALL)) {
             small.tick();
             small.tick();
             assertThat(recorder.stats().dropped()).isZero();

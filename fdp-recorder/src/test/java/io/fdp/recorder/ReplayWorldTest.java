@@ -104,7 +104,7 @@ class ReplayWorldTest {
         long[] all = new long[5000];
         original.createEntities(all);
         from.addAll(all, 0, all.length);
-        try (FlightRecorder recorder = FlightRecorder.start(original, file)) {
+        try (FlightRecorder recorder = FlightRecorder.start(original, file, Recorded.ALL)) {
             original.tick();
             from.set(all[3000], new Depot.Place(1, 2, 3));
             original.tick();

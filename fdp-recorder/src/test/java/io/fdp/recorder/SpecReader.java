@@ -115,6 +115,7 @@ final class SpecReader {
     private String read() throws IOException {
         byte[] magic = Arrays.copyOf(file, 8);
         require(new String(magic, StandardCharsets.ISO_8859_1).equals("\u0089FDPR\r\n\u001a"), "magic");
+        schema();
         boolean whole = true;
         boolean ended = false;
         boolean good = false;
@@ -147,7 +148,7 @@ final class SpecReader {
                 }
             }
             switch (head.kind) {
-                case 1 -> schema(MessagePack.newDefaultUnpacker(content).unpackValue());
+                case 1 -> {} // the last one has all types, and is known
                 case 2 -> {
                     if (head.has(2)) {
                         contents.clear();
@@ -176,6 +177,19 @@ final class SpecReader {
         whole &= ended;
         return "{\"format\":1," + schemaText + ",\"frames\":[" + String.join(",", frames) + "],\"gaps\":["
                 + String.join(",", gaps) + "],\"whole\":" + whole + "}";
+    }
+
+    /** Finds the last schema that can be read: it has all types. */
+    private void schema() throws IOException {
+        for (int at = find(8, 0); at >= 0; ) {
+            Head head = head(at);
+            byte[] content = content(at, head);
+            if (head.kind == 1 && content != null) {
+                schema(MessagePack.newDefaultUnpacker(content).unpackValue());
+            }
+            at = find(at + 48 + head.stored, 0);
+        }
+        require(!schemaText.isEmpty(), "there is no schema");
     }
 
     /** A header whose checksum is right and whose content is in the file, or null. */

@@ -1,75 +1,127 @@
 package io.fdp.cli.battle;
 
+import com.sun.management.ThreadMXBean;
+import io.fdp.cli.battle.Components.Position;
 import io.fdp.engine.Engine;
+import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.RepositoryConfig;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;
 import io.fdp.recorder.RecorderStats;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.channels.Channels;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measures what it costs the simulation's thread to record a battle in real time, how much of it is left over for more, and how large the file is. See the command in {@code docs/guide/recording.md}.
+ * Measures what it costs the simulation's thread to record a world in real time, how much the recorder's thread has left over, and how many bytes come out, into a channel that discards them. See the command in {@code docs/guide/recording.md}.
  *
- * <p>Takes the number of units, 10,000 without one, and the seconds, 60 without.
+ * <p>Takes the world, the number of entities and the seconds. The worlds: {@code battle} (10,000 without a number), and {@code third}: 100,000 entities with a position each, of which every third changes in a tick, another third each time.
  */
 public final class RecordCost {
-    private static final int WARMUP_TICKS = 5_000;
+    private static final int WARMUP_TICKS = 3_000;
     private static final long FRAME = 1_000_000_000L / 60;
 
     private RecordCost() {}
 
     /** Runs it. */
     public static void main(String[] args) throws IOException {
-        int units = args.length == 0 ? 10_000 : Integer.parseInt(args[0]);
-        int seconds = args.length < 2 ? 60 : Integer.parseInt(args[1]);
-        Path file = Files.createTempFile("fdp-record-cost", ".fdp");
+        boolean third = args.length > 0 && args[0].equals("third");
+        int entities = args.length > 1 ? Integer.parseInt(args[1]) : third ? 100_000 : 10_000;
+        int ticks = 60 * (args.length > 2 ? Integer.parseInt(args[2]) : 60);
+        if (third) {
+            measureThird(entities, ticks);
+        } else {
+            measureBattle(entities, ticks);
+        }
+    }
+
+    private static void measureBattle(int entities, int ticks) throws IOException {
         try (Jobs jobs = Jobs.create(2);
-                Battle battle = Battle.begin(units, 1, Long.MAX_VALUE, jobs)) {
-            battle.populate(units);
-            try (Engine engine = battle.engine().start();
-                    FlightRecorder recorder = FlightRecorder.start(
-                            battle.repo(),
-                            file,
-                            args.length > 2 ? RecorderConfig.DEFAULT.withoutStateHash() : RecorderConfig.DEFAULT)) {
-                Timed timed = new Timed(recorder);
-                battle.repo().observers().remove(recorder);
-                battle.repo().observers().add(timed);
-                measure(battle, engine, recorder, timed, seconds * 60);
+                Battle battle = Battle.begin(entities, 1, Long.MAX_VALUE, jobs)) {
+            battle.populate(entities);
+            try (Engine engine = battle.engine().start()) {
+                measure(battle.repo(), engine::frame, ticks);
             }
-        } finally {
-            Files.delete(file);
+        }
+    }
+
+    private static void measureThird(int entities, int ticks) throws IOException {
+        try (EntityRepository repo = EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(entities))) {
+            PositionTable positions = repo.register(PositionTable.TYPE);
+            long[] all = new long[entities];
+            repo.createEntities(all);
+            positions.addAll(all);
+            for (int i = 0; i < entities; i++) {
+                positions.set(all[i], new Position(i % 1000, i / 1000f, 100));
+            }
+            PositionEdit edit = positions.edit();
+            measure(
+                    repo,
+                    () -> {
+                        for (int i = (int) (repo.currentTick() % 3); i < entities; i += 3) {
+                            edit.at(all[i]);
+                            edit.x(edit.x() + 0.1f);
+                            edit.y(edit.y() + (i & 7) * 0.01f);
+                        }
+                        repo.tick();
+                    },
+                    ticks);
+        }
+    }
+
+    private static void measure(EntityRepository repo, Runnable frame, int ticks) throws IOException {
+        try (FlightRecorder recorder = FlightRecorder.start(
+                repo, Channels.newChannel(OutputStream.nullOutputStream()), RecorderConfig.DEFAULT)) {
+            Timed timed = new Timed(recorder);
+            repo.observers().remove(recorder);
+            repo.observers().add(timed);
+            for (int i = 0; i < WARMUP_TICKS; i++) {
+                frame.run();
+            }
+            run(frame, 120);
+            timed.reset();
+            RecorderStats before = recorder.stats();
+            run(frame, ticks);
+            print(repo.entityCount(), timed, before, recorder.stats());
+        }
+    }
+
+    private static void run(Runnable frame, int ticks) {
+        long due = System.nanoTime();
+        for (int i = 0; i < ticks; i++) {
+            frame.run();
+            due += FRAME;
+            for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+                LockSupport.parkNanos(left);
+            }
         }
     }
 
     @SuppressWarnings("SystemOut") // what it is for
-    private static void measure(Battle battle, Engine engine, FlightRecorder recorder, Timed timed, int ticks) {
-        engine.run(WARMUP_TICKS);
-        run(engine, 120);
-        timed.times.reset();
-        RecorderStats before = recorder.stats();
-        run(engine, ticks);
-        RecorderStats after = recorder.stats();
+    private static void print(int entities, Timed timed, RecorderStats before, RecorderStats after) {
         long frames = after.frames() - before.frames();
         double work = (after.workNanos() - before.workNanos()) / 1e6 / frames;
         long changed = after.changedBytes() - before.changedBytes();
         System.out.printf(
                 Locale.ROOT,
-                "%,d entities, %,d ticks: simulation thread p50 %.3f ms, p99 %.3f ms, max %.3f ms; dropped %d%n"
-                        + "worker %.2f ms per frame, %.1f times as fast as needed%n"
+                "%,d entities, %,d frames: simulation thread p50 %.3f ms, p99 %.3f ms, max %.3f ms, %,d bytes allocated,"
+                        + " %d dropped%n"
+                        + "recorder's thread: %.2f ms per frame, %.1f times as fast as needed%n"
                         + "per frame: %,d bytes copied, %,d of values that changed, %,d in sections, %,d in the file:"
                         + " %.1f %% of the values%n",
-                battle.repo().entityCount(),
-                ticks,
+                entities,
+                frames,
                 timed.times.getValueAtPercentile(50) / 1e6,
                 timed.times.getValueAtPercentile(99) / 1e6,
                 timed.times.getMaxValue() / 1e6,
+                timed.allocated,
                 after.dropped() - before.dropped(),
                 work,
                 FRAME / 1e6 / work,
@@ -80,30 +132,28 @@ public final class RecordCost {
                 100.0 * (after.fileBytes() - before.fileBytes()) / changed);
     }
 
-    private static void run(Engine engine, int ticks) {
-        long due = System.nanoTime();
-        for (int i = 0; i < ticks; i++) {
-            engine.frame();
-            due += FRAME;
-            for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
-                LockSupport.parkNanos(left);
-            }
-        }
-    }
-
     private static final class Timed implements FrameObserver {
         private final FlightRecorder recorder;
         private final Histogram times = new Histogram(10_000_000_000L, 3);
+        private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        private long allocated;
 
         Timed(FlightRecorder recorder) {
             this.recorder = recorder;
         }
 
+        void reset() {
+            times.reset();
+            allocated = 0;
+        }
+
         @Override
         public void frameFinished(FinishedFrame frame) {
+            long bytes = threads.getCurrentThreadAllocatedBytes();
             long start = System.nanoTime();
             recorder.frameFinished(frame);
             times.recordValue(System.nanoTime() - start);
+            allocated += threads.getCurrentThreadAllocatedBytes() - bytes;
         }
     }
 }

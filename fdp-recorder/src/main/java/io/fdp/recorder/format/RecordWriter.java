@@ -23,7 +23,6 @@ public final class RecordWriter {
     private int number;
     private long offset;
     private long lastTick;
-    private long lastKeyframe;
 
     public RecordWriter(WritableByteChannel channel) {
         this.channel = channel;
@@ -77,13 +76,13 @@ public final class RecordWriter {
         }
     }
 
-    /** Writes the index and what tells that the file is whole. */
-    public void end() throws IOException {
-        lastKeyframe = index.lastKeyframe();
+    /** Writes the schema once more, so that damage at the beginning does not cost the whole file, then the index and what tells that the file is whole. */
+    public void end(Schema schema) throws IOException {
+        schema(schema);
         long at = offset;
         data.reset();
         index.write(data);
-        write(RecordKind.INDEX, 0, lastTick, lastKeyframe, data.array(), data.size());
+        write(RecordKind.INDEX, 0, lastTick, index.lastKeyframe(), data.array(), data.size());
         write(RecordKind.END, 0, lastTick, at, header, 0);
         flush();
     }
