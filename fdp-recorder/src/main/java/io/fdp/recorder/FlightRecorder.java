@@ -237,8 +237,10 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             }
         }
         long roles = hashes.hash(rolesAt);
-        capture.capture(frame, since, first || roles != rolesHash, buffer);
         MatchTracker only = matches;
+        // whose roles are recorded depends on who matches as well
+        boolean othersMayMatch = only != null && repository.roles().count() > 0;
+        capture.capture(frame, since, first || roles != rolesHash || othersMayMatch, buffer);
         if (only != null) {
             only.accept();
         }
