@@ -116,7 +116,7 @@ final class RecorderWorker implements Runnable {
         if (gapCount > 0) {
             writer.gap(gapFirst, gapCount, gapReason);
         }
-        writer.end(state.schema());
+        writer.end();
         if (config.force() && channel instanceof FileChannel file) {
             file.force(true);
         }

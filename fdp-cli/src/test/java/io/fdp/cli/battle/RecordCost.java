@@ -111,11 +111,10 @@ public final class RecordCost {
         long changed = after.changedBytes() - before.changedBytes();
         System.out.printf(
                 Locale.ROOT,
-                "%,d entities, %,d frames: simulation thread p50 %.3f ms, p99 %.3f ms, max %.3f ms, %,d bytes allocated,"
-                        + " %d dropped%n"
-                        + "recorder's thread: %.2f ms per frame, %.1f times as fast as needed%n"
-                        + "per frame: %,d bytes copied, %,d of values that changed, %,d in sections, %,d in the file:"
-                        + " %.1f %% of the values%n",
+                "%,d entities, %,d frames: simulation thread p50 %.3f ms, p99 %.3f ms, max %.3f ms, %,d bytes"
+                    + " allocated, %d dropped%nrecorder's thread: %.2f ms per frame, %.1f times as fast as needed%nper"
+                    + " frame: %,d bytes copied, %,d of values that changed, %,d in sections, %,d in the file: %.1f %%"
+                    + " of the values%n",
                 entities,
                 frames,
                 timed.times.getValueAtPercentile(50) / 1e6,

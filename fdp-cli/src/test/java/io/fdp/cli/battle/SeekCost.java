@@ -4,8 +4,8 @@ import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.recorder.FlightRecorder;
-import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecorderConfig;
+import io.fdp.recorder.Recording;
 import io.fdp.recorder.Replay;
 import io.fdp.recorder.WhenBehind;
 import java.io.IOException;
@@ -84,7 +84,8 @@ public final class SeekCost {
         Arrays.sort(nanos);
         System.out.printf(
                 Locale.ROOT,
-                "%,d ticks of %,d units, %,d bytes: %,d seeks, all hashes right: p50 %.1f ms, p99 %.1f ms, max %.1f ms%n",
+                "%,d ticks of %,d units, %,d bytes: %,d seeks, all hashes right: p50 %.1f ms, p99 %.1f ms, max %.1f"
+                        + " ms%n",
                 hashes.length - 1,
                 units,
                 Files.size(file),

@@ -7,6 +7,7 @@ import java.nio.channels.WritableByteChannel;
 import java.util.zip.CRC32C;
 import net.jpountz.lz4.LZ4Compressor;
 import net.jpountz.lz4.LZ4Factory;
+import org.jspecify.annotations.Nullable;
 
 /** Writes records: compresses them, adds checksums and numbers, and knows what belongs into the index. A frame leaves for the channel when it is complete. */
 public final class RecordWriter {
@@ -23,6 +24,7 @@ public final class RecordWriter {
     private int number;
     private long offset;
     private long lastTick;
+    private @Nullable Schema lastSchema;
 
     public RecordWriter(WritableByteChannel channel) {
         this.channel = channel;
@@ -45,6 +47,7 @@ public final class RecordWriter {
     }
 
     public void schema(Schema schema) throws IOException {
+        lastSchema = schema;
         index.addSchema(offset);
         data.reset();
         schema.write(data);
@@ -77,8 +80,10 @@ public final class RecordWriter {
     }
 
     /** Writes the schema once more, so that damage at the beginning does not cost the whole file, then the index and what tells that the file is whole. */
-    public void end(Schema schema) throws IOException {
-        schema(schema);
+    public void end() throws IOException {
+        if (lastSchema != null) {
+            schema(lastSchema);
+        }
         long at = offset;
         data.reset();
         index.write(data);
