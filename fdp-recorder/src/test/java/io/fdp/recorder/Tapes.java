@@ -101,7 +101,7 @@ final class Tapes {
                 missing = 0;
                 first = false;
             }
-            writer.end(schema);
+            writer.end();
         }
         return to;
     }
