@@ -5,6 +5,8 @@ import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.LogLines;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.demo.DemoCommand;
+import io.fdp.cli.recording.RecordingCommand;
+import io.fdp.cli.recording.ReplayCommand;
 import io.fdp.cli.world.WorldCommand;
 import io.fdp.kernel.error.FdpException;
 import java.io.PrintStream;
@@ -90,6 +92,8 @@ public final class Main implements Runnable {
     static int run(String[] args, PrintStream out, PrintStream err, StopSignal stop) {
         CommandLine fdp = new CommandLine(new Main());
         fdp.addSubcommand("demo", new DemoCommand(out, err, stop));
+        fdp.addSubcommand("replay", new ReplayCommand(out, err, stop));
+        fdp.addSubcommand("recording", new RecordingCommand(out, err, stop));
         fdp.addSubcommand("world", new WorldCommand(out));
         return execute(fdp, args, out, err);
     }

@@ -165,6 +165,33 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
+     * The types that are recorded.
+     *
+     * @return all of them, in the order of their registration
+     */
+    public List<RecordingType> types() {
+        return schema.types().stream().map(RecordingType::of).toList();
+    }
+
+    /**
+     * What the state hashes of frames cover.
+     *
+     * @return {@code world} (everything), {@code types} (the tick and what is recorded) or {@code none}
+     */
+    public String hashCover() {
+        return schema.hash().text();
+    }
+
+    /**
+     * Which entities are recorded.
+     *
+     * @return {@code all}, or words for people
+     */
+    public String entities() {
+        return schema.entities();
+    }
+
+    /**
      * How many frames can be read; frames that are damaged inside count until they are read.
      *
      * @return the number

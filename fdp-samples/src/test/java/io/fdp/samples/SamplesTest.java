@@ -180,4 +180,12 @@ class SamplesTest {
         assertThat(BlackBox.skip())
                 .containsExactly("frame 0: 13056 bytes", "frame 2: 8704 bytes", "same hash after the frame: true");
     }
+
+    @Test
+    void shouldFindWhereTwoRunsParted(@TempDir Path folder) throws IOException {
+        assertThat(Postmortem.run(folder))
+                .isEqualTo(
+                        "tick 8: component postmortem.Fuel of entity 1#1, litres: 93 in the first, 12 in the second");
+        assertThat(folder.resolve("second.jsonl")).isNotEmptyFile();
+    }
 }

@@ -61,12 +61,12 @@ public final class RecordCost {
             for (int i = 0; i < entities; i++) {
                 positions.set(all[i], new Position(i % 1000, i / 1000f, 100));
             }
-            PositionEdit edit = positions.edit();
+            PositionEdit edit = positions.newEdit();
             measure(
                     repo,
                     () -> {
                         for (int i = (int) (repo.currentTick() % 3); i < entities; i += 3) {
-                            edit.at(all[i]);
+                            positions.edit(all[i], edit);
                             edit.x(edit.x() + 0.1f);
                             edit.y(edit.y() + (i & 7) * 0.01f);
                         }

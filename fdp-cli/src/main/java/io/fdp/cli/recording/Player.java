@@ -1,0 +1,20 @@
+package io.fdp.cli.recording;
+
+import java.io.IOException;
+
+/** Something that shows frames of a recording: in a world, or by what the file says. */
+interface Player {
+    /** Shows the frame of a tick. */
+    void seek(long tick) throws IOException;
+
+    /** Shows the next frame; false at the end. */
+    boolean next() throws IOException;
+
+    /** The tick that is shown, -1 for none. */
+    long tick();
+
+    int entities();
+
+    /** The state hash of what is shown. */
+    long stateHash();
+}

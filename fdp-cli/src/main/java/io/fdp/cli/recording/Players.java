@@ -1,0 +1,134 @@
+package io.fdp.cli.recording;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.fdp.cli.battle.Battle;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.RepositoryConfig;
+import io.fdp.recorder.DamagedRecordingException;
+import io.fdp.recorder.IncompatibleRecordingException;
+import io.fdp.recorder.RecordedFrames;
+import io.fdp.recorder.Recording;
+import io.fdp.recorder.Replay;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import org.jspecify.annotations.Nullable;
+
+/** Finds who can show a recording: the world of the demo if it has the same types, or else the file itself. */
+final class Players implements AutoCloseable {
+    private final Player player;
+    private final @Nullable EntityRepository world;
+
+    private Players(Player player, @Nullable EntityRepository world) {
+        this.player = player;
+        this.world = world;
+    }
+
+    Player player() {
+        return player;
+    }
+
+    /** Whether frames are shown in a world, so that state hashes are computed anew. */
+    boolean isInWorld() {
+        return world != null;
+    }
+
+    static Players of(Recording recording) throws IOException {
+        RecordedFrames frames = RecordedFrames.of(recording);
+        EntityRepository world = Battle.emptyWorld(capacity(recording, frames), machine());
+        boolean kept = false;
+        try {
+            Replay replay = recording.replayInto(world).checking(false);
+            kept = true;
+            return new Players(inWorld(replay, world), world);
+        } catch (IncompatibleRecordingException ofAnotherProgram) {
+            return new Players(inFile(RecordedFrames.of(recording)), null);
+        } finally {
+            if (!kept) {
+                world.close();
+            }
+        }
+    }
+
+    private static long machine() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
+    }
+
+    /** As many entities as the last keyframe has room for; the world of the demo has some more. */
+    private static int capacity(Recording recording, RecordedFrames frames) throws IOException {
+        long reach = 0;
+        for (int i = recording.keyframes() - 1; i >= 0 && reach == 0; i--) {
+            try {
+                frames.seek(recording.keyframeTick(i));
+                reach = frames.reach();
+            } catch (DamagedRecordingException damaged) {
+                reach = 0; // the keyframe before may do; whoever plays it says what is wrong
+            }
+        }
+        return (int) Math.min(reach, RepositoryConfig.MAX_CAPACITY);
+    }
+
+    private static Player inWorld(Replay replay, EntityRepository world) {
+        return new Player() {
+            @Override
+            public void seek(long tick) throws IOException {
+                replay.checking(true).seek(tick);
+            }
+
+            @Override
+            public boolean next() throws IOException {
+                return replay.checking(false).next();
+            }
+
+            @Override
+            public long tick() {
+                return replay.tick();
+            }
+
+            @Override
+            public int entities() {
+                return world.entityCount();
+            }
+
+            @Override
+            public long stateHash() {
+                return world.stateHash();
+            }
+        };
+    }
+
+    private static Player inFile(RecordedFrames frames) {
+        return new Player() {
+            @Override
+            public void seek(long tick) throws IOException {
+                frames.seek(tick);
+            }
+
+            @Override
+            public boolean next() throws IOException {
+                return frames.next();
+            }
+
+            @Override
+            public long tick() {
+                return frames.tick();
+            }
+
+            @Override
+            public int entities() {
+                return frames.entityCount();
+            }
+
+            @Override
+            public long stateHash() {
+                return frames.stateHash();
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        if (world != null) {
+            world.close();
+        }
+    }
+}

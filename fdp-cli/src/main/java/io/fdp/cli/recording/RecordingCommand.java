@@ -1,0 +1,219 @@
+package io.fdp.cli.recording;
+
+import io.fdp.cli.console.CommandFailure;
+import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.StopSignal;
+import io.fdp.cli.console.Terminal;
+import io.fdp.recorder.Damage;
+import io.fdp.recorder.Gap;
+import io.fdp.recorder.Recording;
+import io.fdp.recorder.RecordingCheck;
+import io.fdp.recorder.RecordingDiff;
+import io.fdp.recorder.RecordingException;
+import io.fdp.recorder.RecordingExport;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code fdp recording}. A recording describes its types itself, so that it needs no other program. */
+@Command(
+        name = "recording",
+        description = "Shows, checks, compares and exports recordings.",
+        synopsisSubcommandLabel = "COMMAND")
+public final class RecordingCommand implements Runnable {
+    private final PrintStream out;
+    private final PrintStream err;
+    private final StopSignal stop;
+
+    @Spec
+    private CommandSpec spec;
+
+    /**
+     * Makes the command.
+     *
+     * @param out for results
+     * @param err for everything else
+     * @param stop ends a command early
+     */
+    public RecordingCommand(PrintStream out, PrintStream err, StopSignal stop) {
+        this.out = out;
+        this.err = err;
+        this.stop = stop;
+    }
+
+    /** Without a subcommand there is nothing to do. */
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing: info, verify, diff or export");
+    }
+
+    private ProgressBar bar(String what, long from, long until) {
+        return ProgressBar.start(err, Terminal.onStandardError(), what, from, until);
+    }
+
+    private Recording open(Path file) {
+        try (ProgressBar bar = bar("reading, bytes", 0, RecordingFiles.size(file))) {
+            return RecordingFiles.open(file, Interrupted.orTell(bar, stop));
+        }
+    }
+
+    // ---- info
+
+    @Command(
+            name = "info",
+            description = "Says what is in a recording: ticks, frames, gaps, types and their fields, size.")
+    int info(
+            @Parameters(paramLabel = "FILE", description = "A recording.") Path file,
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
+        try (Recording recording = open(file)) {
+            if (json) {
+                out.println(RecordingText.asJson(recording));
+            } else {
+                RecordingText.print(recording, out);
+            }
+            return ExitCode.DONE;
+        } catch (Interrupted asked) {
+            return ExitCode.INTERRUPTED;
+        } catch (IOException failed) {
+            throw CommandFailure.of("cannot read", file, failed, "try again");
+        }
+    }
+
+    // ---- verify
+
+    @Command(
+            name = "verify",
+            description =
+                    "Reads all of a recording and says whether it is whole and undamaged, and if not what can still be"
+                            + " read.",
+            exitCodeListHeading = "%nExit codes:%n",
+            exitCodeList = {"0:it is whole and undamaged", "1:it is damaged or cut off, with which frames are lost"})
+    int verify(
+            @Parameters(paramLabel = "FILE", description = "A recording.") Path file,
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
+        RecordingCheck check;
+        List<Gap> gaps;
+        try {
+            try (ProgressBar bar = bar("checking, bytes", 0, RecordingFiles.size(file))) {
+                check = RecordingFiles.read(file, path -> Recording.verify(path, Interrupted.orTell(bar, stop)));
+            }
+            gaps = RecordingFiles.read(file, path -> {
+                try (Recording recording = Recording.open(path)) {
+                    return recording.gaps();
+                }
+            });
+        } catch (Interrupted asked) {
+            return ExitCode.INTERRUPTED;
+        } catch (CommandFailure nothingLeft) {
+            if (json) {
+                String why = nothingLeft.getMessage();
+                out.println(RecordingText.unreadable(why == null ? "" : why));
+            }
+            throw nothingLeft;
+        }
+        List<TickRange> readable = TickRange.readable(check, gaps);
+        if (json) {
+            out.println(RecordingText.asJson(check, readable));
+        } else {
+            RecordingText.print(file, check, readable, out);
+        }
+        return check.isWhole() ? ExitCode.DONE : ExitCode.FAILED;
+    }
+
+    // ---- diff
+
+    @Command(
+            name = "diff",
+            description = "Says at which tick two recordings differ first, and in what.",
+            exitCodeListHeading = "%nExit codes:%n",
+            exitCodeList = {"0:they are the same", "1:they differ, with tick, component, entity and field"})
+    int diff(
+            @Parameters(paramLabel = "A", description = "A recording.") Path first,
+            @Parameters(paramLabel = "B", description = "Another one.") Path second,
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
+        RecordingDiff diff;
+        try (Recording a = open(first);
+                Recording b = open(second);
+                ProgressBar bar = bar("comparing, tick", a.firstTick(), a.lastTick())) {
+            diff = RecordingDiff.between(a, b, Interrupted.orTell(bar, stop));
+        } catch (Interrupted asked) {
+            return ExitCode.INTERRUPTED;
+        } catch (RecordingException | IOException wrong) {
+            throw new CommandFailure("cannot compare " + first + " with " + second + ": " + wrong.getMessage());
+        }
+        if (json) {
+            out.println(RecordingText.asJson(diff));
+        } else {
+            RecordingText.print(diff, out);
+        }
+        return diff.isSame() ? ExitCode.DONE : ExitCode.FAILED;
+    }
+
+    // ---- export
+
+    /** The formats, as people write them. */
+    enum Format {
+        csv,
+        jsonl,
+        mcap
+    }
+
+    @Command(
+            name = "export",
+            description = "Writes a recording in a format that other programs read.",
+            sortOptions = false,
+            footer = {
+                "%ncsv writes a folder with a table for each type, jsonl a file with a line for each frame,",
+                "mcap a file that Foxglove opens. What is there already is replaced."
+            })
+    int export(
+            @Parameters(paramLabel = "FILE", description = "A recording.") Path file,
+            @Option(names = "--format", required = true, paramLabel = "FORMAT", description = "csv, jsonl or mcap.")
+                    Format format,
+            @Option(
+                            names = "--out",
+                            required = true,
+                            paramLabel = "PATH",
+                            description = "The file, or with csv the folder, to write.")
+                    Path to,
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
+        RecordingExport.Report report;
+        try (Recording recording = open(file);
+                ProgressBar bar = bar("exporting, tick", recording.firstTick(), recording.lastTick())) {
+            report = export(RecordingExport.of(recording).withProgress(Interrupted.orTell(bar, stop)), format, to);
+        } catch (Interrupted asked) {
+            return ExitCode.INTERRUPTED;
+        } catch (IOException failed) {
+            throw CommandFailure.of("cannot export to", to, failed, "name another path with --out");
+        } catch (RecordingException wrong) {
+            throw CommandFailure.of("cannot export", file, wrong, "");
+        }
+        boolean lost = false;
+        for (Damage damage : report.damages()) {
+            err.println("fdp recording export: " + file + ", " + damage);
+            lost |= damage.firstLost() >= 0;
+        }
+        if (json) {
+            out.println(RecordingText.asJson(report));
+        } else {
+            out.printf(Locale.ROOT, "%s: %,d frames, %,d bytes%n", to, report.frames(), report.bytes());
+        }
+        return lost ? ExitCode.FAILED : ExitCode.DONE;
+    }
+
+    private static RecordingExport.Report export(RecordingExport export, Format format, Path to) throws IOException {
+        return switch (format) {
+            case csv -> export.toCsv(to);
+            case jsonl -> export.toJsonLines(to);
+            case mcap -> export.toMcap(to);
+        };
+    }
+}

@@ -1,0 +1,47 @@
+package io.fdp.cli.recording;
+
+import io.fdp.cli.console.CommandFailure;
+import io.fdp.recorder.Recording;
+import io.fdp.recorder.RecordingException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.LongConsumer;
+
+/** Opens recordings; whatever is wrong with a file becomes one line that names it. */
+final class RecordingFiles {
+    private static final String ADVICE = "name a file that fdp demo --record wrote";
+
+    private RecordingFiles() {}
+
+    /** What is done with a file. */
+    interface Reading<T> {
+        T read(Path file) throws IOException;
+    }
+
+    static <T> T read(Path file, Reading<T> reading) {
+        if (Files.isDirectory(file)) {
+            throw new CommandFailure("cannot read " + file + ": it is a folder; " + ADVICE);
+        }
+        try {
+            if (Files.isRegularFile(file) && Files.size(file) == 0) {
+                throw new CommandFailure("cannot read " + file + ": it is empty; " + ADVICE);
+            }
+            return reading.read(file);
+        } catch (RecordingException | IOException wrong) {
+            throw CommandFailure.of("cannot read", file, wrong, ADVICE);
+        }
+    }
+
+    static Recording open(Path file, LongConsumer progress) {
+        return read(file, path -> Recording.open(path, progress));
+    }
+
+    static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException unknown) {
+            return 0; // whoever opens it says why
+        }
+    }
+}

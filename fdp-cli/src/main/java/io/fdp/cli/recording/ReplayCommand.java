@@ -1,0 +1,211 @@
+package io.fdp.cli.recording;
+
+import io.fdp.cli.console.CommandFailure;
+import io.fdp.cli.console.DecimalNumber;
+import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.JsonObject;
+import io.fdp.cli.console.StopSignal;
+import io.fdp.cli.console.Terminal;
+import io.fdp.cli.console.WholeNumber;
+import io.fdp.recorder.DamagedRecordingException;
+import io.fdp.recorder.Gap;
+import io.fdp.recorder.Recording;
+import io.fdp.recorder.RecordingException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code fdp replay}. */
+@Command(
+        name = "replay",
+        description = "Plays a recording, or goes to one of its ticks, and says what the world is there.",
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:the tick is shown", "1:it cannot be shown: not in the file, or damaged"})
+public final class ReplayCommand implements Callable<Integer> {
+    private static final double SLOWEST = 0.25;
+    private static final double FASTEST = 16;
+    private static final int LINE = 72;
+
+    private final PrintStream out;
+    private final PrintStream err;
+    private final StopSignal stop;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "A recording, as fdp demo --record writes it.")
+    private Path file;
+
+    @Option(
+            names = "--to",
+            paramLabel = "TICK",
+            converter = WholeNumber.class,
+            description = "Go to this tick (default: the last one).")
+    private @Nullable Long to;
+
+    @Option(
+            names = "--speed",
+            paramLabel = "X",
+            converter = DecimalNumber.class,
+            description = "Play in real time, X times as fast, 0.25 to 16 (default: as fast as possible).")
+    private @Nullable Double speed;
+
+    @Option(names = "--json", description = "Print one JSON object on standard output.")
+    private boolean json;
+
+    /**
+     * Makes the command.
+     *
+     * @param out for results
+     * @param err for everything else
+     * @param stop ends a replay early
+     */
+    public ReplayCommand(PrintStream out, PrintStream err, StopSignal stop) {
+        this.out = out;
+        this.err = err;
+        this.stop = stop;
+    }
+
+    @Override
+    public Integer call() {
+        Double factor = speed;
+        if (factor != null && !(factor >= SLOWEST && factor <= FASTEST)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--speed is from 0.25 to 16, not " + factor + "; leave it out to play at once");
+        }
+        Long wanted = to;
+        if (wanted != null && wanted < 0) {
+            throw new ParameterException(spec.commandLine(), "--to is a tick, 0 or more, not " + wanted);
+        }
+        return RecordingFiles.read(file, path -> {
+            try (Recording recording = open(path)) {
+                return replay(recording);
+            }
+        });
+    }
+
+    private Recording open(Path path) throws IOException {
+        try (ProgressBar bar =
+                ProgressBar.start(err, Terminal.onStandardError(), "reading, bytes", 0, RecordingFiles.size(path))) {
+            return Recording.open(path, bar::tell);
+        }
+    }
+
+    private int replay(Recording recording) throws IOException {
+        Long wanted = to;
+        long target = wanted == null ? recording.lastTick() : wanted;
+        requireTick(recording, target);
+        if (!recording.isComplete()) {
+            warn("it was cut off, is still being written, or is damaged; what can be read has ticks "
+                    + recording.firstTick() + " to " + recording.lastTick());
+        }
+        try (Players players = Players.of(recording)) {
+            if (!players.isInWorld()) {
+                warn("it was made by another program, so that the state hash is the one in the file");
+            }
+            Player player = players.player();
+            String line = TimeLine.of(recording, LINE) + "   " + TimeLine.LEGEND;
+            try (ProgressBar bar = ProgressBar.startWith(
+                    err, Terminal.onStandardError(), "tick", recording.firstTick(), target, line)) {
+                go(recording, player, target, bar);
+            }
+            boolean interrupted = stop.isRequested() && player.tick() != target;
+            if (player.tick() != target && !interrupted) {
+                throw new CommandFailure("cannot show tick " + target + " of " + file + ": it is lost, as "
+                        + "fdp recording verify tells; the last one before it is " + player.tick());
+            }
+            print(recording, player);
+            return interrupted ? ExitCode.INTERRUPTED : ExitCode.DONE;
+        }
+    }
+
+    private void warn(String what) {
+        err.println("fdp replay: " + file + ": " + what);
+    }
+
+    private void requireTick(Recording recording, long target) {
+        if (recording.frames() == 0) {
+            throw new CommandFailure("cannot replay " + file + ": it has no frames");
+        }
+        if (target < recording.firstTick() || target > recording.lastTick()) {
+            throw new CommandFailure("there is no tick " + target + " in " + file + ": it has ticks "
+                    + recording.firstTick() + " to " + recording.lastTick());
+        }
+        for (Gap gap : recording.gaps()) {
+            if (gap.contains(target)) {
+                throw new CommandFailure("tick " + target + " was not recorded in " + file + ": ticks "
+                        + new TickRange(gap.first(), gap.last()) + " are missing; go to " + (gap.first() - 1) + " or "
+                        + (gap.last() + 1));
+            }
+        }
+    }
+
+    /** Goes to a tick: directly if that is all that was asked for, or else frame by frame. The last one is checked. */
+    private void go(Recording recording, Player player, long target, ProgressBar bar) throws IOException {
+        Double factor = speed;
+        if (factor != null || to == null) {
+            Pace pace = factor == null ? null : new Pace(factor, recording.firstTick());
+            play(player, target, pace, bar);
+        }
+        if (!stop.isRequested()) {
+            seek(player, target);
+        }
+    }
+
+    private void seek(Player player, long target) throws IOException {
+        try {
+            player.seek(target);
+        } catch (RecordingException wrong) {
+            throw new CommandFailure("cannot show tick " + target + " of " + file + ": " + wrong.getMessage());
+        }
+    }
+
+    private void play(Player player, long target, @Nullable Pace pace, ProgressBar bar) throws IOException {
+        boolean more = true;
+        while (more && player.tick() < target && !stop.isRequested()) {
+            try {
+                more = player.next();
+                bar.tell(player.tick());
+                if (pace != null) {
+                    pace.await(player.tick(), stop);
+                }
+            } catch (DamagedRecordingException damaged) {
+                warn(String.valueOf(damaged.getMessage()));
+            }
+        }
+    }
+
+    private void print(Recording recording, Player player) {
+        String hash = HexFormat.of().toHexDigits(player.stateHash());
+        if (json) {
+            out.println(new JsonObject()
+                    .put("tick", player.tick())
+                    .put("entities", player.entities())
+                    .put("state_hash", hash)
+                    .put("dropped", recording.dropped())
+                    .put("first_tick", recording.firstTick())
+                    .put("last_tick", recording.lastTick()));
+            return;
+        }
+        out.printf(
+                Locale.ROOT,
+                "tick        %,d of %,d to %,d%n",
+                player.tick(),
+                recording.firstTick(),
+                recording.lastTick());
+        out.printf(Locale.ROOT, "entities    %,d%n", player.entities());
+        out.printf(Locale.ROOT, "state hash  %s%n", hash);
+        out.printf(Locale.ROOT, "dropped     %,d%n", recording.dropped());
+    }
+}

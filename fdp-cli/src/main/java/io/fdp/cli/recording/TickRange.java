@@ -1,0 +1,49 @@
+package io.fdp.cli.recording;
+
+import io.fdp.recorder.Damage;
+import io.fdp.recorder.Gap;
+import io.fdp.recorder.RecordingCheck;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Ticks one after the other.
+ *
+ * @param first the first
+ * @param last the last, which belongs to it
+ */
+record TickRange(long first, long last) {
+    /** The ticks that can be shown: all between the first and the last, without gaps and without what is lost. */
+    static List<TickRange> readable(RecordingCheck check, List<Gap> gaps) {
+        if (check.frames() == 0) {
+            return List.of();
+        }
+        List<TickRange> without = new ArrayList<>();
+        gaps.forEach(gap -> without.add(new TickRange(gap.first(), gap.last())));
+        for (Damage damage : check.damages()) {
+            if (damage.firstLost() >= 0) {
+                without.add(new TickRange(damage.firstLost(), damage.lastLost()));
+            }
+        }
+        without.sort(Comparator.comparingLong(TickRange::first));
+        List<TickRange> left = new ArrayList<>();
+        long next = check.firstTick();
+        for (TickRange hole : without) {
+            if (hole.first > next) {
+                left.add(new TickRange(next, Math.min(hole.first - 1, check.lastTick())));
+            }
+            next = Math.max(next, hole.last + 1);
+        }
+        if (next <= check.lastTick()) {
+            left.add(new TickRange(next, check.lastTick()));
+        }
+        left.removeIf(range -> range.first > range.last || range.first > check.lastTick());
+        return left;
+    }
+
+    @Override
+    public String toString() {
+        return first == last ? Long.toString(first) : first + " to " + last;
+    }
+}

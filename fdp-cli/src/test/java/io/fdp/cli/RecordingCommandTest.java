@@ -1,0 +1,253 @@
+package io.fdp.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.cli.console.StopSignal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecordingCommandTest {
+    static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording");
+
+    private static final Path EVERYTHING = FILES.resolve("everything.fdp");
+
+    @TempDir
+    Path folder;
+
+    private static CliRun recording(String command, Object... more) {
+        String[] args = new String[2 + more.length];
+        args[0] = "recording";
+        args[1] = command;
+        for (int i = 0; i < more.length; i++) {
+            args[2 + i] = more[i].toString();
+        }
+        return CliRun.of(args);
+    }
+
+    private static void assertOneObject(CliRun run) {
+        assertThat(run.out())
+                .startsWith("{")
+                .endsWith("}" + System.lineSeparator())
+                .hasLineCount(1);
+    }
+
+    // ---- info
+
+    @Test
+    void shouldSayWhatIsInARecording() {
+        CliRun run = recording("info", EVERYTHING);
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out())
+                .contains(
+                        "ticks      1 to 12",
+                        "frames     12",
+                        "keyframes  3, at most 5 ticks apart",
+                        "dropped    0",
+                        "end        complete",
+                        "|----|----|-",
+                        "yard.Label",
+                        "numbers: short[3]",
+                        "state: enum {IDLE, MOVING, BROKEN}");
+        CliRun json = recording("info", EVERYTHING, "--json");
+        assertThat(json.exitCode()).isZero();
+        assertOneObject(json);
+        assertThat(json.jsonLong("first_tick")).isEqualTo(1);
+        assertThat(json.jsonLong("last_tick")).isEqualTo(12);
+        assertThat(json.jsonLong("frames")).isEqualTo(12);
+        assertThat(json.jsonLong("keyframes")).isEqualTo(3);
+        assertThat(json.json("complete")).isEqualTo("true");
+    }
+
+    @Test
+    void shouldSayWhereGapsAreAndThatAFileIsCut() {
+        CliRun gaps = recording("info", FILES.resolve("gaps.fdp"));
+        assertThat(gaps.out()).contains("gap        4, skipped", "gap        6 to 7, dropped", "dropped    2");
+        CliRun cut = recording("info", FILES.resolve("damaged-cut.fdp"));
+        assertThat(cut.exitCode()).isZero();
+        assertThat(cut.out()).contains("cut off");
+        CliRun empty = recording("info", FILES.resolve("empty.fdp"));
+        assertThat(empty.exitCode()).isZero();
+        assertThat(empty.out()).contains("ticks      none");
+    }
+
+    // ---- verify
+
+    @ParameterizedTest
+    @ValueSource(strings = {"empty", "small", "everything", "keyframes", "gaps", "schemas"})
+    void shouldVerifyWholeFiles(String name) {
+        CliRun run = recording("verify", FILES.resolve(name + ".fdp"));
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("is whole");
+        CliRun json = recording("verify", FILES.resolve(name + ".fdp"), "--json");
+        assertThat(json.exitCode()).isZero();
+        assertOneObject(json);
+        assertThat(json.out()).startsWith("{\"whole\":true");
+    }
+
+    @Test
+    void shouldSayWhichFramesAreLostAndWhatCanStillBeRead() {
+        CliRun flipped = recording("verify", FILES.resolve("damaged-flipped.fdp"));
+        assertThat(flipped.exitCode()).isEqualTo(1);
+        assertThat(flipped.out())
+                .contains("is damaged:", "ticks 7 to 10 are lost", "8 frames can be read: ticks 1 to 6, 11 to 12");
+        CliRun json = recording("verify", FILES.resolve("damaged-header.fdp"), "--json");
+        assertThat(json.exitCode()).isEqualTo(1);
+        assertOneObject(json);
+        assertThat(json.out())
+                .startsWith("{\"whole\":false,\"frames\":9,")
+                .contains("\"first_lost\":3,\"last_lost\":5", "\"readable\":[[1,2],[6,12]]");
+        CliRun cut = recording("verify", FILES.resolve("damaged-cut.fdp"));
+        assertThat(cut.exitCode()).isEqualTo(1);
+        assertThat(cut.out()).contains("cut off");
+    }
+
+    // ---- what is no recording
+
+    @ParameterizedTest
+    @ValueSource(strings = {"info", "verify", "diff", "export", "replay"})
+    void shouldRefuseWhatIsNoRecordingInOneLine(String command) throws IOException {
+        Path empty = folder.resolve("empty");
+        Files.createFile(empty);
+        Path three = folder.resolve("three");
+        Files.write(three, new byte[] {(byte) 0x89, 'F', 'D'});
+        Path headless = folder.resolve("headless");
+        Files.write(headless, List.of("\u0089"));
+        for (Path file : List.of(
+                folder.resolve("nowhere"),
+                folder.resolve("no/where"),
+                folder,
+                empty,
+                three,
+                headless,
+                FILES.resolve("damaged-foreign.fdp"),
+                FILES.resolve("damaged-newer.fdp"),
+                FILES.resolve("small.json"))) {
+            CliRun run = switch (command) {
+                case "replay" -> CliRun.of("replay", file.toString());
+                case "diff" -> recording("diff", EVERYTHING, file);
+                case "export" -> recording("export", file, "--format", "csv", "--out", folder.resolve("out"));
+                default -> recording(command, file);
+            };
+            assertThat(run.exitCode()).as(command + " " + file).isEqualTo(1);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err()).contains(file.toString()).hasLineCount(1).doesNotContain("Exception");
+        }
+        assertThat(folder.resolve("out")).doesNotExist();
+        CliRun json = recording("verify", empty, "--json");
+        assertThat(json.exitCode()).isEqualTo(1);
+        assertOneObject(json);
+        assertThat(json.out()).startsWith("{\"whole\":false,");
+    }
+
+    @Test
+    void shouldRefuseFilesThatMayNotBeRead() throws IOException {
+        Path file = folder.resolve("secret");
+        Files.copy(EVERYTHING, file);
+        if (!file.toFile().setReadable(false) || Files.isReadable(file)) {
+            return; // who may read everything cannot be refused
+        }
+        CliRun run = recording("info", file);
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("access is denied").hasLineCount(1);
+    }
+
+    @Test
+    void shouldExplainWrongUsage() {
+        for (String[] args : new String[][] {
+            {"recording"},
+            {"recording", "info"},
+            {"recording", "diff", "one"},
+            {"recording", "export", "a", "--format", "xml", "--out", "b"},
+            {"recording", "export", "a", "--format", "csv"},
+            {"recording", "export", "a", "--out", "b"},
+            {"recording", "shrink", "a"}
+        }) {
+            CliRun run = CliRun.of(args);
+            assertThat(run.exitCode()).as(String.join(" ", args)).isEqualTo(2);
+            assertThat(run.err()).hasLineCount(2).contains("--help");
+            assertThat(run.out()).isEmpty();
+        }
+    }
+
+    // ---- diff
+
+    @Test
+    void shouldCompareRecordings() {
+        CliRun same = recording("diff", EVERYTHING, EVERYTHING);
+        assertThat(same.exitCode()).isZero();
+        assertThat(same.out()).isEqualTo("same: 12 frames" + System.lineSeparator());
+        CliRun gaps = recording("diff", EVERYTHING, FILES.resolve("gaps.fdp"));
+        assertThat(gaps.exitCode()).isEqualTo(1);
+        assertThat(gaps.out()).contains("differ at tick 4", "ticks: tick 4 in the first, missing: skipped");
+        CliRun others = recording("diff", EVERYTHING, FILES.resolve("keyframes.fdp"), "--json");
+        assertThat(others.exitCode()).isEqualTo(1);
+        assertOneObject(others);
+        assertThat(others.out()).startsWith("{\"same\":false,\"frames\":0,\"schema\":[],\"tick\":1,");
+        CliRun types = recording("diff", FILES.resolve("small.fdp"), EVERYTHING);
+        assertThat(types.exitCode()).isEqualTo(1);
+        assertThat(types.out()).contains("schema: only the second has the component yard.Label");
+    }
+
+    // ---- export
+
+    @ParameterizedTest
+    @ValueSource(strings = {"csv", "jsonl", "mcap"})
+    void shouldExport(String format) throws IOException {
+        Path to = folder.resolve("out." + format);
+        CliRun run = recording("export", EVERYTHING, "--format", format, "--out", to);
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).contains("12 frames");
+        assertThat(to).exists();
+        assertThat(Files.isDirectory(to)).isEqualTo(format.equals("csv"));
+        CliRun again = recording("export", EVERYTHING, "--format", format, "--out", to, "--json");
+        assertThat(again.exitCode()).isZero();
+        assertOneObject(again);
+        assertThat(again.jsonLong("frames")).isEqualTo(12);
+
+        CliRun damaged = recording("export", FILES.resolve("damaged-flipped.fdp"), "--format", format, "--out", to);
+        assertThat(damaged.exitCode()).as("not all is there").isEqualTo(1);
+        assertThat(damaged.err()).contains("ticks 7 to 10 are lost");
+        assertThat(damaged.out()).contains("8 frames");
+
+        CliRun nowhere = recording("export", EVERYTHING, "--format", format, "--out", folder.resolve("no/where"));
+        assertThat(nowhere.exitCode()).isEqualTo(1);
+        assertThat(nowhere.err()).contains("its folder does not exist").hasLineCount(1);
+        Path wrong = format.equals("csv") ? Files.createFile(folder.resolve("file")) : folder;
+        CliRun refused = recording("export", EVERYTHING, "--format", format, "--out", wrong);
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.err())
+                .contains(format.equals("csv") ? "it is a file" : "it is a folder")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void shouldLeaveNothingBehindWhenAskedToStop() throws IOException {
+        StopSignal stop = new StopSignal();
+        stop.request();
+        String file = EVERYTHING.toString();
+        for (String format : List.of("csv", "jsonl", "mcap")) {
+            String to = folder.resolve("stopped").toString();
+            CliRun run = CliRun.of(stop, "recording", "export", file, "--format", format, "--out", to);
+            assertThat(run.exitCode()).isEqualTo(130);
+        }
+        assertThat(CliRun.of(stop, "recording", "verify", file).exitCode()).isEqualTo(130);
+        assertThat(CliRun.of(stop, "recording", "diff", file, file).exitCode()).isEqualTo(130);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void shouldExportAllOfAFileThatWasCutOff() {
+        Path to = folder.resolve("out");
+        CliRun run = recording("export", FILES.resolve("damaged-cut.fdp"), "--format", "jsonl", "--out", to);
+        assertThat(run.exitCode()).as("no frame that was complete is lost").isZero();
+        assertThat(run.err()).contains("cut off");
+    }
+}

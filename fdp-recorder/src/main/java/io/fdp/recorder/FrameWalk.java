@@ -1,0 +1,76 @@
+package io.fdp.recorder;
+
+import io.fdp.recorder.format.RecordedState;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Goes through all frames of a recording that can be shown, past those that cannot, and remembers what was damaged. */
+final class FrameWalk {
+    private final Recording recording;
+    private final FrameCursor cursor;
+    private final List<Damage> damages;
+
+    /** Damage that was found since the last frame: how far it goes is known with the next one. */
+    private int open;
+
+    private long tick = -1;
+
+    FrameWalk(Recording recording) throws IOException {
+        this.recording = recording;
+        this.cursor = recording.cursor();
+        this.damages = new ArrayList<>(recording.damages());
+        this.open = damages.size();
+    }
+
+    RecordedState state() {
+        return cursor.state();
+    }
+
+    boolean isKeyframe() {
+        return cursor.isKeyframe();
+    }
+
+    /** The tick of the frame, -1 before the first and after the last. */
+    long tick() {
+        return cursor.tick();
+    }
+
+    /** Goes to the next frame that can be shown; false at the end. */
+    boolean next() throws IOException {
+        while (true) {
+            try {
+                boolean more = cursor.next();
+                close(more ? cursor.tick() - 1 : recording.lastTick());
+                if (more) {
+                    tick = cursor.tick();
+                }
+                return more;
+            } catch (DamagedRecordingException wrong) {
+                add(wrong);
+            }
+        }
+    }
+
+    private void add(DamagedRecordingException wrong) {
+        for (Damage known : damages) {
+            if (known.position() == wrong.position() || known.isLost(tick + 1)) {
+                return;
+            }
+        }
+        damages.add(new Damage(wrong.position(), RecordingScan.reason(wrong), tick + 1, tick + 1));
+    }
+
+    private void close(long last) {
+        for (int i = open; i < damages.size(); i++) {
+            Damage found = damages.get(i);
+            damages.set(i, new Damage(found.position(), found.why(), found.firstLost(), Math.max(last, tick + 1)));
+        }
+        open = damages.size();
+    }
+
+    /** What was damaged so far. */
+    List<Damage> damages() {
+        return List.copyOf(damages);
+    }
+}

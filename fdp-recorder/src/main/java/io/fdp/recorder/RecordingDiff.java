@@ -1,0 +1,184 @@
+package io.fdp.recorder;
+
+import io.fdp.recorder.tool.DiffSink;
+import io.fdp.recorder.tool.SchemaMatch;
+import io.fdp.recorder.tool.StateDiff;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongConsumer;
+
+/**
+ * In what two recordings differ: their schemas, and the first tick at which their frames do.
+ *
+ * <p>Needs no program but the recordings. Types and fields are found by their names, so that the order of registration does not matter; when they were made and how often keyframes come does not matter either. Frames that are damaged
+ * count as not there.
+ *
+ * @param frames how many frames are the same, from the first on
+ * @param schema in what the schemas differ, in words; what only one of them has is not compared
+ * @param tick the first tick at which the frames differ; -1 when they are the same
+ * @param differences in what they differ there, at most {@value #MOST}; empty when they are the same
+ */
+public record RecordingDiff(long frames, List<String> schema, long tick, List<Difference> differences) {
+    /** The most differences that are listed. */
+    public static final int MOST = 20;
+
+    /** Keeps copies of the lists. */
+    public RecordingDiff {
+        schema = List.copyOf(schema);
+        differences = List.copyOf(differences);
+    }
+
+    /** What is different. */
+    public enum What {
+        /** One has ticks that the other has not. */
+        TICKS,
+        /** Who lives, or the header of an entity. */
+        ENTITY,
+        /** A component. */
+        COMPONENT,
+        /** A singleton. */
+        SINGLETON,
+        /** Parents and children. */
+        LINKS,
+        /** A role. */
+        ROLES,
+        /** Events of the frame. */
+        EVENTS,
+        /** Only the state hash: something that is not recorded was different. */
+        HASH
+    }
+
+    /**
+     * A difference.
+     *
+     * @param what what is different
+     * @param type the name of a type; empty where there is none
+     * @param entity whose it is, as {@code index#generation}; empty where there is none
+     * @param field which field; empty for the whole
+     * @param first what the first recording has there
+     * @param second what the second one has
+     */
+    public record Difference(What what, String type, String entity, String field, String first, String second) {
+        @Override
+        public String toString() {
+            StringBuilder text = new StringBuilder(what.name().toLowerCase(Locale.ROOT));
+            if (!type.isEmpty()) {
+                text.append(' ').append(type);
+            }
+            if (!entity.isEmpty()) {
+                text.append(" of entity ").append(entity);
+            }
+            if (!field.isEmpty()) {
+                text.append(", ").append(field);
+            }
+            return text + ": " + first + " in the first, " + second + " in the second";
+        }
+    }
+
+    /**
+     * Whether the recordings say the same.
+     *
+     * @return true if nothing differs
+     */
+    public boolean isSame() {
+        return schema.isEmpty() && tick < 0;
+    }
+
+    /**
+     * Compares two recordings.
+     *
+     * @param first a recording
+     * @param second another one
+     * @return in what they differ
+     * @throws IOException when one cannot be read
+     */
+    public static RecordingDiff between(Recording first, Recording second) throws IOException {
+        return between(first, second, tick -> {});
+    }
+
+    /**
+     * Compares two recordings, and tells how far it is.
+     *
+     * @param first a recording
+     * @param second another one
+     * @param progress is told ticks
+     * @return in what they differ
+     * @throws IOException when one cannot be read
+     */
+    public static RecordingDiff between(Recording first, Recording second, LongConsumer progress) throws IOException {
+        SchemaMatch match = new SchemaMatch(first.schema(), second.schema());
+        FrameWalk mine = new FrameWalk(first);
+        FrameWalk its = new FrameWalk(second);
+        StateDiff diff = new StateDiff(mine.state(), its.state(), match);
+        long frames = 0;
+        while (true) {
+            boolean here = mine.next();
+            boolean there = its.next();
+            if (!here && !there) {
+                return new RecordingDiff(frames, match.differences(), -1, List.of());
+            }
+            if (here != there || mine.tick() != its.tick()) {
+                boolean onlyFirst = here && (!there || mine.tick() < its.tick());
+                Difference ticks = onlyFirst
+                        ? missing(first, mine, second, its, there)
+                        : swapped(missing(second, its, first, mine, here));
+                long at = onlyFirst ? mine.tick() : its.tick();
+                return new RecordingDiff(frames, match.differences(), at, List.of(ticks));
+            }
+            Found found = new Found();
+            diff.run(found);
+            if (!found.all.isEmpty()) {
+                return new RecordingDiff(frames, match.differences(), mine.tick(), found.all);
+            }
+            frames++;
+            progress.accept(mine.tick());
+        }
+    }
+
+    /** One recording has ticks, from where it is, that the other one has not. */
+    private static Difference missing(Recording has, FrameWalk at, Recording hasNot, FrameWalk other, boolean goesOn) {
+        long from = at.tick();
+        long to = Math.max(from, goesOn ? Math.min(other.tick() - 1, has.lastTick()) : has.lastTick());
+        String why = "missing";
+        for (Gap gap : hasNot.gaps()) {
+            if (gap.contains(from)) {
+                why = "missing: " + gap.why().name().toLowerCase(Locale.ROOT);
+            }
+        }
+        for (Damage damage : other.damages()) {
+            if (damage.isLost(from)) {
+                why = "lost: " + damage.why();
+            }
+        }
+        if (why.equals("missing") && (hasNot.frames() == 0 || from < hasNot.firstTick() || from > hasNot.lastTick())) {
+            why = hasNot.frames() == 0
+                    ? "no frames"
+                    : "ticks " + hasNot.firstTick() + " to " + hasNot.lastTick() + " only";
+        }
+        String ticks = from == to ? "tick " + from : "ticks " + from + " to " + to;
+        return new Difference(What.TICKS, "", "", "", ticks, why);
+    }
+
+    private static Difference swapped(Difference of) {
+        return new Difference(of.what, of.type, of.entity, of.field, of.second, of.first);
+    }
+
+    /** Takes differences until there are enough. */
+    private static final class Found implements DiffSink {
+        private final List<Difference> all = new ArrayList<>();
+
+        @Override
+        public void differ(Area area, String type, String entity, String field, String first, String second) {
+            if (!isFull()) {
+                all.add(new Difference(What.valueOf(area.name()), type, entity, field, first, second));
+            }
+        }
+
+        @Override
+        public boolean isFull() {
+            return all.size() >= MOST;
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.fdp.recorder;
+
+import io.fdp.recorder.tool.CsvSink;
+import io.fdp.recorder.tool.FrameChanges;
+import io.fdp.recorder.tool.FrameSink;
+import io.fdp.recorder.tool.JsonLinesSink;
+import io.fdp.recorder.tool.McapSink;
+import io.fdp.recorder.tool.Output;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongConsumer;
+
+/**
+ * Writes a recording in formats that other programs read. Needs no program but the recording.
+ *
+ * <pre>{@code
+ * try (Recording recording = Recording.open(path)) {
+ *     RecordingExport.of(recording).toMcap(Path.of("battle.mcap"));
+ * }
+ * }</pre>
+ *
+ * <p>Each frame has what it changed; the first has everything, and so has one after frames that are damaged, as far as it differs from the last one before. What is written is there as a whole or not at all, and replaces what was there.
+ * Memory does not grow with the length of the recording.
+ */
+public final class RecordingExport {
+    /**
+     * What was written.
+     *
+     * @param frames how many frames
+     * @param bytes how many bytes, in all files
+     * @param damages what could not be read and is not there
+     */
+    public record Report(long frames, long bytes, List<Damage> damages) {
+        /** Keeps a copy of the list. */
+        public Report {
+            damages = List.copyOf(damages);
+        }
+    }
+
+    private final Recording recording;
+    private final LongConsumer progress;
+
+    private RecordingExport(Recording recording, LongConsumer progress) {
+        this.recording = recording;
+        this.progress = progress;
+    }
+
+    /**
+     * Exports a recording.
+     *
+     * @param recording the recording, which stays open
+     * @return what writes it
+     */
+    public static RecordingExport of(Recording recording) {
+        return new RecordingExport(recording, tick -> {});
+    }
+
+    /**
+     * Exports in the same way, and tells how far it is.
+     *
+     * @param told is told the tick of each frame
+     * @return what writes it
+     */
+    public RecordingExport withProgress(LongConsumer told) {
+        return new RecordingExport(recording, told);
+    }
+
+    /**
+     * Writes tables with commas into a folder: one for each type with the values that changed, and {@code frames}, {@code entities}, {@code links}, {@code roles} and {@code gaps}.
+     *
+     * @param folder a folder that does not exist, or has only tables
+     * @return what was written
+     * @throws IOException when the recording cannot be read or the folder not be written
+     */
+    public Report toCsv(Path folder) throws IOException {
+        Report[] report = new Report[1];
+        Output.replaceFolder(folder, aside -> {
+            CsvSink sink = new CsvSink(aside);
+            Report written = write(sink);
+            report[0] = new Report(written.frames(), sink.bytes(), written.damages());
+        });
+        return report[0];
+    }
+
+    /**
+     * Writes JSON lines: one for the schema, then one for each frame.
+     *
+     * @param file the file
+     * @return what was written
+     * @throws IOException when the recording cannot be read or the file not be written
+     */
+    public Report toJsonLines(Path file) throws IOException {
+        Report[] report = new Report[1];
+        Output.replaceFile(file, out -> report[0] = write(new JsonLinesSink(out)));
+        return new Report(report[0].frames(), Files.size(file), report[0].damages());
+    }
+
+    /**
+     * Writes the container MCAP with JSON in it, which Foxglove opens: a channel for each type, tick {@code t} at {@code t / 60} seconds.
+     *
+     * @param file the file
+     * @return what was written
+     * @throws IOException when the recording cannot be read or the file not be written
+     */
+    public Report toMcap(Path file) throws IOException {
+        Report[] report = new Report[1];
+        Output.replaceFile(file, out -> report[0] = write(new McapSink(out)));
+        return new Report(report[0].frames(), Files.size(file), report[0].damages());
+    }
+
+    private Report write(FrameSink sink) throws IOException {
+        FrameWalk walk = new FrameWalk(recording);
+        FrameChanges changes = new FrameChanges(walk.state());
+        sink.begin(recording.schema());
+        long frames = 0;
+        int gap = 0;
+        while (walk.next()) {
+            gap = gaps(sink, gap, walk.tick());
+            sink.frame(changes, walk.isKeyframe());
+            changes.accept();
+            frames++;
+            progress.accept(walk.tick());
+        }
+        gaps(sink, gap, Long.MAX_VALUE);
+        sink.end();
+        return new Report(frames, 0, walk.damages());
+    }
+
+    /** Tells gaps that lie before a tick; answers the next one. */
+    private int gaps(FrameSink sink, int from, long before) throws IOException {
+        int next = from;
+        while (next < recording.gaps().size() && recording.gaps().get(next).first() < before) {
+            Gap gap = recording.gaps().get(next++);
+            sink.gap(gap.first(), gap.count(), gap.why().name().toLowerCase(Locale.ROOT));
+        }
+        return next;
+    }
+}

@@ -1,0 +1,48 @@
+package io.fdp.recorder;
+
+import io.fdp.recorder.format.RecordedField;
+import io.fdp.recorder.format.RecordedType;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A type that is recorded, as the file describes it.
+ *
+ * @param kind {@code component}, {@code parts}, {@code tag}, {@code managed}, {@code singleton}, {@code managed singleton}, {@code event} or {@code managed event}
+ * @param name its stable name
+ * @param bytes the bytes of a value; 0 for tags and objects
+ * @param fields the fields of a record; none for tags and objects
+ */
+public record RecordingType(String kind, String name, int bytes, List<Field> fields) {
+    /** Keeps a copy of the list. */
+    public RecordingType {
+        fields = List.copyOf(fields);
+    }
+
+    /**
+     * A field.
+     *
+     * @param name its path
+     * @param type what it holds, as {@code float}, {@code short[3]} or {@code enum {RAW, FINE}}
+     */
+    public record Field(String name, String type) {
+        @Override
+        public String toString() {
+            return name + ": " + type;
+        }
+    }
+
+    static RecordingType of(RecordedType type) {
+        int bytes = type.fields().stream().mapToInt(RecordedField::bytes).sum();
+        List<Field> fields = type.fields().stream()
+                .map(field -> new Field(field.name(), describe(field)))
+                .toList();
+        return new RecordingType(type.kind().text(), type.name(), bytes, fields);
+    }
+
+    private static String describe(RecordedField field) {
+        String kind = field.kind().name().toLowerCase(Locale.ROOT);
+        String constants = field.constants().isEmpty() ? "" : " {" + String.join(", ", field.constants()) + "}";
+        return kind + constants + (field.count() == 1 && !field.isArray() ? "" : "[" + field.count() + "]");
+    }
+}

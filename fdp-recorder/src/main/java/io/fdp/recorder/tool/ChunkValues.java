@@ -1,0 +1,127 @@
+package io.fdp.recorder.tool;
+
+import io.fdp.recorder.format.Format;
+import io.fdp.recorder.format.Images;
+import io.fdp.recorder.format.RecordedKind;
+import io.fdp.recorder.format.RecordedType;
+import java.util.Arrays;
+
+/** The values of a type in a chunk, slot by slot: where the rows of a slot are, or its object. */
+final class ChunkValues {
+    private static final byte[] NONE = new byte[Format.IMAGE_BITS_BYTES];
+
+    private final RecordedType type;
+    private final int[] firstRow = new int[Format.SLOTS + 1];
+    private final int[] objects = new int[Format.SLOTS + 1];
+    private byte[] image = NONE;
+    private int rows;
+    private int base;
+
+    ChunkValues(RecordedType type) {
+        this.type = type;
+    }
+
+    /** Looks at an image; an empty one has no values. */
+    ChunkValues of(byte[] bytes, int length) {
+        image = length == 0 ? NONE : bytes;
+        int entities = Format.countBits(image, Images.PRESENT_AT);
+        base = Images.rowsAt(type, entities);
+        int rank = 0;
+        int row = 0;
+        for (int slot = 0; slot < Format.SLOTS; slot++) {
+            firstRow[slot] = row;
+            if (isPresent(slot)) {
+                row += type.kind() == RecordedKind.PARTS ? Images.partCount(image, rank) : 1;
+                rank++;
+            }
+        }
+        firstRow[Format.SLOTS] = row;
+        rows = row;
+        if (type.kind().hasObjects()) {
+            Images.objectStarts(image, entities, objects);
+        }
+        return this;
+    }
+
+    RecordedType type() {
+        return type;
+    }
+
+    byte[] bytes() {
+        return image;
+    }
+
+    /** Where the rows begin. */
+    int base() {
+        return base;
+    }
+
+    /** How many rows there are in all. */
+    int rows() {
+        return rows;
+    }
+
+    boolean isPresent(int slot) {
+        return Format.isSet(image, Images.PRESENT_AT, slot);
+    }
+
+    boolean isOwned(int slot) {
+        return Format.isSet(image, Images.OWNED_AT, slot);
+    }
+
+    int firstRow(int slot) {
+        return firstRow[slot];
+    }
+
+    /** How many rows a slot has: one, or as many as it has parts. */
+    int rowCount(int slot) {
+        return firstRow[slot + 1] - firstRow[slot];
+    }
+
+    int objectStart(int slot) {
+        return objects[firstRow[slot]];
+    }
+
+    int objectLength(int slot) {
+        return Images.objectLength(image, firstRow[slot]);
+    }
+
+    /** Where a field of a row is. */
+    int at(int field, int row) {
+        return FieldText.at(type, base, rows, field, row);
+    }
+
+    /** Whether a slot that has a value in both has the same one. */
+    boolean isSame(ChunkValues other, int slot) {
+        if (isOwned(slot) != other.isOwned(slot)) {
+            return false;
+        }
+        if (type.kind() == RecordedKind.TAG) {
+            return true;
+        }
+        if (type.kind().hasObjects()) {
+            return Arrays.equals(
+                    image,
+                    objectStart(slot),
+                    objectStart(slot) + objectLength(slot),
+                    other.image,
+                    other.objectStart(slot),
+                    other.objectStart(slot) + other.objectLength(slot));
+        }
+        return rowCount(slot) == other.rowCount(slot) && hasSameRows(other, slot);
+    }
+
+    private boolean hasSameRows(ChunkValues other, int slot) {
+        for (int field = 0; field < type.fields().size(); field++) {
+            int bytes = type.fields().get(field).bytes();
+            for (int i = 0; i < rowCount(slot); i++) {
+                int mine = at(field, firstRow[slot] + i);
+                int its = other.at(field, other.firstRow[slot] + i);
+                if (!Arrays.equals(image, mine, mine + bytes, other.image, its, its + bytes)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

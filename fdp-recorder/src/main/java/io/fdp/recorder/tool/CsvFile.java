@@ -1,0 +1,99 @@
+package io.fdp.recorder.tool;
+
+import io.fdp.kernel.json.JsonWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A table as text: cells with commas between them, a line for each row, texts in quotes where they need them (RFC 4180, with a line feed at the end of lines).
+ *
+ * <p>The file is open only while a piece is added to it, so that there may be any number of tables.
+ */
+final class CsvFile {
+    private static final int PIECE = 1 << 16;
+
+    private final Path path;
+    private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
+    private final JsonWriter number = new JsonWriter();
+    private long bytes;
+    private boolean begun;
+
+    CsvFile(Path path) {
+        this.path = path;
+    }
+
+    private void separate() {
+        if (begun) {
+            buffer.write(',');
+        }
+        begun = true;
+    }
+
+    CsvFile cell(long value) throws IOException {
+        separate();
+        number.reset().value(value).drainTo(buffer);
+        return this;
+    }
+
+    CsvFile cell(boolean value) throws IOException {
+        return plain(value ? "true" : "false");
+    }
+
+    CsvFile cell(float value) throws IOException {
+        if (!Float.isFinite(value)) {
+            return plain(Float.toString(value));
+        }
+        separate();
+        number.reset().value(value).drainTo(buffer);
+        return this;
+    }
+
+    CsvFile cell(double value) throws IOException {
+        if (!Double.isFinite(value)) {
+            return plain(Double.toString(value));
+        }
+        separate();
+        number.reset().value(value).drainTo(buffer);
+        return this;
+    }
+
+    /** A cell without anything. */
+    CsvFile empty() {
+        separate();
+        return this;
+    }
+
+    CsvFile cell(String text) throws IOException {
+        boolean quoted = text.isEmpty() || text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+        return plain(quoted ? '"' + text.replace("\"", "\"\"") + '"' : text);
+    }
+
+    private CsvFile plain(String text) throws IOException {
+        separate();
+        buffer.write(text.getBytes(StandardCharsets.UTF_8));
+        return this;
+    }
+
+    void endRow() throws IOException {
+        buffer.write('\n');
+        begun = false;
+        if (buffer.size() >= PIECE) {
+            flush();
+        }
+    }
+
+    /** Adds all rows to the file; answers how many bytes it has. */
+    long flush() throws IOException {
+        try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            buffer.writeTo(out);
+        }
+        bytes += buffer.size();
+        buffer.reset();
+        return bytes;
+    }
+}

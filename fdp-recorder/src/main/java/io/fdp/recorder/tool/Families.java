@@ -1,0 +1,112 @@
+package io.fdp.recorder.tool;
+
+import io.fdp.recorder.format.ChunkList;
+import io.fdp.recorder.format.Format;
+import io.fdp.recorder.format.Image;
+import io.fdp.recorder.format.RecordedState;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** Parents and children: finds the parents whose children are others than before, or in another order. */
+final class Families {
+    /** Is told a parent and all its children, in their order. */
+    interface Visitor {
+        void family(long parent, long[] children, int count) throws IOException;
+    }
+
+    private static final int PARENT = 0;
+    private static final int FIRST_CHILD = 1;
+    private static final int NEXT = 2;
+
+    private final RecordedState state;
+    private final Shadow before = new Shadow();
+    private final BitSet parents = new BitSet();
+    private long[] children = new long[16];
+
+    Families(RecordedState state) {
+        this.state = state;
+    }
+
+    void accept(long shown) {
+        before.follow(state.links(), shown);
+    }
+
+    void forEach(long shown, Visitor visitor) throws IOException {
+        findParents(shown);
+        for (int parent = parents.nextSetBit(0); parent >= 0; parent = parents.nextSetBit(parent + 1)) {
+            if (isAlive(parent)) {
+                int count = collect(parent);
+                visitor.family(handle(parent), children, count);
+            }
+        }
+    }
+
+    private void findParents(long shown) {
+        parents.clear();
+        ChunkList links = state.links();
+        for (int chunk = 0; chunk < links.reach(); chunk++) {
+            if (links.changedAt(chunk) > shown) {
+                byte[] now = bytes(links.get(chunk));
+                byte[] was = before.get(chunk);
+                for (int slot = 0; slot < Format.SLOTS; slot++) {
+                    compare(chunk * Format.SLOTS + slot, now, was, slot);
+                }
+            }
+        }
+    }
+
+    private void compare(int index, byte[] now, byte[] was, int slot) {
+        int parent = link(now, PARENT, slot);
+        int parentBefore = link(was, PARENT, slot);
+        if (link(now, FIRST_CHILD, slot) != link(was, FIRST_CHILD, slot)) {
+            parents.set(index);
+        }
+        if (parent != parentBefore || link(now, NEXT, slot) != link(was, NEXT, slot)) {
+            mark(parent);
+            mark(parentBefore);
+        }
+    }
+
+    private void mark(int linked) {
+        if (linked > 0) {
+            parents.set(linked - 1);
+        }
+    }
+
+    /** All children, as far as links lead: a file may say anything. */
+    private int collect(int parent) {
+        int count = 0;
+        int child = link(parent, FIRST_CHILD);
+        while (child > 0 && isAlive(child - 1) && count < state.entityCount()) {
+            if (count == children.length) {
+                children = Arrays.copyOf(children, 2 * count);
+            }
+            children[count++] = handle(child - 1);
+            child = link(child - 1, NEXT);
+        }
+        return count;
+    }
+
+    private static byte[] bytes(Image image) {
+        return image.isEmpty() ? new byte[0] : image.bytes();
+    }
+
+    private int link(int index, int field) {
+        return link(bytes(state.links().get(index / Format.SLOTS)), field, index % Format.SLOTS);
+    }
+
+    /** A link: an index plus one, or 0. */
+    static int link(byte[] image, int field, int slot) {
+        return image.length == 0 ? 0 : (int) Format.LE_INT.get(image, (field * Format.SLOTS + slot) * Integer.BYTES);
+    }
+
+    private boolean isAlive(int index) {
+        return EntityHeader.isAlive(bytes(state.entities().get(index / Format.SLOTS)), index % Format.SLOTS);
+    }
+
+    private long handle(int index) {
+        int chunk = index / Format.SLOTS;
+        return EntityHeader.handle(bytes(state.entities().get(chunk)), chunk, index % Format.SLOTS);
+    }
+}

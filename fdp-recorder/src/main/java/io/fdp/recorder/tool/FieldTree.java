@@ -1,0 +1,86 @@
+package io.fdp.recorder.tool;
+
+import io.fdp.recorder.format.RecordedField;
+import io.fdp.recorder.format.RecordedType;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * How the fields of a type become members of JSON objects: flat, with paths such as {@code "spot.x"} as names, or nested, with an object {@code "spot"} that has {@code "x"}.
+ *
+ * <p>Before each field some objects end and some begin. Fields of a nested record lie next to each other; a type in which they do not, or in which a field has the name of an object, stays flat.
+ */
+final class FieldTree {
+    private final int[] ends;
+    private final List<List<String>> begins;
+    private final List<String> names;
+    private final int lastEnds;
+
+    private FieldTree(int[] ends, List<List<String>> begins, List<String> names, int lastEnds) {
+        this.ends = ends;
+        this.begins = begins;
+        this.names = names;
+        this.lastEnds = lastEnds;
+    }
+
+    static FieldTree flat(RecordedType type) {
+        int count = type.fields().size();
+        List<List<String>> none = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        for (RecordedField field : type.fields()) {
+            none.add(List.of());
+            names.add(field.name());
+        }
+        return new FieldTree(new int[count], none, names, 0);
+    }
+
+    static FieldTree nested(RecordedType type) {
+        int count = type.fields().size();
+        int[] ends = new int[count];
+        List<List<String>> begins = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        Set<String> taken = new HashSet<>();
+        List<String> open = List.of();
+        for (int i = 0; i < count; i++) {
+            List<String> path = List.of(type.fields().get(i).name().split("\\.", -1));
+            List<String> parents = path.subList(0, path.size() - 1);
+            int same = 0;
+            while (same < Math.min(open.size(), parents.size())
+                    && open.get(same).equals(parents.get(same))) {
+                same++;
+            }
+            ends[i] = open.size() - same;
+            begins.add(parents.subList(same, parents.size()));
+            names.add(path.getLast());
+            for (int depth = same + 1; depth <= path.size(); depth++) {
+                if (!taken.add(String.join(".", path.subList(0, depth)))) {
+                    return flat(type);
+                }
+            }
+            open = parents;
+        }
+        return new FieldTree(ends, begins, names, open.size());
+    }
+
+    /** How many objects end before a field. */
+    int ends(int field) {
+        return ends[field];
+    }
+
+    /** The names of the objects that begin before a field. */
+    List<String> begins(int field) {
+        return begins.get(field);
+    }
+
+    /** The name of a field in its object. */
+    String name(int field) {
+        return names.get(field);
+    }
+
+    /** How many objects end after the last field. */
+    int lastEnds() {
+        return lastEnds;
+    }
+}

@@ -1,0 +1,184 @@
+package io.fdp.recorder.tool;
+
+import io.fdp.recorder.format.ChunkList;
+import io.fdp.recorder.format.Format;
+import io.fdp.recorder.format.Image;
+import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.format.RecordedType;
+import io.fdp.recorder.format.Schema;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a frame changed, entity by entity: compares the state with the one of the frame shown before, which it keeps a copy of. What a frame shows first is all new.
+ *
+ * <p>An index that another entity has now is a new one: all its values count as changed. The values of an entity that was destroyed are gone with it, and are not told apart.
+ */
+public final class FrameChanges {
+    /** Is told entities. */
+    interface EntityVisitor {
+        void entity(byte[] image, int chunk, int slot) throws IOException;
+    }
+
+    /** Is told values. */
+    interface ValueVisitor {
+        void value(long entity, ChunkValues values, int slot) throws IOException;
+    }
+
+    /** Is told handles. */
+    interface HandleVisitor {
+        void entity(long entity) throws IOException;
+    }
+
+    private static final byte[] NONE = {};
+
+    private final RecordedState state;
+    private final Shadow entities = new Shadow();
+    private final Families families;
+    private final List<Shadow> values = new ArrayList<>();
+    private final List<ChunkValues> now = new ArrayList<>();
+    private final List<ChunkValues> before = new ArrayList<>();
+    private long shown;
+
+    /**
+     * Begins before the first frame.
+     *
+     * @param state the state that frames are read into
+     */
+    public FrameChanges(RecordedState state) {
+        this.state = state;
+        this.families = new Families(state);
+        for (RecordedType type : state.schema().types()) {
+            values.add(new Shadow());
+            now.add(new ChunkValues(type));
+            before.add(new ChunkValues(type));
+        }
+    }
+
+    RecordedState state() {
+        return state;
+    }
+
+    Schema schema() {
+        return state.schema();
+    }
+
+    /** The frame was shown: the next one is compared with it. */
+    public void accept() {
+        families.accept(shown);
+        entities.follow(state.entities(), shown);
+        for (int type = 0; type < values.size(); type++) {
+            values.get(type).follow(state.values(type), shown);
+        }
+        shown = state.sequence();
+    }
+
+    private static byte[] bytes(Image image) {
+        return image.isEmpty() ? NONE : image.bytes();
+    }
+
+    // ---- entities
+
+    void forEachDestroyed(HandleVisitor visitor) throws IOException {
+        forEachChangedSlot((image, chunk, slot) -> {
+            byte[] was = entities.get(chunk);
+            if (EntityHeader.isAlive(was, slot) && !EntityHeader.isSameEntity(image, was, slot)) {
+                visitor.entity(EntityHeader.handle(was, chunk, slot));
+            }
+        });
+    }
+
+    void forEachCreated(EntityVisitor visitor) throws IOException {
+        forEachChangedSlot((image, chunk, slot) -> {
+            if (EntityHeader.isAlive(image, slot) && !EntityHeader.isSameEntity(image, entities.get(chunk), slot)) {
+                visitor.entity(image, chunk, slot);
+            }
+        });
+    }
+
+    /** Entities that lived before, and have another header now. */
+    void forEachRestated(EntityVisitor visitor) throws IOException {
+        forEachChangedSlot((image, chunk, slot) -> {
+            byte[] was = entities.get(chunk);
+            if (EntityHeader.isSameEntity(image, was, slot) && !EntityHeader.isSameHeader(image, was, slot)) {
+                visitor.entity(image, chunk, slot);
+            }
+        });
+    }
+
+    private void forEachChangedSlot(EntityVisitor visitor) throws IOException {
+        ChunkList list = state.entities();
+        for (int chunk = 0; chunk < list.reach(); chunk++) {
+            if (list.changedAt(chunk) > shown) {
+                byte[] image = bytes(list.get(chunk));
+                for (int slot = 0; slot < Format.SLOTS; slot++) {
+                    visitor.entity(image, chunk, slot);
+                }
+            }
+        }
+    }
+
+    // ---- values
+
+    /** Values that are new or other ones; of a singleton the entity is 0. */
+    void forEachValue(int type, ValueVisitor visitor) throws IOException {
+        ChunkList list = state.values(type);
+        boolean single = schema().types().get(type).kind().isSingleton();
+        for (int chunk = 0; chunk < list.reach(); chunk++) {
+            if (isTouched(list, chunk) && !list.get(chunk).isEmpty()) {
+                ChunkValues is =
+                        now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
+                byte[] old = values.get(type).get(chunk);
+                ChunkValues was = before.get(type).of(old, old.length);
+                byte[] living = bytes(state.entities().get(chunk));
+                byte[] lived = entities.get(chunk);
+                for (int slot = 0; slot < Format.SLOTS; slot++) {
+                    if (is.isPresent(slot)
+                            && !(was.isPresent(slot)
+                                    && (single || EntityHeader.isSameEntity(living, lived, slot))
+                                    && is.isSame(was, slot))) {
+                        visitor.value(single ? 0 : EntityHeader.handle(living, chunk, slot), is, slot);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Entities that still live and have a value no longer; of a singleton the entity is 0. */
+    void forEachRemoved(int type, HandleVisitor visitor) throws IOException {
+        ChunkList list = state.values(type);
+        boolean single = schema().types().get(type).kind().isSingleton();
+        for (int chunk = 0; chunk < list.reach(); chunk++) {
+            byte[] old = values.get(type).get(chunk);
+            if (isTouched(list, chunk) && old.length > 0) {
+                ChunkValues is =
+                        now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
+                ChunkValues was = before.get(type).of(old, old.length);
+                byte[] living = bytes(state.entities().get(chunk));
+                for (int slot = 0; slot < Format.SLOTS; slot++) {
+                    if (was.isPresent(slot)
+                            && !is.isPresent(slot)
+                            && (single || EntityHeader.isSameEntity(living, entities.get(chunk), slot))) {
+                        visitor.entity(single ? 0 : EntityHeader.handle(living, chunk, slot));
+                    }
+                }
+            }
+        }
+    }
+
+    private boolean isTouched(ChunkList list, int chunk) {
+        return list.changedAt(chunk) > shown || state.entities().changedAt(chunk) > shown;
+    }
+
+    // ---- the rest
+
+    /** Parents whose children are others, or in another order. */
+    void forEachFamily(Families.Visitor visitor) throws IOException {
+        families.forEach(shown, visitor);
+    }
+
+    boolean haveRolesChanged() {
+        return state.rolesChangedAt() > shown;
+    }
+}

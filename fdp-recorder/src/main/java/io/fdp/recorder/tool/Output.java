@@ -1,0 +1,128 @@
+package io.fdp.recorder.tool;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Replaces a file, or a folder of tables, as a whole: it is written aside and then renamed. When that fails, what was there is still there. */
+public final class Output {
+    private static final int BUFFER = 1 << 18;
+    private static final AtomicLong COUNT = new AtomicLong();
+
+    private Output() {}
+
+    /** Writes the content of a file. */
+    public interface FileContent {
+        void write(OutputStream to) throws IOException;
+    }
+
+    /** Writes files into a new folder. */
+    public interface FolderContent {
+        void write(Path folder) throws IOException;
+    }
+
+    public static void replaceFile(Path file, FileContent content) throws IOException {
+        Path target = Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
+        if (Files.isDirectory(target)) {
+            throw new IOException("it is a folder: pass the path of a file");
+        }
+        Path aside = aside(target);
+        boolean renamed = false;
+        try {
+            try (OutputStream out = new BufferedOutputStream(
+                    Files.newOutputStream(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), BUFFER)) {
+                content.write(out);
+            }
+            Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            renamed = true;
+        } finally {
+            if (!renamed) {
+                deleteQuietly(aside);
+            }
+        }
+    }
+
+    /** Replaces a folder that has nothing but tables in it, or makes one. */
+    public static void replaceFolder(Path folder, FolderContent content) throws IOException {
+        Path target = Files.isSymbolicLink(folder) ? folder.toRealPath() : folder.toAbsolutePath();
+        boolean replaces = Files.exists(target);
+        if (replaces) {
+            requireTables(target);
+        }
+        Path aside = aside(target);
+        Path old = aside(target);
+        boolean renamed = false;
+        try {
+            Files.createDirectory(aside);
+            content.write(aside);
+            if (replaces) {
+                Files.move(target, old, StandardCopyOption.ATOMIC_MOVE);
+            }
+            try {
+                Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
+                renamed = true;
+            } finally {
+                if (!renamed && replaces) {
+                    Files.move(old, target, StandardCopyOption.ATOMIC_MOVE);
+                }
+            }
+        } finally {
+            deleteQuietly(renamed ? old : aside);
+        }
+    }
+
+    private static void requireTables(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            throw new IOException("it is a file, and tables need a folder: pass another path");
+        }
+        for (Path file : list(folder)) {
+            if (!file.toString().endsWith(".csv") || !Files.isRegularFile(file)) {
+                throw new IOException("there is " + file.getFileName()
+                        + " in it, which is no table and would be lost: pass a path that does not exist yet");
+            }
+        }
+    }
+
+    private static Path aside(Path target) throws IOException {
+        Path folder = target.getParent();
+        Path name = target.getFileName();
+        if (folder == null || name == null) {
+            throw new IOException("nothing can be written there: pass the path of a file or folder");
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new NoSuchFileException(folder.toString());
+        }
+        return folder.resolve(name + "." + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet() + ".part");
+    }
+
+    private static List<Path> list(Path folder) throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+            all.forEach(files::add);
+        }
+        return files;
+    }
+
+    /** That something cannot be deleted hides no other error. */
+    private static void deleteQuietly(Path path) {
+        try {
+            if (Files.isDirectory(path)) {
+                for (Path file : list(path)) {
+                    Files.deleteIfExists(file);
+                }
+            }
+            Files.deleteIfExists(path);
+        } catch (IOException ignored) {
+            // the error that led here is on its way, or all is done
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.fdp.recorder.tool;
+
+import io.fdp.recorder.format.RecordedField;
+import io.fdp.recorder.format.RecordedType;
+import io.fdp.recorder.format.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Which types of two recordings are the same by name, and in what their schemas differ. */
+public final class SchemaMatch {
+    /**
+     * A type that both have, with values that can be compared.
+     *
+     * @param name its name
+     * @param first its place in the first schema
+     * @param second its place in the second
+     * @param fields the fields that both have: pairs of places
+     */
+    record Pair(String name, int first, int second, List<int[]> fields) {}
+
+    private final List<Pair> pairs = new ArrayList<>();
+    private final List<String> differences = new ArrayList<>();
+
+    public SchemaMatch(Schema first, Schema second) {
+        if (!first.hash().equals(second.hash())) {
+            differences.add("state hashes cover '" + first.hash().text() + "' in the first, '"
+                    + second.hash().text() + "' in the second");
+        }
+        if (!first.entities().equals(second.entities())) {
+            differences.add(
+                    "the first has entities '" + first.entities() + "', the second '" + second.entities() + "'");
+        }
+        for (int i = 0; i < first.types().size(); i++) {
+            RecordedType type = first.types().get(i);
+            int other = find(second, type);
+            if (other < 0) {
+                differences.add("only the first has the " + type);
+            } else {
+                compare(type, i, second.types().get(other), other);
+            }
+        }
+        for (RecordedType type : second.types()) {
+            if (find(first, type) < 0) {
+                differences.add("only the second has the " + type);
+            }
+        }
+    }
+
+    private static int find(Schema in, RecordedType type) {
+        for (int i = 0; i < in.types().size(); i++) {
+            RecordedType other = in.types().get(i);
+            if (other.name().equals(type.name())
+                    && other.kind().family().equals(type.kind().family())) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void compare(RecordedType type, int place, RecordedType other, int otherPlace) {
+        if (type.kind() != other.kind()) {
+            differences.add(type.name() + " is a " + type.kind().text() + " in the first, a "
+                    + other.kind().text() + " in the second");
+            return;
+        }
+        if (type.id() != other.id()) {
+            differences.add(
+                    "the " + type + " has number " + type.id() + " in the first, " + other.id() + " in the second");
+        }
+        List<int[]> fields = new ArrayList<>();
+        boolean same = true;
+        for (int i = 0; i < type.fields().size(); i++) {
+            RecordedField field = type.fields().get(i);
+            int at = find(other, field);
+            if (at < 0) {
+                differences.add("only the first has field " + field.name() + " of the " + type);
+                same = false;
+            } else if (!isSame(field, other.fields().get(at))) {
+                differences.add("field " + field.name() + " of the " + type + " is " + describe(field)
+                        + " in the first, " + describe(other.fields().get(at)) + " in the second");
+                same = false;
+            } else {
+                fields.add(new int[] {i, at});
+            }
+        }
+        for (RecordedField field : other.fields()) {
+            if (find(type, field) < 0) {
+                differences.add("only the second has field " + field.name() + " of the " + type);
+                same = false;
+            }
+        }
+        if (same && !(type.layoutHash() == other.layoutHash() && Objects.equals(type.layout(), other.layout()))) {
+            differences.add("values of the " + type + " are arranged in other ways in memory");
+        }
+        pairs.add(new Pair(type.name(), place, otherPlace, fields));
+    }
+
+    private static int find(RecordedType in, RecordedField field) {
+        for (int i = 0; i < in.fields().size(); i++) {
+            if (in.fields().get(i).name().equals(field.name())) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isSame(RecordedField field, RecordedField other) {
+        return field.kind() == other.kind()
+                && field.count() == other.count()
+                && field.isArray() == other.isArray()
+                && field.constants().equals(other.constants());
+    }
+
+    private static String describe(RecordedField field) {
+        String kind = SchemaText.kind(field);
+        return (field.count() == 1 ? kind : kind + "[" + field.count() + "]")
+                + (field.constants().isEmpty() ? "" : field.constants());
+    }
+
+    List<Pair> pairs() {
+        return pairs;
+    }
+
+    /** In what the schemas differ; empty when they say the same. */
+    public List<String> differences() {
+        return differences;
+    }
+}

@@ -1,0 +1,319 @@
+package io.fdp.recorder.tool;
+
+import io.fdp.kernel.json.JsonWriter;
+import io.fdp.recorder.format.ChunkList;
+import io.fdp.recorder.format.Format;
+import io.fdp.recorder.format.Image;
+import io.fdp.recorder.format.RecordedField;
+import io.fdp.recorder.format.RecordedKind;
+import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.format.RecordedType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Compares two states, by names of types and fields. Looks only at chunks that changed in either of them since they were last the same.
+ */
+public final class StateDiff {
+    private static final byte[] NONE = {};
+
+    private final RecordedState first;
+    private final RecordedState second;
+    private final SchemaMatch match;
+    private final List<ChunkValues> firstValues = new ArrayList<>();
+    private final List<ChunkValues> secondValues = new ArrayList<>();
+    private final ObjectText objects = new ObjectText();
+    private final JsonWriter json = new JsonWriter();
+    private long firstShown;
+    private long secondShown;
+
+    public StateDiff(RecordedState first, RecordedState second, SchemaMatch match) {
+        this.first = first;
+        this.second = second;
+        this.match = match;
+        for (SchemaMatch.Pair pair : match.pairs()) {
+            firstValues.add(new ChunkValues(first.schema().types().get(pair.first())));
+            secondValues.add(new ChunkValues(second.schema().types().get(pair.second())));
+        }
+    }
+
+    /** Compares the states as they are now. */
+    public void run(DiffSink to) {
+        entities(to);
+        for (int i = 0; i < match.pairs().size() && !to.isFull(); i++) {
+            SchemaMatch.Pair pair = match.pairs().get(i);
+            if (first.schema().types().get(pair.first()).kind().isEvent()) {
+                events(pair, to);
+            } else {
+                values(i, pair, to);
+            }
+        }
+        links(to);
+        roles(to);
+        if (match.differences().isEmpty() && first.hash() != second.hash()) {
+            to.differ(DiffSink.Area.HASH, "", "", "", hex(first.hash()), hex(second.hash()));
+        }
+        firstShown = first.sequence();
+        secondShown = second.sequence();
+    }
+
+    private static String hex(long hash) {
+        return HexFormat.of().toHexDigits(hash);
+    }
+
+    // ---- chunks that may differ
+
+    private boolean mayDiffer(ChunkList mine, ChunkList its, int chunk) {
+        if (mine.changedAt(chunk) <= firstShown && its.changedAt(chunk) <= secondShown) {
+            return false;
+        }
+        Image a = mine.get(chunk);
+        Image b = its.get(chunk);
+        return a.length() != b.length() || !Arrays.equals(a.bytes(), 0, a.length(), b.bytes(), 0, b.length());
+    }
+
+    private static int reach(ChunkList mine, ChunkList its) {
+        return Math.max(mine.reach(), its.reach());
+    }
+
+    private static byte[] bytes(Image image) {
+        return image.isEmpty() ? NONE : image.bytes();
+    }
+
+    private String handle(int chunk, int slot) {
+        return FieldText.handle(EntityHeader.handle(bytes(first.entities().get(chunk)), chunk, slot));
+    }
+
+    // ---- entities
+
+    private void entities(DiffSink to) {
+        ChunkList mine = first.entities();
+        ChunkList its = second.entities();
+        for (int chunk = 0; chunk < reach(mine, its); chunk++) {
+            if (mayDiffer(mine, its, chunk)) {
+                byte[] a = bytes(mine.get(chunk));
+                byte[] b = bytes(its.get(chunk));
+                for (int slot = 0; slot < Format.SLOTS && !to.isFull(); slot++) {
+                    entity(a, b, chunk, slot, to);
+                }
+            }
+        }
+    }
+
+    private static void entity(byte[] a, byte[] b, int chunk, int slot, DiffSink to) {
+        if (EntityHeader.isSameEntity(a, b, slot)) {
+            for (int field = 0; field < EntityHeader.NAMES.size(); field++) {
+                String mine = EntityHeader.text(a, slot, field);
+                String its = EntityHeader.text(b, slot, field);
+                if (!mine.equals(its)) {
+                    String entity = FieldText.handle(EntityHeader.handle(a, chunk, slot));
+                    to.differ(DiffSink.Area.ENTITY, "", entity, EntityHeader.NAMES.get(field), mine, its);
+                }
+            }
+            return;
+        }
+        boolean lives = EntityHeader.isAlive(a, slot);
+        String mine = who(a, chunk, slot);
+        String its = who(b, chunk, slot);
+        if (!mine.equals(its)) {
+            String entity = FieldText.handle(EntityHeader.handle(lives ? a : b, chunk, slot));
+            to.differ(DiffSink.Area.ENTITY, "", entity, "", mine, its);
+        }
+    }
+
+    /** Who is in a slot: an entity, or nobody and the generation of the next one. */
+    private static String who(byte[] image, int chunk, int slot) {
+        long generation = Integer.toUnsignedLong(EntityHeader.generation(image, slot));
+        return EntityHeader.isAlive(image, slot)
+                ? FieldText.handle(EntityHeader.handle(image, chunk, slot)) + " lives"
+                : "nobody lives" + (generation > 1 ? ", the next has generation " + generation : "");
+    }
+
+    // ---- values
+
+    private void values(int number, SchemaMatch.Pair pair, DiffSink to) {
+        ChunkList mine = first.values(pair.first());
+        ChunkList its = second.values(pair.second());
+        boolean single = first.schema().types().get(pair.first()).kind().isSingleton();
+        for (int chunk = 0; chunk < reach(mine, its); chunk++) {
+            if (mayDiffer(mine, its, chunk)) {
+                ChunkValues a = firstValues
+                        .get(number)
+                        .of(bytes(mine.get(chunk)), mine.get(chunk).length());
+                ChunkValues b = secondValues
+                        .get(number)
+                        .of(bytes(its.get(chunk)), its.get(chunk).length());
+                byte[] living = bytes(first.entities().get(chunk));
+                byte[] livingThere = bytes(second.entities().get(chunk));
+                for (int slot = 0; slot < Format.SLOTS && !to.isFull(); slot++) {
+                    if ((a.isPresent(slot) || b.isPresent(slot))
+                            && (single || EntityHeader.isSameEntity(living, livingThere, slot))) {
+                        value(pair, a, b, single ? "" : handle(chunk, slot), slot, to);
+                    }
+                }
+            }
+        }
+    }
+
+    private void value(SchemaMatch.Pair pair, ChunkValues a, ChunkValues b, String entity, int slot, DiffSink to) {
+        RecordedKind kind = a.type().kind();
+        DiffSink.Area area = kind.isSingleton() ? DiffSink.Area.SINGLETON : DiffSink.Area.COMPONENT;
+        if (a.isPresent(slot) != b.isPresent(slot)) {
+            to.differ(area, pair.name(), entity, "", has(a, slot), has(b, slot));
+            return;
+        }
+        if (a.isOwned(slot) != b.isOwned(slot)) {
+            to.differ(area, pair.name(), entity, "owned", "" + a.isOwned(slot), "" + b.isOwned(slot));
+        }
+        if (kind.hasObjects()) {
+            String mine = object(a.bytes(), a.objectStart(slot), a.objectLength(slot));
+            String its = object(b.bytes(), b.objectStart(slot), b.objectLength(slot));
+            if (!mine.equals(its)) {
+                to.differ(area, pair.name(), entity, "", mine, its);
+            }
+            return;
+        }
+        if (a.rowCount(slot) != b.rowCount(slot)) {
+            to.differ(area, pair.name(), entity, "parts", "" + a.rowCount(slot), "" + b.rowCount(slot));
+        }
+        for (int i = 0; i < Math.min(a.rowCount(slot), b.rowCount(slot)) && kind != RecordedKind.TAG; i++) {
+            String prefix = kind == RecordedKind.PARTS ? "[" + i + "]." : "";
+            for (int[] field : pair.fields()) {
+                int mine = a.at(field[0], a.firstRow(slot) + i);
+                int its = b.at(field[1], b.firstRow(slot) + i);
+                RecordedField known = a.type().fields().get(field[0]);
+                if (!isSame(known, a.bytes(), mine, b.bytes(), its)) {
+                    String name = prefix + known.name();
+                    to.differ(
+                            area, pair.name(), entity, name, text(known, a.bytes(), mine), text(known, b.bytes(), its));
+                }
+            }
+        }
+    }
+
+    private static boolean isSame(RecordedField field, byte[] a, int mine, byte[] b, int its) {
+        return Arrays.equals(a, mine, mine + field.bytes(), b, its, its + field.bytes());
+    }
+
+    private static String has(ChunkValues values, int slot) {
+        return values.isPresent(slot) ? "has it" : "has it not";
+    }
+
+    /** A value as text; bits that the text does not show, as those of a NaN, are added. */
+    private String text(RecordedField field, byte[] bytes, int at) {
+        FieldText.write(field, bytes, at, json.reset());
+        String text = json.toString();
+        return text.contains("NaN")
+                ? text + " (" + HexFormat.of().formatHex(bytes, at, at + field.bytes()) + ")"
+                : text;
+    }
+
+    private String object(byte[] bytes, int at, int length) {
+        objects.write(bytes, at, length, json.reset());
+        return json.toString();
+    }
+
+    // ---- links, roles, events
+
+    private void links(DiffSink to) {
+        List<String> names = List.of("parent", "first child", "next sibling");
+        ChunkList mine = first.links();
+        ChunkList its = second.links();
+        for (int chunk = 0; chunk < reach(mine, its); chunk++) {
+            if (mayDiffer(mine, its, chunk)) {
+                byte[] a = bytes(mine.get(chunk));
+                byte[] b = bytes(its.get(chunk));
+                for (int slot = 0; slot < Format.SLOTS; slot++) {
+                    for (int field = 0; field < names.size() && !to.isFull(); field++) {
+                        int x = Families.link(a, field, slot);
+                        int y = Families.link(b, field, slot);
+                        if (x != y) {
+                            to.differ(
+                                    DiffSink.Area.LINKS,
+                                    "",
+                                    handle(chunk, slot),
+                                    names.get(field),
+                                    linked(first, x),
+                                    linked(second, y));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static String linked(RecordedState in, int link) {
+        if (link <= 0) {
+            return "none";
+        }
+        int chunk = (link - 1) / Format.SLOTS;
+        byte[] image = bytes(in.entities().get(chunk));
+        return FieldText.handle(EntityHeader.handle(image, chunk, (link - 1) % Format.SLOTS));
+    }
+
+    private void roles(DiffSink to) {
+        if (first.rolesChangedAt() <= firstShown && second.rolesChangedAt() <= secondShown) {
+            return;
+        }
+        Map<Integer, Long> mine = roles(first);
+        Map<Integer, Long> its = roles(second);
+        Map<Integer, Long> all = new TreeMap<>(mine);
+        all.putAll(its);
+        for (int role : all.keySet()) {
+            long a = mine.getOrDefault(role, 0L);
+            long b = its.getOrDefault(role, 0L);
+            if (a != b && !to.isFull()) {
+                String who = FieldText.handle(a == 0 ? b : a);
+                to.differ(DiffSink.Area.ROLES, "", who, "role " + role, FieldText.handle(a), FieldText.handle(b));
+            }
+        }
+    }
+
+    private static Map<Integer, Long> roles(RecordedState of) {
+        Map<Integer, Long> roles = new TreeMap<>();
+        for (int i = 0; i < of.roleCount(); i++) {
+            roles.put(of.role(i), of.roleEntity(i));
+        }
+        return roles;
+    }
+
+    private void events(SchemaMatch.Pair pair, DiffSink to) {
+        int mine = first.eventCount(pair.first());
+        int its = second.eventCount(pair.second());
+        if (mine != its) {
+            to.differ(DiffSink.Area.EVENTS, pair.name(), "", "count", "" + mine, "" + its);
+        }
+        RecordedType type = first.schema().types().get(pair.first());
+        RecordedType other = second.schema().types().get(pair.second());
+        byte[] a = first.events(pair.first()).bytes();
+        byte[] b = second.events(pair.second()).bytes();
+        int at = mine * Integer.BYTES;
+        int atThere = its * Integer.BYTES;
+        for (int i = 0; i < Math.min(mine, its) && !to.isFull(); i++) {
+            if (type.kind().hasObjects()) {
+                int length = (int) Format.LE_INT.get(a, i * Integer.BYTES);
+                int lengthThere = (int) Format.LE_INT.get(b, i * Integer.BYTES);
+                String x = object(a, at, length);
+                String y = object(b, atThere, lengthThere);
+                if (!x.equals(y)) {
+                    to.differ(DiffSink.Area.EVENTS, pair.name(), "", "[" + i + "]", x, y);
+                }
+                at += length;
+                atThere += lengthThere;
+            }
+            for (int[] field : pair.fields()) {
+                int here = FieldText.at(type, 0, mine, field[0], i);
+                int there = FieldText.at(other, 0, its, field[1], i);
+                RecordedField known = type.fields().get(field[0]);
+                if (!isSame(known, a, here, b, there)) {
+                    String name = "[" + i + "]." + known.name();
+                    to.differ(DiffSink.Area.EVENTS, pair.name(), "", name, text(known, a, here), text(known, b, there));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,279 @@
+package io.fdp.recorder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.json.JsonWriter;
+import io.fdp.recorder.format.Format;
+import io.fdp.recorder.tool.SchemaText;
+import io.fdp.recorder.tool.TwinWriter;
+import io.fdp.recorder.yard.YardWorld;
+import io.fdp.testkit.Seeds;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.zip.CRC32C;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The files under {@code docs/spec/recording}: each recording has a twin in JSON that says the same. They are what readers in other languages are tested with.
+ *
+ * <p>{@code -Dfdp.golden.update=true} writes them anew: look at the difference before you commit it.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class) // damaged files are made of whole ones
+class RecordingConformanceTest {
+    private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording");
+
+    @TempDir
+    Path folder;
+
+    private static String twin(Path file) throws IOException {
+        JsonWriter json = new JsonWriter();
+        boolean whole = Recording.verify(file, position -> {}).isWhole();
+        try (Recording recording = Recording.open(file)) {
+            json.beginObject().field("format", 1);
+            json.field("created", recording.created().toEpochMilli());
+            json.field("hash", recording.hashCover()).field("recorded", recording.entities());
+            json.name("types");
+            SchemaText.writeTypes(recording.schema(), json);
+            json.name("frames").beginArray();
+            FrameWalk walk = new FrameWalk(recording);
+            while (walk.next()) {
+                TwinWriter.writeFrame(walk.state(), walk.isKeyframe(), json);
+            }
+            json.endArray().name("gaps").beginArray();
+            for (Gap gap : recording.gaps()) {
+                json.beginObject().field("first", gap.first()).field("count", gap.count());
+                json.field("why", gap.why().name().toLowerCase(Locale.ROOT)).endObject();
+            }
+            json.endArray().field("whole", whole).endObject();
+        }
+        return json.toString();
+    }
+
+    /** A line for each frame, so that people and tools can compare versions. */
+    private static String inLines(String json) {
+        return json.replace("{\"tick\":", "\n{\"tick\":").replace(",\"gaps\":", ",\n\"gaps\":") + "\n";
+    }
+
+    // ---- making them
+
+    private Path make(String name) throws IOException {
+        Path file = folder.resolve(name);
+        return switch (name) {
+            case "empty" -> Tapes.record(file, 0, Tapes.CONFIG, world -> {});
+            case "small" ->
+                Tapes.record(file, 0, Tapes.CONFIG.only("yard.Place"), world -> {
+                    for (int tick = 0; tick < 5; tick++) {
+                        world.small(tick);
+                    }
+                });
+            case "keyframes" -> Tapes.record(file, 0, Tapes.CONFIG.keyframeEvery(1), Tapes.random(7, 4, 30));
+            case "gaps" ->
+                Tapes.rewrite(
+                        make("everything"),
+                        file,
+                        tick -> tick == 9,
+                        tick -> tick != 4 && tick != 6 && tick != 7,
+                        tick -> tick == 5 ? Format.GAP_SKIPPED : Format.GAP_DROPPED);
+            case "schemas" -> recordSchemas(file);
+            default -> Tapes.record(file, 0, Tapes.CONFIG.keyframeEvery(5), Tapes.random(2026, 12, 30));
+        };
+    }
+
+    /** Types are registered while it is recorded. */
+    private static Path recordSchemas(Path file) throws IOException {
+        try (EntityRepository repo = EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(4000))) {
+            FlightRecorder recorder = FlightRecorder.start(repo, file, Tapes.CONFIG);
+            try {
+                repo.createEntity();
+                repo.tick();
+                repo.tick();
+                YardWorld world = new YardWorld(repo, 0);
+                SplittableRandom random = new SplittableRandom(11);
+                for (int i = 0; i < 3; i++) {
+                    world.frame(random, 30);
+                }
+            } finally {
+                recorder.close();
+            }
+        }
+        return file;
+    }
+
+    private static byte[] damaged(String name) throws IOException {
+        byte[] whole = Files.readAllBytes(FILES.resolve("everything.fdp"));
+        switch (name) {
+            case "cut" -> {
+                return Arrays.copyOf(whole, whole.length * 6 / 10);
+            }
+            case "flipped" -> whole[frame(whole, 7) + 60] ^= 0x10;
+            case "header" -> whole[frame(whole, 3) + 9] ^= 0x01;
+            case "keyframe" -> whole[frame(whole, 6) + 70] ^= 0x20;
+            case "index" -> whole[whole.length - 60] ^= 0x08;
+            case "schema" -> whole[100] ^= 0x08;
+            case "foreign" -> {
+                return "no recording at all\n".getBytes(StandardCharsets.US_ASCII);
+            }
+            default -> {
+                return newer();
+            }
+        }
+        return whole;
+    }
+
+    /** Where the frame of a tick begins, as the specification has it. */
+    private static int frame(byte[] file, long tick) {
+        ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        int at = 8;
+        while (in.get(at + 4) != 2 || in.getLong(at + 8) != tick) {
+            at += 48 + in.getInt(at + 32);
+        }
+        return at;
+    }
+
+    /** A schema of a version that does not exist yet. */
+    private static byte[] newer() throws IOException {
+        DataWriter data = new DataWriter();
+        data.mapHeader(1);
+        data.string("format");
+        data.integer(2);
+        ByteBuffer head = ByteBuffer.allocate(48).order(ByteOrder.LITTLE_ENDIAN);
+        head.putInt(0, 0x66504446).put(4, (byte) 1).putInt(28, data.size()).putInt(32, data.size());
+        head.putInt(36, crc(data.array(), data.size()));
+        head.putInt(44, crc(head.array(), 44));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.write(Format.magic());
+        out.write(head.array());
+        out.write(data.array(), 0, data.size());
+        return out.toByteArray();
+    }
+
+    private static int crc(byte[] bytes, int length) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes, 0, length);
+        return (int) crc.getValue();
+    }
+
+    // ---- comparing
+
+    private static void assertAgree(Path file, Path twin) throws IOException {
+        String text = Files.readString(twin);
+        assertThat(inLines(twin(file))).as("the file as JSON").isEqualTo(text);
+        assertThat(inLines(SpecReader.toJson(Files.readAllBytes(file))))
+                .as("read by other means")
+                .isEqualTo(text);
+    }
+
+    @Order(1)
+    @ParameterizedTest
+    @ValueSource(strings = {"empty", "small", "everything", "keyframes", "gaps", "schemas"})
+    void shouldAgreeWithItsTwin(String name) throws IOException {
+        Path file = FILES.resolve(name + ".fdp");
+        Path twin = FILES.resolve(name + ".json");
+        if (Boolean.getBoolean("fdp.golden.update")) {
+            Files.createDirectories(FILES);
+            Files.write(file, Files.readAllBytes(make(name)));
+            Files.writeString(twin, inLines(twin(file)));
+        }
+        assertAgree(file, twin);
+        assertThat(Recording.verify(file, position -> {}).isWhole()).isTrue();
+        try (Recording kept = Recording.open(file);
+                Recording now = Recording.open(make(name))) {
+            assertThat(RecordingDiff.between(kept, now).isSame())
+                    .as("what is recorded today is what was recorded then")
+                    .isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cut", "flipped", "header", "keyframe", "index", "schema"})
+    void shouldReadWhatIsLeftOfTheDamagedOnes(String name) throws IOException {
+        Path file = FILES.resolve("damaged-" + name + ".fdp");
+        Path twin = FILES.resolve("damaged-" + name + ".json");
+        if (Boolean.getBoolean("fdp.golden.update")) {
+            Files.write(file, damaged(name));
+            Files.writeString(twin, inLines(twin(file)));
+        }
+        assertAgree(file, twin);
+        assertThat(Recording.verify(file, position -> {}).isWhole()).isFalse();
+        long frames = Files.readAllLines(twin).stream()
+                .filter(line -> line.startsWith("{\"tick\""))
+                .count();
+        assertThat(frames)
+                .isEqualTo(
+                        switch (name) {
+                            case "flipped" -> 7 + 1; // ticks 7 to 10 are lost: keyframes are 1, 6 and 11
+                            case "header" -> 2 + 7; // 3 to 5
+                            case "keyframe" -> 5 + 2; // 6 to 10
+                            case "index", "schema" -> 12;
+                            default -> Recording.verify(file, position -> {}).frames();
+                        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"foreign", "newer"})
+    void shouldRefuseWhatItCannotRead(String name) throws IOException {
+        Path file = FILES.resolve("damaged-" + name + ".fdp");
+        if (Boolean.getBoolean("fdp.golden.update")) {
+            Files.write(file, damaged(name));
+        }
+        assertThatThrownBy(() -> Recording.open(file).close()).isInstanceOf(ForeignRecordingException.class);
+    }
+
+    @Test
+    void shouldSayThatNothingCanBeReadWithoutASchema() throws IOException {
+        byte[] bytes = Files.readAllBytes(FILES.resolve("damaged-cut.fdp"));
+        bytes[100] ^= 1;
+        Path file = folder.resolve("no-schema");
+        Files.write(file, bytes);
+        assertThatThrownBy(() -> Recording.open(file).close())
+                .isInstanceOf(DamagedRecordingException.class)
+                .hasMessageContaining("no schema");
+    }
+
+    /** Files that nobody has seen before: both readers say the same, also of damaged ones. */
+    @Test
+    void shouldSayTheSameAsTheSpecificationOfAnyFile() {
+        Seeds.run(6, random -> {
+            try {
+                Path file = folder.resolve("any" + random.nextLong());
+                Tapes.record(
+                        file,
+                        random.nextInt(8),
+                        Tapes.CONFIG.keyframeEvery(1 + random.nextInt(6)),
+                        Tapes.random(random.nextLong(), 15, 30));
+                assertThat(SpecReader.toJson(Files.readAllBytes(file))).isEqualTo(twin(file));
+                byte[] bytes = Files.readAllBytes(file);
+                for (int i = 0; i < 8; i++) {
+                    byte[] wrong = bytes.clone();
+                    int schema = frame(bytes, 1); // without one nothing can be read
+                    int at = schema + random.nextInt(bytes.length - schema);
+                    wrong[at] ^= (byte) (1 << random.nextInt(8));
+                    Path damaged = folder.resolve("damaged" + random.nextLong());
+                    Files.write(damaged, wrong);
+                    assertThat(SpecReader.toJson(wrong)).as("byte " + at).isEqualTo(twin(damaged));
+                }
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+        });
+    }
+}

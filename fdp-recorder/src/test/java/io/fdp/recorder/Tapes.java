@@ -1,0 +1,150 @@
+package io.fdp.recorder;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.json.JsonWriter;
+import io.fdp.recorder.format.ChunkList;
+import io.fdp.recorder.format.Format;
+import io.fdp.recorder.format.FrameEncoder;
+import io.fdp.recorder.format.Image;
+import io.fdp.recorder.format.Images;
+import io.fdp.recorder.format.RecordWriter;
+import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.format.Schema;
+import io.fdp.recorder.tool.TwinWriter;
+import io.fdp.recorder.yard.YardWorld;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+import java.util.function.LongToIntFunction;
+
+/** Makes recordings to test with. */
+final class Tapes {
+    static final RecorderConfig CONFIG =
+            RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(8);
+
+    private Tapes() {}
+
+    /** Records what is done with a world; types are registered in an order that depends on a number. */
+    static Path record(Path file, int order, RecorderConfig config, Consumer<YardWorld> program) throws IOException {
+        try (EntityRepository repo = EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(4000))) {
+            YardWorld world = new YardWorld(repo, order);
+            FlightRecorder recorder = FlightRecorder.start(repo, file, config);
+            try {
+                program.accept(world);
+            } finally {
+                recorder.close();
+            }
+        }
+        return file;
+    }
+
+    /** Frames of random changes. */
+    static Consumer<YardWorld> random(long seed, int frames, int steps) {
+        return world -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            for (int i = 0; i < frames; i++) {
+                world.frame(random, steps);
+            }
+        };
+    }
+
+    /** The frames as twins have them, one text each. */
+    static List<String> states(Path file) throws IOException {
+        List<String> states = new ArrayList<>();
+        try (Recording recording = Recording.open(file)) {
+            FrameWalk walk = new FrameWalk(recording);
+            while (walk.next()) {
+                JsonWriter json = new JsonWriter();
+                TwinWriter.writeFrame(walk.state(), walk.isKeyframe(), json);
+                states.add(json.toString());
+            }
+        }
+        return states;
+    }
+
+    /** Writes a recording anew: other keyframes, and frames that are not kept become gaps, whose reason depends on the tick after them. */
+    static Path rewrite(Path from, Path to, LongPredicate keyframes, LongPredicate kept, LongToIntFunction why)
+            throws IOException {
+        try (Recording recording = Recording.open(from);
+                FileChannel channel = FileChannel.open(
+                        to,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.TRUNCATE_EXISTING,
+                        StandardOpenOption.WRITE)) {
+            Schema schema = recording.schema();
+            RecordWriter writer = new RecordWriter(channel);
+            writer.begin();
+            writer.schema(schema);
+            FrameEncoder encoder = new FrameEncoder(new RecordedState(schema), writer);
+            FrameWalk walk = new FrameWalk(recording);
+            long missing = 0;
+            boolean first = true;
+            while (walk.next()) {
+                long tick = walk.tick();
+                if (!kept.test(tick)) {
+                    missing++;
+                    continue;
+                }
+                boolean keyframe = first || keyframes.test(tick);
+                if (missing > 0 && !first) {
+                    writer.gap(tick - missing, missing, why.applyAsInt(tick));
+                    keyframe |= why.applyAsInt(tick) == Format.GAP_DROPPED;
+                }
+                encode(encoder, walk.state(), keyframe);
+                missing = 0;
+                first = false;
+            }
+            writer.end();
+        }
+        return to;
+    }
+
+    private static void encode(FrameEncoder to, RecordedState state, boolean keyframe) throws IOException {
+        to.begin(state.tick(), keyframe, state.hash(), state.reach(), state.entityCount());
+        ChunkList entities = state.entities();
+        for (int chunk = 0; chunk < entities.reach(); chunk++) {
+            if (!entities.get(chunk).isEmpty()) {
+                to.entities(chunk, copy(entities.get(chunk)));
+            }
+        }
+        for (int type = 0; type < state.schema().types().size(); type++) {
+            for (int chunk = 0; chunk < state.values(type).reach(); chunk++) {
+                to.values(type, chunk, copy(state.values(type).get(chunk)));
+            }
+        }
+        for (int chunk = 0; chunk < state.links().reach(); chunk++) {
+            if (!state.links().get(chunk).isEmpty()) {
+                to.links(chunk, copy(state.links().get(chunk)));
+            }
+        }
+        int count = state.roleCount();
+        Image roles = new Image();
+        Format.LE_INT.set(roles.resize(Integer.BYTES + count * (Integer.BYTES + Long.BYTES)), 0, count);
+        for (int i = 0; i < count; i++) {
+            Images.setRole(roles.bytes(), count, i, state.role(i), state.roleEntity(i));
+        }
+        if (count == 0) {
+            roles.clear();
+        }
+        to.roles(roles);
+        for (int type = 0; type < state.schema().types().size(); type++) {
+            if (state.eventCount(type) > 0) {
+                to.events(type, copy(state.events(type)), state.eventCount(type));
+            }
+        }
+        to.end();
+    }
+
+    private static Image copy(Image of) {
+        Image copy = new Image();
+        System.arraycopy(of.bytes(), 0, copy.resize(of.length()), 0, of.length());
+        return copy;
+    }
+}
