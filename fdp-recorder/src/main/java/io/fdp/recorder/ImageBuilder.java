@@ -61,6 +61,29 @@ final class ImageBuilder {
         pack(shape, image, count);
     }
 
+    /** A chunk of parts that was copied as it lies in memory. */
+    void loose(RecordedType type, CaptureBuffer from, long entry, Image to) {
+        long start = entry + CaptureBuffer.ENTRY_BYTES;
+        byte[] bits = to.resize(Format.IMAGE_BITS_BYTES);
+        from.copyTo(start, bits, 0, Format.IMAGE_BITS_BYTES);
+        int entities = Format.countBits(bits, 0);
+        int stride = type.shape().stride();
+        long total = from.getLong(start + Format.IMAGE_BITS_BYTES);
+        long first = from.getLong(start + Format.IMAGE_BITS_BYTES + Long.BYTES);
+        long places = start + Format.IMAGE_BITS_BYTES + 2 * Long.BYTES;
+        long counts = places + (long) entities * Long.BYTES;
+        long pieces = ((counts - start + (long) entities * Integer.BYTES + 7) & -8) + start - first;
+        int head = to.grow(entities * Integer.BYTES);
+        int at = to.grow(Math.toIntExact(total * stride));
+        byte[] image = to.bytes();
+        from.copyTo(counts, image, head, entities * Integer.BYTES);
+        for (int i = 0; i < entities; i++) {
+            int bytes = Images.partCount(image, i) * stride;
+            from.copyTo(pieces + from.getLong(places + (long) i * Long.BYTES), image, at, bytes);
+            at += bytes;
+        }
+    }
+
     private void pack(RowShape shape, byte[] image, int count) {
         int lanes = shape.isInRows() ? 1 : shape.fields();
         for (int lane = 0; lane < lanes; lane++) {
