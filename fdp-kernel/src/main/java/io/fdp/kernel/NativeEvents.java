@@ -11,6 +11,7 @@ import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,6 +136,21 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     public final void restoreCurrent(MemorySegment events) {
         int count = requireWhole(events);
         write(events, channel.replaceCurrent(count), count);
+    }
+
+    /**
+     * The same from a part of a segment, without garbage.
+     *
+     * @param events native memory or a segment of bytes, which {@link EventBytes#copyTo} filled
+     * @param offset where the first event begins
+     * @param count how many events there are
+     */
+    public final void restoreCurrent(MemorySegment events, long offset, int count) {
+        long bytes = (long) count * layout().stride();
+        Objects.checkFromIndexSize(offset, bytes, events.byteSize());
+        long at = channel.replaceCurrent(count);
+        Memory.copy(events, offset, at, bytes);
+        padding.zero(at, count);
     }
 
     /**

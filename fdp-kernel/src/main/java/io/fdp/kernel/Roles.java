@@ -4,6 +4,7 @@ import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.entity.RoleTable;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.Objects;
 
 /**
  * Who is who: entities that are known by a number, such as the instructor or the own ship.
@@ -63,6 +64,34 @@ public final class Roles {
             world.requireOpen();
             world.requireWritable("roles");
             return table.put(role, Entity.NULL);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Replaces all roles, as a replay does. Phases do not matter.
+     *
+     * @param roles the roles, each once
+     * @param holders who has them: living entities, in the order of the roles
+     * @param count how many there are
+     * @throws StaleEntityException when an entity is not alive; nothing has changed then
+     */
+    public void restore(int[] roles, long[] holders, int count) {
+        Objects.checkFromIndexSize(0, count, roles.length);
+        Objects.checkFromIndexSize(0, count, holders.length);
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireNoSync("restore roles");
+            world.requireStill("restore roles");
+            for (int i = 0; i < count; i++) {
+                entities.requireAlive(holders[i]);
+            }
+            table.clear();
+            for (int i = 0; i < count; i++) {
+                table.put(roles[i], holders[i]);
+            }
         } finally {
             world.lock().release();
         }

@@ -291,7 +291,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return new RecorderStats(
                 worker.figure(RecorderWorker.FRAMES),
                 worker.figure(RecorderWorker.KEYFRAMES),
-                dropped,
+                dropped + worker.figure(RecorderWorker.DISCARDED),
                 skipped,
                 ring.waiting(),
                 worker.figure(RecorderWorker.CAPTURED_BYTES),

@@ -21,6 +21,7 @@ final class FrameCursor {
     private final FrameDecoder decoder;
     private long next;
     private boolean keyframe;
+    private long position;
 
     FrameCursor(Recording recording, RecordReader reader, RecordIndex index, Schema schema) {
         this.recording = recording;
@@ -39,6 +40,11 @@ final class FrameCursor {
     /** The tick of the current frame, -1 without one. */
     long tick() {
         return state.tick();
+    }
+
+    /** Where the current frame is in the file. */
+    long position() {
+        return position;
     }
 
     /** Whether the current frame is a keyframe. */
@@ -107,6 +113,7 @@ final class FrameCursor {
                 reader.content();
                 if (first) {
                     keyframe = reader.isKeyframe();
+                    position = reader.position();
                     decoder.begin(reader.position(), keyframe);
                 }
                 inFrame = true;

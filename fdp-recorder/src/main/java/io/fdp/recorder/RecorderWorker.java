@@ -25,7 +25,8 @@ final class RecorderWorker implements Runnable {
     static final int SECTION_BYTES = 4;
     static final int FILE_BYTES = 5;
     static final int WORK_NANOS = 6;
-    private static final int FIGURES = 7;
+    static final int DISCARDED = 7;
+    private static final int FIGURES = 8;
 
     private final RecorderConfig config;
     private final WritableByteChannel channel;
@@ -37,6 +38,7 @@ final class RecorderWorker implements Runnable {
     private final Image image = new Image();
     private final @Nullable FrameHasher hasher;
     private final boolean filtered;
+    private static final byte[] NOBODY = new byte[Format.BITS_BYTES];
     private byte[][] matches = {};
 
     private long frames;
@@ -100,13 +102,16 @@ final class RecorderWorker implements Runnable {
     private void work() {
         for (CaptureBuffer buffer = ring.take(); buffer != null; buffer = ring.take()) {
             try {
-                if (failure == null) {
+                if (failure != null) {
+                    figures.incrementAndGet(DISCARDED);
+                } else {
                     long start = System.nanoTime();
                     write(buffer);
                     workNanos += System.nanoTime() - start;
                     publish();
                 }
             } catch (Throwable wrong) { // whatever it is, the recording stops and the simulation goes on
+                figures.incrementAndGet(DISCARDED);
                 failure = wrong;
             } finally {
                 ring.release();
@@ -191,7 +196,7 @@ final class RecorderWorker implements Runnable {
             case CaptureBuffer.ENTITIES -> {
                 images.entities(buffer, entry, image);
                 if (filtered) {
-                    images.keepEntities(image, matches[chunk]);
+                    images.keepEntities(image, matchesIn(chunk));
                 }
                 encoder.entities(chunk, image);
             }
@@ -203,7 +208,7 @@ final class RecorderWorker implements Runnable {
                     default -> images.copy(buffer, entry, image);
                 }
                 if (filtered && !type.kind().isSingleton()) {
-                    images.keepValues(type, image, matches[chunk]);
+                    images.keepValues(type, image, matchesIn(chunk));
                 }
                 encoder.values(number, chunk, image);
             }
@@ -238,8 +243,12 @@ final class RecorderWorker implements Runnable {
         buffer.copyTo(entry + CaptureBuffer.ENTRY_BYTES, matches[chunk], 0, Format.BITS_BYTES);
     }
 
+    private byte[] matchesIn(int chunk) {
+        return chunk < matches.length ? matches[chunk] : NOBODY;
+    }
+
     private boolean isRecorded(long entity) {
         int index = (int) entity;
-        return index >>> 10 < matches.length && Format.isSet(matches[index >>> 10], 0, index & 1023);
+        return Format.isSet(matchesIn(index >>> 10), 0, index & 1023);
     }
 }

@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.RecordIndex;
 import io.fdp.recorder.format.RecordKind;
@@ -243,6 +244,18 @@ public final class Recording implements AutoCloseable {
      */
     public boolean isComplete() {
         return fromIndex;
+    }
+
+    /**
+     * Makes ready to show this recording in a repository, which has all types of the recording with the same layouts. Nothing is shown before {@link Replay#seek} or {@link Replay#next}.
+     *
+     * @param repository where to show it; what is in it is replaced
+     * @return the replay
+     * @throws IOException when the file cannot be read
+     * @throws IncompatibleRecordingException when types differ, with all that differ
+     */
+    public Replay replayInto(EntityRepository repository) throws IOException {
+        return new Replay(this, repository);
     }
 
     Schema schema() {

@@ -70,6 +70,19 @@ class SamplesTest {
     }
 
     @Test
+    void shouldReplayARegatta(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("regatta.fdp");
+        long end = Regatta.record(file, 120);
+        assertThat(Regatta.look(file))
+                .containsExactly(
+                        "90: Boat[x=945, speed=16], 0 passed",
+                        "89: Boat[x=929, speed=16], 1 passed",
+                        "90: Boat[x=945, speed=16], 0 passed");
+        assertThat(Regatta.play(file)).isEqualTo(30);
+        assertThat(Regatta.goOn(file, 60)).isEqualTo(end);
+    }
+
+    @Test
     void shouldFireShellsByCommands() {
         assertThat(Barrage.run(5))
                 .containsExactly(

@@ -275,6 +275,34 @@ class EventStateTest {
     }
 
     @Test
+    void shouldRestoreFromAPartOfASegment() {
+        EntityRepository from = world(repo -> {
+            publish(repo, 1, 2, 3);
+            repo.tick();
+        });
+        EntityRepository to = world(repo -> {
+            publish(repo, 7, 7);
+            repo.tick();
+        });
+        byte[] events = copy(hits(from).currentBytes());
+        int bytes = events.length / 3;
+        byte[] more = new byte[5 + events.length + 9];
+        java.util.Arrays.fill(more, (byte) -1);
+        System.arraycopy(events, 0, more, 5, events.length);
+        MemorySegment segment = MemorySegment.ofArray(more);
+        hits(to).restoreCurrent(segment, 5, 3);
+        assertThat(to.stateHash()).isEqualTo(from.stateHash());
+        hits(to).restoreCurrent(segment, 5 + bytes, 1);
+        assertThat(hits(to).count()).isOne();
+        assertThat(hits(to).get(0)).isEqualTo(hits(from).get(1));
+        assertThatThrownBy(() -> hits(to).restoreCurrent(segment, 15, 3)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> hits(to).restoreCurrent(segment, 5, -1)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThat(hits(to).count()).isOne();
+        hits(to).restoreCurrent(segment, 0, 0);
+        assertThat(hits(to).isEmpty()).isTrue();
+    }
+
+    @Test
     void shouldRefuseHalfEvents() {
         EntityRepository repo = world(r -> publish(r, 1));
         try (Arena arena = Arena.ofConfined()) {

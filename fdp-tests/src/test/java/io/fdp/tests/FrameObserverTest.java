@@ -263,6 +263,8 @@ class FrameObserverTest {
                 r -> orders.publish(new Order("a", List.of())),
                 r -> orders.restorePending(List.of()),
                 r -> events.restoreCurrent(MemorySegment.NULL),
+                r -> events.restoreCurrent(MemorySegment.NULL, 0, 0),
+                r -> r.roles().restore(new int[0], new long[0], 0),
                 r -> r.events().clear(),
                 r -> r.events().clearCurrent(),
                 r -> r.copyFrom(other),

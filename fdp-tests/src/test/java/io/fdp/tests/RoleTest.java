@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Phase;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.Roles;
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
@@ -34,6 +36,39 @@ class RoleTest {
     void open() {
         repo = worlds.create();
         roles = repo.roles();
+    }
+
+    @Test
+    void shouldRestoreAllRoles() {
+        long anna = repo.createEntity();
+        long bert = repo.createEntity();
+        long dead = repo.createEntity();
+        repo.destroyEntity(dead);
+        roles.assign(INSTRUCTOR, anna);
+        roles.assign(3, anna);
+        int[] which = {3, -5, INSTRUCTOR};
+        assertThatThrownBy(() -> roles.restore(which, new long[] {anna, dead, anna}, 3))
+                .isInstanceOf(StaleEntityException.class);
+        assertThatThrownBy(() -> roles.restore(which, new long[] {anna}, 2))
+                .isInstanceOf(IndexOutOfBoundsException.class);
+        assertThat(roles.find(INSTRUCTOR)).isEqualTo(anna);
+        assertThat(roles.count()).isEqualTo(2);
+        repo.phases().enter(Phase.PRESENTATION);
+        roles.restore(which, new long[] {bert, anna, anna}, 2);
+        assertThat(roles.find(3)).isEqualTo(bert);
+        assertThat(roles.find(-5)).isEqualTo(anna);
+        assertThat(roles.find(INSTRUCTOR)).isEqualTo(Entity.NULL);
+        assertThat(roles.count()).isEqualTo(2);
+        EntityRepository other = worlds.create();
+        other.createEntities(new long[3]);
+        other.destroyEntity(dead);
+        other.roles().assign(3, bert);
+        other.roles().assign(-5, anna);
+        assertThat(other.stateHash()).isEqualTo(repo.stateHash());
+        assertThatThrownBy(() -> repo.query().build().forEach(e -> roles.restore(which, new long[3], 0)))
+                .isInstanceOf(IterationException.class);
+        roles.restore(which, new long[3], 0);
+        assertThat(roles.count()).isZero();
     }
 
     @Test

@@ -34,7 +34,10 @@ public final class RecordCost {
                 Battle battle = Battle.begin(units, 1, Long.MAX_VALUE, jobs)) {
             battle.populate(units);
             try (Engine engine = battle.engine().start();
-                    FlightRecorder recorder = FlightRecorder.start(battle.repo(), file, args.length > 2 ? RecorderConfig.DEFAULT.withoutStateHash() : RecorderConfig.DEFAULT)) {
+                    FlightRecorder recorder = FlightRecorder.start(
+                            battle.repo(),
+                            file,
+                            args.length > 2 ? RecorderConfig.DEFAULT.withoutStateHash() : RecorderConfig.DEFAULT)) {
                 Timed timed = new Timed(recorder);
                 battle.repo().observers().remove(recorder);
                 battle.repo().observers().add(timed);

@@ -1,0 +1,335 @@
+package io.fdp.recorder;
+
+import io.fdp.kernel.EntityRepository;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Shows a recording in a repository, frame by frame: {@link Recording#replayInto}.
+ *
+ * <pre>{@code
+ * try (Recording recording = Recording.open(path)) {
+ *     Replay replay = recording.replayInto(repo);
+ *     replay.seek(recording.firstTick());
+ *     while (replay.next()) {
+ *         render(repo);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>The repository is put into exactly the state that was recorded: entities with their generations, components, authority, hierarchy, roles, singletons, the tick, and the events that the frame
+ * published, which can be read at once and are gone with the next frame. Components and singletons that the recording does not know are emptied. Only what changed since the frame shown before is written, and
+ * counts as changed, so that queries for changes work; after going back that is what changed on the way. Values of {@link EntityRepository#previous()}, if any are kept, are those of the tick before, or of the shown one where that was not recorded. The world's phase does not matter; cursors and spans end.
+ *
+ * <p>Each frame is checked: the state hash of the repository must be the one that was recorded. That also tells when somebody else changed the repository since the last frame; everything is written again then. Without that check, call {@link #reset()} after
+ * changes that a replay should undo.
+ *
+ * <p>A frame that cannot be read leaves the repository as it was. One that turns out to be wrong when it is written leaves the repository empty, and {@link #tick()} is -1: a wrong state is never shown as a right one.
+ *
+ * <p>One thread at a time. A replay has nothing to close but its recording.
+ */
+public final class Replay {
+    private final Recording recording;
+    private final EntityRepository repository;
+    private final FrameCursor cursor;
+    private final ShownFrame shown;
+    private final AtomicBoolean busy = new AtomicBoolean();
+    private boolean ended;
+
+    /** Whether the cursor is somewhere else than at the frame in the repository, because a frame was damaged. */
+    private boolean astray;
+
+    private boolean exhausted;
+
+    Replay(Recording recording, EntityRepository repository) throws IOException {
+        this.recording = recording;
+        this.repository = repository;
+        this.shown = new ShownFrame(recording, repository);
+        this.cursor = recording.cursor();
+    }
+
+    // ---- where it is
+
+    /**
+     * The recording.
+     *
+     * @return what is shown
+     */
+    public Recording recording() {
+        return recording;
+    }
+
+    /**
+     * The repository.
+     *
+     * @return where it is shown
+     */
+    public EntityRepository repository() {
+        return repository;
+    }
+
+    /**
+     * The tick of the frame that is shown.
+     *
+     * @return the tick, or -1 before the first one and after one that turned out to be wrong
+     */
+    public long tick() {
+        return shown.tick();
+    }
+
+    /**
+     * The tick of the first frame.
+     *
+     * @return the tick, or -1 without frames
+     */
+    public long firstTick() {
+        return recording.firstTick();
+    }
+
+    /**
+     * The tick of the last frame.
+     *
+     * @return the tick, or -1 without frames
+     */
+    public long lastTick() {
+        return recording.lastTick();
+    }
+
+    /**
+     * Whether no frame comes after the one that is shown.
+     *
+     * @return true if so, and without any frames
+     */
+    public boolean isAtEnd() {
+        return exhausted || shown.tick() == recording.lastTick();
+    }
+
+    /**
+     * Whether the state hash of each frame is compared with the recorded one, which it is unless told otherwise. It costs about as much as showing the frame.
+     *
+     * @param on false to trust the file
+     * @return this
+     */
+    public Replay checking(boolean on) {
+        shown.checking(on);
+        return this;
+    }
+
+    /** Writes everything when the next frame is shown, whatever is in the repository then: to be called when somebody changed it and frames are not checked. */
+    public void reset() {
+        shown.forget();
+    }
+
+    // ---- going somewhere
+
+    /**
+     * Shows the frame of a tick. Nothing between the frame that is shown now and that one is seen or heard.
+     *
+     * @param tick the tick
+     * @throws IOException when the file cannot be read
+     * @throws NoSuchTickException when there is no frame of this tick, with those next to it
+     * @throws DamagedRecordingException when the frame is damaged
+     */
+    public void seek(long tick) throws IOException {
+        enter();
+        try {
+            seekHeld(tick);
+        } finally {
+            busy.set(false);
+        }
+    }
+
+    private void seekHeld(long tick) throws IOException {
+        recording.requireTick(tick);
+        shown.requireWritable();
+        boolean found = false;
+        try {
+            if (keepsLastFrame()) {
+                seekWithLastFrame(tick);
+            } else {
+                cursor.seek(tick);
+                shown.show(cursor);
+            }
+            found = true;
+            exhausted = false;
+        } finally {
+            astray = !found;
+        }
+    }
+
+    /**
+     * Shows the next frame. After a gap that is the first one behind it; after a frame that was damaged the next one that can be read.
+     *
+     * @return false at the end: the last frame is still shown
+     * @throws IOException when the file cannot be read
+     * @throws DamagedRecordingException when the frame is damaged; the next call goes on behind the damage
+     */
+    public boolean next() throws IOException {
+        enter();
+        try {
+            shown.requireWritable();
+            if (astray && shown.tick() >= 0) {
+                cursor.seek(shown.tick());
+            }
+            astray = false;
+            boolean intact = keepsLastFrame() && shown.isIntact();
+            long before = shown.tick();
+            if (!cursor.next()) {
+                exhausted = true;
+                return false;
+            }
+            if (!keepsLastFrame()) {
+                shown.show(cursor);
+            } else if (intact && cursor.tick() == before + 1) {
+                repository.previous().take();
+                shown.show(cursor);
+            } else {
+                seekWithLastFrame(cursor.tick());
+            }
+            return true;
+        } finally {
+            busy.set(false);
+        }
+    }
+
+    /**
+     * Shows the frame before.
+     *
+     * @return false at the beginning: the first frame is still shown
+     * @throws IOException when the file cannot be read
+     * @throws DamagedRecordingException when the frame is damaged
+     */
+    public boolean stepBack() throws IOException {
+        enter();
+        try {
+            long tick = shown.tick() < 0 ? -1 : recordedAtOrBefore(shown.tick() - 1);
+            if (tick < 0) {
+                return false;
+            }
+            seekHeld(tick);
+            return true;
+        } finally {
+            busy.set(false);
+        }
+    }
+
+    /** The last tick, at or before one, of which there should be a frame: not in a gap, and not known to be lost; -1 when there is none. */
+    long recordedAtOrBefore(long tick) {
+        long at = Math.min(tick, recording.lastTick());
+        long from;
+        do {
+            from = at;
+            List<Gap> gaps = recording.gaps();
+            for (int i = gaps.size() - 1; i >= 0; i--) {
+                at = gaps.get(i).contains(at) ? gaps.get(i).first() - 1 : at;
+            }
+            List<Damage> damages = recording.damages();
+            for (int i = damages.size() - 1; i >= 0; i--) {
+                at = damages.get(i).isLost(at) ? damages.get(i).firstLost() - 1 : at;
+            }
+        } while (at != from);
+        return at < recording.firstTick() ? -1 : at;
+    }
+
+    /** Where the frame that was read last is in the file. */
+    long positionInFile() {
+        return cursor.position();
+    }
+
+    /** The tick of the last keyframe at or before a tick, -1 when there is none. */
+    long keyframeAtOrBefore(long tick) {
+        int at = recording.index().keyframeFor(tick);
+        return at < 0 ? -1 : recording.keyframeTick(at);
+    }
+
+    /** The tick of the first keyframe after a tick, or the one after the end. */
+    long nextKeyframe(long tick) {
+        int at = recording.index().keyframeFor(tick) + 1;
+        return at < recording.keyframes() ? recording.keyframeTick(at) : recording.lastTick() + 1;
+    }
+
+    /**
+     * Plays this replay as time goes by.
+     *
+     * @return a player, which is paused
+     */
+    public ReplayPlayer player() {
+        return new ReplayPlayer(this);
+    }
+
+    /**
+     * Ends the replay. The repository is as the world was at this tick, in all that the next frame depends on: it can be simulated on, and goes the same way as the original if it is given the same.
+     *
+     * @throws IllegalStateException when no frame is shown
+     */
+    public void takeOver() {
+        enter();
+        try {
+            if (shown.tick() < 0) {
+                throw new IllegalStateException("no frame is shown that could be taken over: seek() one before");
+            }
+            repository.previous().take();
+            ended = true;
+        } finally {
+            busy.set(false);
+        }
+    }
+
+    /** Refuses others until it is left. */
+    void enter() {
+        if (!busy.compareAndSet(false, true)) {
+            throw new IllegalStateException(
+                    "this replay of " + recording.path() + " is being used by another thread: use it by one at a time");
+        }
+        if (ended) {
+            busy.set(false);
+            throw new IllegalStateException("this replay of " + recording.path()
+                    + " is over, because its world was taken over: make another one with replayInto()");
+        }
+    }
+
+    // ---- the last frame
+
+    private boolean keepsLastFrame() {
+        return !repository.previous().isEmpty();
+    }
+
+    /** Puts the repository into the state of the tick before, lets it keep what it keeps, and shows the frame. */
+    private void seekWithLastFrame(long tick) throws IOException {
+        boolean hasLast =
+                tick > recording.firstTick() && recordedAtOrBefore(tick - 1) == tick - 1 && seekIfWhole(tick - 1);
+        if (!hasLast) {
+            cursor.seek(tick);
+            shown.show(cursor);
+            repository.previous().take();
+            return;
+        }
+        shown.show(cursor);
+        boolean done = false;
+        try {
+            repository.previous().take();
+            cursor.seek(tick);
+            shown.show(cursor);
+            done = true;
+        } finally {
+            if (!done && shown.tick() >= 0) {
+                shown.lose(new IllegalStateException("only the frame before was shown"));
+            }
+        }
+    }
+
+    private boolean seekIfWhole(long tick) throws IOException {
+        try {
+            cursor.seek(tick);
+            return true;
+        } catch (DamagedRecordingException damaged) {
+            return false;
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Replay[" + recording.path() + ", tick " + tick() + " of " + firstTick() + " to " + lastTick() + "]";
+    }
+}

@@ -1,0 +1,263 @@
+package io.fdp.recorder;
+
+import java.io.IOException;
+
+/**
+ * Plays a replay as time goes by: {@link Replay#player()}.
+ *
+ * <pre>{@code
+ * ReplayPlayer player = replay.player().speed(2);
+ * player.play();
+ * while (player.isPlaying()) {
+ *     if (player.advance(nanosSinceTheLastImage)) {
+ *         hear(events);                 // of the frame that is shown now
+ *     }
+ *     render(repo);
+ * }
+ * }</pre>
+ *
+ * <p>The player has no clock and never waits: whoever draws images says how much time has passed. Frames that are passed over are not shown, and their events are not heard. Where frames are missing, in gaps or by damage, the last frame before
+ * stays until time has come to the first one behind. At the end it shows the last frame and pauses.
+ *
+ * <p>At high speed, from 8 on unless told otherwise, it hops from keyframe to keyframe, so that frames in between need not even be read.
+ *
+ * <p>The replay may be used beside it by the same thread: the player goes on from where the replay is.
+ */
+public final class ReplayPlayer {
+    /** The slowest speed. */
+    public static final double MIN_SPEED = 0.25;
+
+    /** The fastest speed. */
+    public static final double MAX_SPEED = 16;
+
+    private static final double NANOS = 1e9;
+    private static final double MOST_TICKS_PER_SECOND = 100_000;
+
+    private final Replay replay;
+    private double ticksPerSecond = 60;
+    private double speed = 1;
+    private double hopFrom = 8;
+    private boolean playing;
+
+    /** Where time is, in ticks. */
+    private double position;
+
+    /** Where the replay was when it was last moved from here. */
+    private long shown = -1;
+
+    /** Ticks that turned out to be damaged. */
+    private long lostFrom = Long.MAX_VALUE;
+
+    private long lostTo = -1;
+
+    ReplayPlayer(Replay replay) {
+        this.replay = replay;
+        this.position = Math.max(replay.firstTick(), 0);
+        follow();
+    }
+
+    // ---- settings
+
+    /**
+     * How fast it plays.
+     *
+     * @param times 1 for the speed at which it was recorded; {@value #MIN_SPEED} to {@value #MAX_SPEED}
+     * @return this
+     */
+    public ReplayPlayer speed(double times) {
+        if (!(times >= MIN_SPEED && times <= MAX_SPEED)) {
+            throw new IllegalArgumentException("a speed is " + MIN_SPEED + " to " + MAX_SPEED + ": " + times
+                    + "; to go back use stepBack() or seek()");
+        }
+        speed = times;
+        return this;
+    }
+
+    /**
+     * How fast it plays.
+     *
+     * @return the speed
+     */
+    public double speed() {
+        return speed;
+    }
+
+    /**
+     * How many ticks of the recording are a second; 60 unless told otherwise.
+     *
+     * @param ticks the number, more than 0
+     * @return this
+     */
+    public ReplayPlayer ticksPerSecond(double ticks) {
+        if (!(ticks > 0 && ticks <= MOST_TICKS_PER_SECOND)) {
+            throw new IllegalArgumentException(
+                    "ticks per second are more than 0, and " + MOST_TICKS_PER_SECOND + " at most: " + ticks);
+        }
+        ticksPerSecond = ticks;
+        return this;
+    }
+
+    /**
+     * From which speed on only keyframes are shown.
+     *
+     * @param times the speed; 8 unless told otherwise, more than {@value #MAX_SPEED} for never
+     * @return this
+     */
+    public ReplayPlayer hopFrom(double times) {
+        if (!(times > 0)) {
+            throw new IllegalArgumentException("a speed is more than 0: " + times);
+        }
+        hopFrom = times;
+        return this;
+    }
+
+    // ---- playing
+
+    /** Lets time pass with {@link #advance}. At the end there is nothing to play: seek() first. */
+    public void play() {
+        playing = true;
+    }
+
+    /** Lets time stand still. */
+    public void pause() {
+        playing = false;
+    }
+
+    /**
+     * Whether time passes.
+     *
+     * @return false when it was paused, at the beginning and at the end
+     */
+    public boolean isPlaying() {
+        return playing;
+    }
+
+    /**
+     * Where it is in time.
+     *
+     * @return ticks, with fractions; the tick of the replay or later
+     */
+    public double position() {
+        follow();
+        return position;
+    }
+
+    /**
+     * Lets time pass, and shows the frame of the time then. Does nothing while paused.
+     *
+     * @param wallNanos how much time has passed, in nanoseconds
+     * @return whether another frame is shown now; only then are its events new
+     * @throws IOException when the file cannot be read
+     * @throws DamagedRecordingException when the frame is damaged: the player has paused, and goes on behind the damage when it plays again
+     */
+    public boolean advance(long wallNanos) throws IOException {
+        if (wallNanos < 0) {
+            throw new IllegalArgumentException("time does not go back: " + wallNanos + " ns");
+        }
+        if (!playing) {
+            return false;
+        }
+        follow();
+        position += wallNanos / NANOS * speed * ticksPerSecond;
+        long last = replay.lastTick();
+        boolean ends = position >= last;
+        if (ends) {
+            position = Math.max(last, 0);
+            playing = false;
+        }
+        long target = readableAtOrBefore((long) position);
+        if (speed >= hopFrom && !ends && target >= 0) {
+            target = replay.keyframeAtOrBefore(target);
+        }
+        if (target <= replay.tick()) {
+            return false;
+        }
+        return show(target);
+    }
+
+    private long readableAtOrBefore(long tick) {
+        long at = replay.recordedAtOrBefore(tick);
+        return at >= lostFrom && at <= lostTo ? replay.recordedAtOrBefore(lostFrom - 1) : at;
+    }
+
+    private boolean show(long tick) throws IOException {
+        boolean done = false;
+        try {
+            if (replay.tick() >= 0 && replay.tick() + 1 == tick) {
+                replay.next();
+            } else {
+                replay.seek(tick);
+            }
+            done = true;
+        } finally {
+            if (!done) {
+                playing = false;
+                lostFrom = tick;
+                lostTo = replay.nextKeyframe(tick) - 1;
+            }
+            shown = replay.tick();
+            position = Math.max(position, (double) shown);
+        }
+        return true;
+    }
+
+    /** Takes notice of where the replay was moved to by others. */
+    private void follow() {
+        if (replay.tick() != shown && replay.tick() >= 0) {
+            shown = replay.tick();
+            position = shown;
+        }
+    }
+
+    // ---- by hand
+
+    /**
+     * Pauses and shows the next frame.
+     *
+     * @return false at the end
+     * @throws IOException when the file cannot be read
+     */
+    public boolean stepForward() throws IOException {
+        pause();
+        boolean moved = replay.next();
+        settle();
+        return moved;
+    }
+
+    /**
+     * Pauses and shows the frame before.
+     *
+     * @return false at the beginning
+     * @throws IOException when the file cannot be read
+     */
+    public boolean stepBack() throws IOException {
+        pause();
+        boolean moved = replay.stepBack();
+        settle();
+        return moved;
+    }
+
+    /**
+     * Shows the frame of a tick, and goes on playing from there if it plays.
+     *
+     * @param tick the tick
+     * @throws IOException when the file cannot be read
+     * @throws NoSuchTickException when there is no frame of this tick
+     */
+    public void seek(long tick) throws IOException {
+        replay.seek(tick);
+        settle();
+    }
+
+    private void settle() {
+        if (replay.tick() >= 0) {
+            shown = replay.tick();
+            position = shown;
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "ReplayPlayer[" + (playing ? "playing" : "paused") + " at " + position + ", speed " + speed + "]";
+    }
+}

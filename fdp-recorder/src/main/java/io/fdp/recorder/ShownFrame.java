@@ -1,0 +1,129 @@
+package io.fdp.recorder;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.recorder.format.RecordedState;
+
+/** The frame that a repository shows. A frame is there as it was recorded, or none is. */
+final class ShownFrame {
+    private final Recording recording;
+    private final EntityRepository repository;
+    private final WorldWriter writer;
+    private ReplayTypes types;
+    private StateCheck check;
+    private boolean checking = true;
+
+    /** The tick of the frame in the repository, -1 for none. */
+    private long tick = -1;
+
+    /** The state hash that frame has. */
+    private long hash;
+
+    /** The state that is in the repository, as the cursor counts them. */
+    private long sequence;
+
+    /** Later versions are changes of others. */
+    private long version;
+
+    /** Whether the repository may have anything. */
+    private boolean foreign = true;
+
+    ShownFrame(Recording recording, EntityRepository repository) {
+        this.recording = recording;
+        this.repository = repository;
+        this.types = new ReplayTypes(recording.schema(), repository, recording.path());
+        this.check = new StateCheck(repository, recording.schema().hash(), types);
+        this.writer = new WorldWriter(repository);
+    }
+
+    long tick() {
+        return tick;
+    }
+
+    /** Whether state hashes are compared. */
+    void checking(boolean on) {
+        checking = on;
+    }
+
+    /** The repository may have anything from here on: all is written the next time. */
+    void forget() {
+        foreign = true;
+    }
+
+    /** Refuses when the repository cannot be written now, before anything happens. */
+    void requireWritable() {
+        writer.requireWritable();
+    }
+
+    /** Whether the repository still has the frame that was shown. */
+    boolean isIntact() {
+        return tick >= 0 && !isForeign() && (!checking || check.isRight(hash));
+    }
+
+    /** Whether somebody else changed the repository, as far as can be told without hashing. */
+    private boolean isForeign() {
+        if (foreign || tick < 0 || repository.currentTick() != tick || types.isOutdated(repository)) {
+            return true;
+        }
+        return !(checking && check.canTell()) && writer.isChangedSince(version, types);
+    }
+
+    /** Brings the state of a cursor into the repository, or leaves it empty and throws. */
+    void show(FrameCursor cursor) {
+        RecordedState state = cursor.state();
+        boolean everything = isForeign();
+        try {
+            tick = -1;
+            boolean right = everything ? isRight(state, true) : isRightAfterChanges(state) || isRight(state, true);
+            if (!right) {
+                throw new DamagedRecordingException(
+                        cursor.position(),
+                        "the world does not have the state hash that was recorded for tick " + state.tick()
+                                + "; go to another tick, or use a copy of the file");
+            }
+        } catch (CopyException | StaleEntityException | IndexOutOfBoundsException wrong) {
+            DamagedRecordingException damaged = new DamagedRecordingException(
+                    cursor.position(), "tick " + state.tick() + " cannot be shown: " + wrong.getMessage(), wrong);
+            lose(damaged);
+            throw damaged;
+        } catch (RuntimeException | Error wrong) {
+            lose(wrong);
+            throw wrong;
+        }
+        tick = state.tick();
+        hash = state.hash();
+        sequence = state.sequence();
+        foreign = false;
+    }
+
+    /** Writes what changed since the last frame; what somebody else changed meanwhile may be in the way. */
+    private boolean isRightAfterChanges(RecordedState state) {
+        try {
+            return isRight(state, false);
+        } catch (CopyException | StaleEntityException | IndexOutOfBoundsException inTheWay) {
+            return false;
+        }
+    }
+
+    private boolean isRight(RecordedState state, boolean everything) {
+        if (everything) {
+            types = new ReplayTypes(recording.schema(), repository, recording.path());
+            check = new StateCheck(repository, recording.schema().hash(), types);
+        }
+        writer.write(state, types, sequence, everything);
+        version = repository.version() - 1;
+        return !checking || check.isRight(state.hash());
+    }
+
+    /** Leaves an empty repository: what is there is no frame. */
+    void lose(Throwable why) {
+        tick = -1;
+        foreign = true;
+        try {
+            writer.clear(types);
+        } catch (RuntimeException | Error worse) {
+            why.addSuppressed(worse);
+        }
+    }
+}

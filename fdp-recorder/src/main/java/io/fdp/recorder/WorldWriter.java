@@ -1,0 +1,191 @@
+package io.fdp.recorder;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.EventStream;
+import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.NativeEvents;
+import io.fdp.kernel.RawChunks;
+import io.fdp.recorder.format.ChunkList;
+import io.fdp.recorder.format.Format;
+import io.fdp.recorder.format.Image;
+import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.format.RecordedType;
+
+/** Brings a recorded state into a repository: everything, or what changed since the state that it has. What the recording does not know is emptied. */
+final class WorldWriter {
+    private final EntityRepository repository;
+    private final RawChunks raw;
+    private final NativeImage buffer = new NativeImage();
+    private final ObjectReader objects = new ObjectReader();
+    private final EntityWriter entities;
+    private int[] roles = new int[8];
+    private long[] holders = new long[8];
+    private int living;
+
+    WorldWriter(EntityRepository repository) {
+        this.repository = repository;
+        this.raw = repository.rawChunks();
+        this.entities = new EntityWriter(repository, buffer);
+    }
+
+    /** Refuses when the repository cannot be written now, before anything happens. Cursors and spans end. */
+    void requireWritable() {
+        raw.setTick(repository.currentTick());
+    }
+
+    /**
+     * Writes a state.
+     *
+     * @param since the sequence of the state that the repository has
+     * @param everything whether it may have anything
+     */
+    void write(RecordedState state, ReplayTypes types, long since, boolean everything) {
+        raw.setTick(state.tick());
+        entities.write(state.entities(), since, everything);
+        int count = state.schema().types().size();
+        for (int type = 0; type < count; type++) {
+            ComponentColumn column = types.column(type);
+            if (column != null) {
+                writeColumn(column, state.schema().types().get(type), state.values(type), since, everything);
+            }
+        }
+        for (int i = 0; i < types.others().size(); i++) {
+            empty(types.others().get(i));
+        }
+        entities.writeLinks(state.links(), since);
+        if (everything || state.rolesChangedAt() > since) {
+            writeRoles(state);
+        }
+        writeEvents(state, types);
+        raw.setTick(state.tick());
+        living = repository.entityCount();
+    }
+
+    /** Whether components, singletons or the number of entities changed since a version, after a state was written. */
+    boolean isChangedSince(long version, ReplayTypes types) {
+        if (repository.entityCount() != living) {
+            return true;
+        }
+        for (int type = 0; type < types.count(); type++) {
+            ComponentColumn column = types.column(type);
+            if (column != null && isChanged(column, version)) {
+                return true;
+            }
+        }
+        for (int i = 0; i < types.others().size(); i++) {
+            if (isChanged(types.others().get(i), version)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isChanged(ComponentColumn column, long version) {
+        int chunks = Math.max(raw.count(), 1);
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            if (column.chunkVersion(chunk) > version) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // ---- values
+
+    private void writeColumn(
+            ComponentColumn column, RecordedType type, ChunkList list, long since, boolean everything) {
+        boolean single = type.kind().isSingleton();
+        int reach = everything ? Math.max(list.reach(), single ? 1 : raw.count()) : list.reach();
+        for (int chunk = 0; chunk < reach; chunk++) {
+            Image image = list.get(chunk);
+            boolean changed = everything || list.changedAt(chunk) > since;
+            if (image.isEmpty()) {
+                if (changed && column.nextChunk(chunk) == chunk) {
+                    empty(column, chunk);
+                }
+            } else if (changed || (!single && entities.isStripped(chunk))) {
+                if (column instanceof ManagedTable<?> table) {
+                    objects.write(raw, table, type, chunk, image, buffer);
+                } else {
+                    raw.write(column, chunk, buffer.of(image), 0, image.length());
+                }
+            }
+        }
+    }
+
+    private void empty(ComponentColumn column) {
+        for (int chunk = column.nextChunk(0); chunk >= 0; chunk = column.nextChunk(chunk + 1)) {
+            empty(column, chunk);
+        }
+    }
+
+    private void empty(ComponentColumn column, int chunk) {
+        if (column instanceof ManagedTable<?> table) {
+            emptyObjects(table, chunk);
+        } else {
+            raw.write(column, chunk, NativeImage.ZEROS, 0, Format.IMAGE_BITS_BYTES);
+        }
+    }
+
+    private <T> void emptyObjects(ManagedTable<T> table, int chunk) {
+        raw.write(table, chunk, NativeImage.ZEROS, 0, slot -> {
+            throw new IllegalStateException("nobody has an object, and one is asked for slot " + slot);
+        });
+    }
+
+    // ---- roles and events
+
+    private void writeRoles(RecordedState state) {
+        int count = state.roleCount();
+        if (roles.length < count) {
+            roles = new int[count + (count >> 1)];
+            holders = new long[roles.length];
+        }
+        for (int i = 0; i < count; i++) {
+            roles[i] = state.role(i);
+            holders[i] = state.roleEntity(i);
+        }
+        repository.roles().restore(roles, holders, count);
+    }
+
+    private void writeEvents(RecordedState state, ReplayTypes types) {
+        repository.events().clear();
+        int count = state.schema().types().size();
+        for (int type = 0; type < count; type++) {
+            EventStream<?> stream = types.stream(type);
+            int events = state.eventCount(type);
+            if (stream != null && events > 0) {
+                Image image = state.events(type);
+                switch (stream) {
+                    case NativeEvents<?> rows -> rows.restoreCurrent(buffer.of(image), 0, events);
+                    case ManagedEvents<?> managed ->
+                        restore(managed, state.schema().types().get(type), image, events);
+                }
+            }
+        }
+    }
+
+    private <T> void restore(ManagedEvents<T> stream, RecordedType type, Image image, int count) {
+        stream.restoreCurrent(objects.readEvents(stream.serializer(), type, image, count));
+    }
+
+    // ---- nothing
+
+    /** Empties the repository: nobody ever lived there. */
+    void clear(ReplayTypes types) {
+        entities.clear();
+        repository.roles().restore(roles, holders, 0);
+        repository.events().clear();
+        for (int type = 0; type < types.count(); type++) {
+            ComponentColumn column = types.column(type);
+            if (column != null) {
+                empty(column);
+            }
+        }
+        for (int i = 0; i < types.others().size(); i++) {
+            empty(types.others().get(i));
+        }
+    }
+}

@@ -1,0 +1,285 @@
+package io.fdp.recorder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.ManagedType;
+import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.testkit.Worlds;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What goes wrong stops the recording and not the simulation; what was written can be replayed. */
+class RecorderFaultTest {
+    private static final RecorderConfig WAITING =
+            RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(7);
+    private static final int FRAMES = 30;
+    private static final long SEED = 42;
+
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @TempDir
+    Path folder;
+
+    private final Logger logger = Logger.getLogger(FlightRecorder.class.getName());
+    private final AtomicInteger reports = new AtomicInteger();
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord record) {
+            if (record.getLevel().equals(Level.SEVERE)) {
+                reports.incrementAndGet();
+            }
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void listen() {
+        logger.setUseParentHandlers(false);
+        logger.addHandler(handler);
+    }
+
+    @AfterEach
+    void stopListening() {
+        logger.removeHandler(handler);
+        logger.setUseParentHandlers(true);
+    }
+
+    private List<Long> expected() {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        DepotWorld world = new DepotWorld(repo, 0);
+        List<Long> hashes = new ArrayList<>();
+        for (int i = 0; i < FRAMES; i++) {
+            world.frame(SEED);
+            hashes.add(repo.stateHash());
+        }
+        return hashes;
+    }
+
+    /** How many frames can be replayed from a file; each is as it was. */
+    private int requireBeginning(Path file, List<Long> hashes) throws IOException {
+        EntityRepository into = EntityRepository.create(Recorded.CONFIG);
+        try (into;
+                Recording recording = Recording.open(file)) {
+            new DepotWorld(into, 1);
+            Replay replay = recording.replayInto(into);
+            int shown = 0;
+            while (replay.next()) {
+                assertThat(into.stateHash()).isEqualTo(hashes.get((int) replay.tick() - 1));
+                shown++;
+                assertThat(replay.tick()).isEqualTo(shown);
+            }
+            return shown;
+        }
+    }
+
+    @Test
+    void shouldStopTheRecordingAndNotTheSimulationWhicheverWriteFails() throws IOException {
+        List<Long> hashes = expected();
+        for (Channels.Fault fault : Channels.Fault.values()) {
+            int cases = 0;
+            boolean failed = true;
+            for (int n = 3; failed; n++) {
+                failed = fail(n, fault, hashes);
+                cases++;
+                if (fault == Channels.Fault.SHORT && n > FRAMES) {
+                    break;
+                }
+            }
+            System.out.println("recorder, write fails with " + fault + ": " + cases + " cases");
+            assertThat(cases).isGreaterThan(FRAMES / 2);
+        }
+    }
+
+    /** Lets the Nth write fail; answers whether it came to that. The first two are the beginning of the file. */
+    private boolean fail(int n, Channels.Fault fault, List<Long> hashes) throws IOException {
+        reports.set(0);
+        Channels.Failing channel = new Channels.Failing(n, fault);
+        boolean failed = false;
+        RecorderStats stats;
+        try (EntityRepository repo = EntityRepository.create(Recorded.CONFIG)) {
+            DepotWorld world = new DepotWorld(repo, 0);
+            FlightRecorder recorder = FlightRecorder.start(repo, channel, WAITING);
+            try {
+                for (int i = 0; i < FRAMES; i++) {
+                    world.frame(SEED);
+                    assertThat(repo.stateHash()).isEqualTo(hashes.get(i));
+                }
+            } finally {
+                try {
+                    recorder.close();
+                } catch (IOException asItShould) {
+                    failed = true;
+                }
+            }
+            stats = recorder.stats();
+        }
+        failed |= stats.failure() != null;
+        int shown = requireBeginning(channel.toFile(folder.resolve("cut.fdp")), hashes);
+        assertThat(shown).isEqualTo((int) stats.frames());
+        assertThat(stats.frames() + stats.dropped()).isEqualTo(FRAMES);
+        assertThat(reports.get()).isEqualTo(failed ? 1 : 0);
+        boolean isFault = fault != Channels.Fault.SHORT && channel.writes() >= n;
+        assertThat(failed).isEqualTo(isFault);
+        return isFault || (fault == Channels.Fault.SHORT && channel.writes() >= n);
+    }
+
+    @Test
+    void shouldCountExactlyTheFramesThatItDropped() throws IOException {
+        List<Long> hashes = expected();
+        for (int every = 1; every <= 7; every++) {
+            Channels.Gated channel = new Channels.Gated();
+            channel.permits.release(2); // the beginning of the file
+            RecorderStats stats;
+            EntityRepository repo = worlds.create(Recorded.CONFIG);
+            DepotWorld world = new DepotWorld(repo, 0);
+            FlightRecorder recorder = FlightRecorder.start(
+                    repo, channel, RecorderConfig.DEFAULT.buffers(2, 1000).keyframeEvery(100));
+            for (int i = 0; i < FRAMES; i++) {
+                world.frame(SEED);
+                if (i % every == 0) {
+                    channel.permits.release();
+                }
+            }
+            channel.permits.release(1000);
+            recorder.close();
+            stats = recorder.stats();
+            assertThat(stats.frames() + stats.dropped()).isEqualTo(FRAMES);
+            if (every > 2) {
+                assertThat(stats.dropped()).isPositive();
+            }
+            requireGaps(channel.toFile(folder.resolve("gaps.fdp")), hashes, stats);
+        }
+    }
+
+    private static void requireGaps(Path file, List<Long> hashes, RecorderStats stats) throws IOException {
+        assertThat(Recording.verify(file, position -> {}).isWhole()).isTrue();
+        EntityRepository into = EntityRepository.create(Recorded.CONFIG);
+        try (into;
+                Recording recording = Recording.open(file)) {
+            assertThat(recording.dropped()).isEqualTo(stats.dropped());
+            assertThat(recording.frames()).isEqualTo(stats.frames());
+            new DepotWorld(into, 1);
+            Replay replay = recording.replayInto(into);
+            List<Long> missing = new ArrayList<>();
+            long before = 0;
+            while (replay.next()) {
+                assertThat(into.stateHash()).isEqualTo(hashes.get((int) replay.tick() - 1));
+                for (long tick = before + 1; tick < replay.tick(); tick++) {
+                    missing.add(tick);
+                }
+                if (replay.tick() > before + 1) {
+                    assertThat(isKeyframe(recording, replay.tick())).isTrue();
+                }
+                before = replay.tick();
+            }
+            for (long tick = before + 1; tick <= FRAMES; tick++) {
+                missing.add(tick);
+            }
+            List<Long> marked = new ArrayList<>();
+            for (Gap gap : recording.gaps()) {
+                assertThat(gap.why()).isEqualTo(Gap.Reason.DROPPED);
+                for (long tick = gap.first(); tick <= gap.last(); tick++) {
+                    marked.add(tick);
+                }
+            }
+            assertThat(marked).isEqualTo(missing);
+        }
+    }
+
+    private static boolean isKeyframe(Recording recording, long tick) {
+        for (int i = 0; i < recording.keyframes(); i++) {
+            if (recording.keyframeTick(i) == tick) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Test
+    void shouldLeaveFramesOutToCatchUp() throws IOException {
+        List<Long> hashes = expected();
+        Channels.Gated channel = new Channels.Gated();
+        channel.permits.release(2);
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        DepotWorld world = new DepotWorld(repo, 0);
+        FlightRecorder recorder = FlightRecorder.start(
+                repo,
+                channel,
+                RecorderConfig.DEFAULT.whenBehind(WhenBehind.THROTTLE).buffers(1000, 1000));
+        for (int i = 0; i < FRAMES; i++) {
+            world.frame(SEED);
+        }
+        channel.permits.release(1000);
+        recorder.close();
+        assertThat(recorder.stats().skipped()).isZero();
+
+        Channels.Gated slow = new Channels.Gated();
+        slow.permits.release(2);
+        EntityRepository again = worlds.create(Recorded.CONFIG);
+        DepotWorld slowWorld = new DepotWorld(again, 0);
+        FlightRecorder throttled = FlightRecorder.start(
+                again,
+                slow,
+                RecorderConfig.DEFAULT.whenBehind(WhenBehind.THROTTLE).buffers(16, 1000));
+        for (int i = 0; i < 20; i++) {
+            slowWorld.frame(SEED);
+        }
+        slow.permits.release(1000);
+        throttled.close();
+        RecorderStats stats = throttled.stats();
+        assertThat(stats.skipped()).isPositive();
+        assertThat(stats.dropped()).isZero();
+        assertThat(stats.frames() + stats.skipped()).isEqualTo(20);
+        Path file = slow.toFile(folder.resolve("throttled.fdp"));
+        EntityRepository into = worlds.create(Recorded.CONFIG);
+        new DepotWorld(into, 1);
+        try (Recording recording = Recording.open(file)) {
+            assertThat(recording.keyframes()).isEqualTo(1);
+            assertThat(recording.dropped()).isZero();
+            Replay replay = recording.replayInto(into);
+            while (replay.next()) {
+                assertThat(into.stateHash()).isEqualTo(hashes.get((int) replay.tick() - 1));
+            }
+        }
+    }
+
+    @Test
+    void shouldStopWhenAnObjectCannotBeWritten() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        ManagedTable<Object> things = repo.registerManaged(ManagedType.of(Object.class, "test.thing"));
+        Channels.Kept channel = new Channels.Kept();
+        FlightRecorder recorder = FlightRecorder.start(repo, channel, WAITING);
+        repo.tick();
+        things.add(repo.createEntity(), new Object());
+        repo.tick();
+        repo.tick();
+        recorder.close();
+        RecorderStats stats = recorder.stats();
+        assertThat(stats.failure())
+                .contains("java.lang.Object")
+                .contains("serializer")
+                .contains("without(");
+        assertThat(stats.dropped()).isEqualTo(2);
+        assertThat(reports.get()).isEqualTo(1);
+    }
+}

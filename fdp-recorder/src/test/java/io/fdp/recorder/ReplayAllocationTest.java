@@ -1,0 +1,100 @@
+package io.fdp.recorder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.RepositoryConfig;
+import io.fdp.recorder.depot.AlarmEvents;
+import io.fdp.recorder.depot.ArrivalEvents;
+import io.fdp.recorder.depot.CrateParts;
+import io.fdp.recorder.depot.Depot;
+import io.fdp.recorder.depot.PlaceTable;
+import io.fdp.recorder.depot.RulesTable;
+import io.fdp.recorder.depot.SpeedTable;
+import io.fdp.testkit.Garbage;
+import io.fdp.testkit.Worlds;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Playing a world without objects makes no garbage. */
+@Tag("allocation")
+class ReplayAllocationTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @TempDir
+    Path folder;
+
+    private static void register(EntityRepository repo) {
+        repo.register(PlaceTable.TYPE);
+        repo.register(SpeedTable.TYPE);
+        repo.register(CrateParts.TYPE);
+        repo.registerTag(Depot.Fragile.class);
+        repo.singletons().register(RulesTable.TYPE);
+        repo.events().register(ArrivalEvents.TYPE);
+        repo.events().register(AlarmEvents.TYPE);
+    }
+
+    private void record(Path file) throws IOException {
+        EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withCapacity(10_000));
+        register(repo);
+        PlaceTable places = repo.table(PlaceTable.TYPE);
+        SpeedTable speeds = repo.table(SpeedTable.TYPE);
+        long[] all = new long[2000];
+        repo.createEntities(all);
+        places.addAll(all);
+        speeds.addAll(all, 0, 1500);
+        RecorderConfig config =
+                RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(10);
+        try (FlightRecorder recorder = FlightRecorder.start(repo, file, config)) {
+            for (int tick = 0; tick < 40; tick++) {
+                for (int i = tick; i < 2000; i += 17) {
+                    places.set(all[i], new Depot.Place(tick, i, 0));
+                }
+                repo.destroyEntity(all[tick]);
+                all[tick] = repo.createEntity();
+                places.add(all[tick], 1, 2, 3);
+                repo.hierarchy().addChild(all[100], all[tick]);
+                repo.table(CrateParts.TYPE).add(all[tick + 500], new Depot.Crate(tick, (short) 1, Depot.Grade.RAW));
+                repo.tag(Depot.Fragile.class).set(all[tick + 700], true);
+                repo.roles().assign(tick % 5, all[tick]);
+                repo.singletons().of(RulesTable.TYPE).set(new Depot.Rules(tick, 1));
+                repo.events().stream(ArrivalEvents.TYPE).publish(all[tick], tick, "gate");
+                repo.tick();
+            }
+            assertThat(recorder.stats().dropped()).isZero();
+        }
+    }
+
+    @Test
+    void shouldMakeNoGarbageWhenPlaying() throws IOException {
+        Path file = folder.resolve("world.fdp");
+        record(file);
+        EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withCapacity(10_000));
+        register(repo);
+        try (Recording recording = Recording.open(file)) {
+            ReplayPlayer player = recording.replayInto(repo).player();
+            Garbage.assertNone(() -> {
+                try {
+                    player.seek(recording.firstTick());
+                    player.speed(1).play();
+                    for (int i = 0; i < 25; i++) {
+                        player.advance(16_666_667);
+                    }
+                    player.speed(4);
+                    while (player.isPlaying()) {
+                        player.advance(16_666_667);
+                    }
+                    player.stepBack();
+                } catch (IOException wrong) {
+                    throw new UncheckedIOException(wrong);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,247 @@
+package io.fdp.recorder;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.EventStream;
+import io.fdp.kernel.FinishedFrame;
+import io.fdp.kernel.FrameObserver;
+import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.NativeEvents;
+import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.data.Serializer;
+import io.fdp.recorder.format.Format;
+import io.fdp.recorder.format.FrameEncoder;
+import io.fdp.recorder.format.Image;
+import io.fdp.recorder.format.RecordWriter;
+import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.format.RecordedType;
+import io.fdp.recorder.format.Schema;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
+
+/** Records in the simplest way: everything of each frame, on the thread that ends it. */
+final class TestRecorder implements FrameObserver, AutoCloseable {
+    private final EntityRepository repo;
+    private final FileChannel channel;
+    private final RecordWriter writer;
+    private final FrameEncoder encoder;
+    private final RecordedState state;
+    private final ReplayTypes types;
+    private final StateHashes hashes;
+    private final Schema.HashCover cover;
+    private final Arena arena = Arena.ofConfined();
+    private final MemorySegment buffer = arena.allocate(64 << 20, 8);
+    private final Image image = new Image();
+    private final DataWriter data = new DataWriter();
+    private long last = -1;
+    private long current;
+
+    /** Which frames are keyframes. */
+    LongPredicate keyframes = tick -> tick % 10 == 1;
+
+    /** Which frames are not there: dropped ones. */
+    LongPredicate dropped = tick -> false;
+
+    /** What is recorded as the state hash. */
+    LongUnaryOperator hashed = hash -> hash;
+
+    /** What is recorded as the holder of a role. */
+    LongUnaryOperator holders = entity -> entity;
+
+    /** Changes links before they are recorded. */
+    Consumer<Image> links = image -> {};
+
+    /** Changes objects before they are recorded. */
+    UnaryOperator<byte[]> objects = bytes -> bytes;
+
+    TestRecorder(EntityRepository repo, Path file, Schema.HashCover cover) throws IOException {
+        this.repo = repo;
+        this.cover = cover;
+        Schema schema = new Schema(1, cover, Schema.ALL, new RecordedColumns(repo, name -> true).types());
+        channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
+        writer = new RecordWriter(channel);
+        state = new RecordedState(schema);
+        encoder = new FrameEncoder(state, writer);
+        types = new ReplayTypes(schema, repo, file);
+        hashes = repo.stateHashes(cover == Schema.HashCover.TYPES ? types::isRecorded : part -> true);
+        writer.begin();
+        writer.schema(schema);
+        repo.observers().add(this);
+    }
+
+    @Override
+    public void frameFinished(FinishedFrame frame) {
+        long tick = frame.tick() + 1;
+        current = tick;
+        if (dropped.test(tick)) {
+            return;
+        }
+        try {
+            boolean gap = last >= 0 && tick > last + 1;
+            if (gap) {
+                writer.gap(last + 1, tick - last - 1, Format.GAP_DROPPED);
+            }
+            write(tick, last < 0 || gap || keyframes.test(tick));
+            last = tick;
+        } catch (IOException wrong) {
+            throw new UncheckedIOException(wrong);
+        }
+    }
+
+    /** The tick that is being recorded. */
+    long tick() {
+        return current;
+    }
+
+    private void write(long tick, boolean keyframe) throws IOException {
+        RawChunks raw = repo.rawChunks();
+        long hash = cover == Schema.HashCover.NONE
+                ? 0
+                : hashed.applyAsLong(hashes.takeFinished().total());
+        encoder.begin(tick, keyframe, hash, raw.count(), repo.entityCount());
+        for (int chunk = 0; chunk < raw.count(); chunk++) {
+            take(raw.readEntities(chunk, buffer, 0));
+            bareDead();
+            encoder.entities(chunk, image);
+        }
+        List<RecordedType> all = state.schema().types();
+        for (int type = 0; type < all.size(); type++) {
+            ComponentColumn column = types.column(type);
+            int chunks = column == null ? 0 : all.get(type).kind().isSingleton() ? 1 : raw.count();
+            for (int chunk = 0; chunk < chunks; chunk++) {
+                take(raw.read(Objects.requireNonNull(column), chunk, buffer, 0));
+                if (column instanceof ManagedTable<?> table) {
+                    addObjects(table, chunk, all.get(type).kind().isSingleton());
+                }
+                encoder.values(type, chunk, image);
+            }
+        }
+        for (int chunk = 0; chunk < raw.count(); chunk++) {
+            take(raw.readLinks(chunk, buffer, 0));
+            links.accept(image);
+            encoder.links(chunk, image);
+        }
+        writeRoles();
+        for (int type = 0; type < all.size(); type++) {
+            EventStream<?> stream = types.stream(type);
+            if (stream != null && stream.pendingCount() > 0) {
+                int count = stream.pendingCount();
+                takeEvents(stream);
+                encoder.events(type, image, count);
+            }
+        }
+        encoder.end();
+    }
+
+    private void take(long bytes) {
+        MemorySegment.copy(buffer, ValueLayout.JAVA_BYTE, 0, image.resize((int) bytes), 0, (int) bytes);
+    }
+
+    /** Headers of the dead are no part of the state. */
+    private void bareDead() {
+        for (int slot = 0; slot < Format.SLOTS; slot++) {
+            if (!Format.isSet(image.bytes(), 0, slot)) {
+                for (int column = 0; column < 4; column++) {
+                    int at = Format.BITS_BYTES + Format.SLOTS * (4 + 8 * column) + slot * Long.BYTES;
+                    Format.LE_LONG.set(image.bytes(), at, 0L);
+                }
+            }
+        }
+    }
+
+    private <T> void addObjects(ManagedTable<T> table, int chunk, boolean single) {
+        List<T> found = new ArrayList<>();
+        for (int slot = 0; slot < Format.SLOTS; slot++) {
+            if (Format.isSet(image.bytes(), 0, slot)) {
+                found.add(single ? singleton(table) : table.get(repo.entityAt((chunk << 10) + slot)));
+            }
+        }
+        addObjects(found, Objects.requireNonNull(table.type().serializer()));
+    }
+
+    private <T> T singleton(ManagedTable<T> table) {
+        return repo.singletons().managed(table.type()).get();
+    }
+
+    private <T> void addObjects(List<T> from, Serializer<T> serializer) {
+        List<byte[]> written = new ArrayList<>();
+        for (T object : from) {
+            data.reset();
+            data.object(object, serializer);
+            written.add(objects.apply(Arrays.copyOf(data.array(), data.size())));
+        }
+        for (byte[] bytes : written) {
+            int at = image.grow(Integer.BYTES);
+            Format.LE_INT.set(image.bytes(), at, bytes.length);
+        }
+        for (byte[] bytes : written) {
+            int at = image.grow(bytes.length);
+            System.arraycopy(bytes, 0, image.bytes(), at, bytes.length);
+        }
+    }
+
+    private void takeEvents(EventStream<?> stream) {
+        switch (stream) {
+            case NativeEvents<?> rows -> {
+                long bytes = (long) rows.pendingCount() * rows.layout().stride();
+                rows.pendingBytes().copyTo(buffer, 0);
+                take(bytes);
+            }
+            case ManagedEvents<?> managed -> takeObjects(managed);
+        }
+    }
+
+    private <T> void takeObjects(ManagedEvents<T> managed) {
+        image.clear();
+        List<T> found = new ArrayList<>();
+        managed.forEachPending(found::add);
+        addObjects(found, Objects.requireNonNull(managed.serializer()));
+    }
+
+    private void writeRoles() throws IOException {
+        List<long[]> found = new ArrayList<>();
+        repo.roles().forEach((role, entity) -> found.add(new long[] {role, entity}));
+        int count = found.size();
+        Arrays.fill(image.resize(count == 0 ? 0 : 4 + 12 * count), (byte) 0);
+        if (count > 0) {
+            Format.LE_INT.set(image.bytes(), 0, count);
+            for (int i = 0; i < count; i++) {
+                planes(4, 4, count, i, found.get(i)[0]);
+                planes(4 + 4 * count, 8, count, i, holders.applyAsLong(found.get(i)[1]));
+            }
+        }
+        encoder.roles(image);
+    }
+
+    private void planes(int at, int width, int count, int i, long value) {
+        for (int b = 0; b < width; b++) {
+            image.bytes()[at + b * count + i] = (byte) (value >>> (8 * b));
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        repo.observers().remove(this);
+        writer.end();
+        channel.close();
+        arena.close();
+    }
+}

@@ -1,0 +1,277 @@
+package io.fdp.recorder.depot;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.ManagedSingleton;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.TableSingleton;
+import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.error.HierarchyException;
+import io.fdp.recorder.depot.Depot.Crate;
+import io.fdp.recorder.depot.Depot.Grade;
+import io.fdp.recorder.depot.Depot.Label;
+import io.fdp.recorder.depot.Depot.Place;
+import io.fdp.recorder.depot.Depot.Rules;
+import io.fdp.recorder.depot.Depot.Speed;
+import io.fdp.recorder.depot.Depot.Spot;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+
+/** A world with something of everything, changed by random programs that do the same on each world that is the same. */
+public final class DepotWorld {
+    private static final List<Grade> GRADES = List.of(Grade.RAW, Grade.FINE, Grade.FINEST);
+
+    public final EntityRepository repo;
+    public PlaceTable places;
+    public SpeedTable speeds;
+    public LabelTable labels;
+    public CrateParts crates;
+    public TagColumn fragile;
+    public TagColumn broken;
+    public ManagedTable<Depot.Manifest> manifests;
+    public TableSingleton<Rules, RulesTable> rules;
+    public ManagedSingleton<Depot.Manifest> summary;
+    public ArrivalEvents arrivals;
+    public AlarmEvents alarms;
+    public ManagedEvents<Depot.Notice> notices;
+
+    /** Registers everything, in an order that depends on a number. */
+    public DepotWorld(EntityRepository repo, int order) {
+        this.repo = repo;
+        List<Consumer<EntityRepository>> all = new ArrayList<>(List.of(
+                r -> places = r.register(PlaceTable.TYPE),
+                r -> speeds = r.register(SpeedTable.TYPE),
+                r -> labels = r.register(LabelTable.TYPE),
+                r -> crates = r.register(CrateParts.TYPE),
+                r -> fragile = r.registerTag(Depot.Fragile.class),
+                r -> broken = r.registerTag(Depot.Broken.class),
+                r -> manifests = r.registerManaged(ManifestSerializer.TYPE),
+                r -> rules = r.singletons().register(RulesTable.TYPE),
+                r -> summary = r.singletons().registerManaged(ManifestSerializer.TYPE),
+                r -> arrivals = r.events().register(ArrivalEvents.TYPE),
+                r -> alarms = r.events().register(AlarmEvents.TYPE),
+                r -> notices = r.events().registerManaged(Depot.Notice.class, NoticeSerializer.INSTANCE)));
+        Collections.rotate(all, order);
+        all.forEach(registration -> registration.accept(repo));
+    }
+
+    public long[] entities() {
+        long[] all = new long[repo.entityCount()];
+        repo.query().build().collect(all);
+        return all;
+    }
+
+    static String text(SplittableRandom random) {
+        return "t" + random.nextInt(1000) + (random.nextInt(4) == 0 ? "☃é" : "");
+    }
+
+    static Grade grade(SplittableRandom random) {
+        return GRADES.get(random.nextInt(3));
+    }
+
+    public static Depot.Manifest manifest(SplittableRandom random) {
+        Depot.Manifest made = new Depot.Manifest();
+        made.title = random.nextBoolean() ? text(random) : null;
+        for (int i = random.nextInt(4); i > 0; i--) {
+            made.entries.add(
+                    new Depot.Entry(text(random), random.nextInt(), random.nextBoolean() ? grade(random) : null));
+        }
+        if (random.nextBoolean()) {
+            made.prices = new LinkedHashMap<>();
+            made.prices.put(text(random), random.nextDouble());
+        }
+        return made;
+    }
+
+    public static Label label(SplittableRandom random, long target) {
+        return new Label(
+                (byte) random.nextInt(),
+                (short) random.nextInt(),
+                (char) random.nextInt(),
+                random.nextInt(),
+                random.nextLong(),
+                (float) random.nextDouble(),
+                random.nextDouble(),
+                random.nextBoolean(),
+                grade(random),
+                new Spot((float) random.nextDouble(), random.nextDouble()),
+                target,
+                text(random),
+                new short[] {(short) random.nextInt(), 2, 3},
+                new boolean[] {random.nextBoolean(), true, false, random.nextBoolean(), false});
+    }
+
+    /** Does many things. */
+    public void run(SplittableRandom random, int steps) {
+        for (int i = 0; i < steps; i++) {
+            step(random);
+        }
+    }
+
+    /** A frame of a program: what it does depends on the number, the tick and the world only. */
+    public void frame(long seed) {
+        SplittableRandom random = new SplittableRandom(seed * 31 + repo.currentTick());
+        hear(random);
+        run(random, random.nextInt(20));
+        repo.tick();
+    }
+
+    /** What events of the last frame do in this one. */
+    private void hear(SplittableRandom random) {
+        for (int i = 0; i < arrivals.count(); i++) {
+            long who = arrivals.get(i).who();
+            if (repo.isAlive(who)) {
+                put(random, who);
+            }
+        }
+        for (int i = 0; i < alarms.count() + notices.count(); i++) {
+            repo.createEntity();
+        }
+    }
+
+    private void step(SplittableRandom random) {
+        long[] all = entities();
+        long some = all.length == 0 ? Entity.NULL : all[random.nextInt(all.length)];
+        int what = random.nextInt(16);
+        switch (what) {
+            case 0, 1 -> repo.createEntities(new long[random.nextInt(1, 12)]);
+            case 2 -> {
+                long far = Entity.of(random.nextInt(5000), 1 + random.nextInt(5));
+                if (isFree(Entity.index(far), all)) {
+                    restore(far);
+                }
+            }
+            case 3 -> crowd(random, all);
+            case 4 -> globals(random, some);
+            case 5 -> publish(random, some);
+            default -> {
+                if (some != Entity.NULL) {
+                    change(what, random, some, all[random.nextInt(all.length)]);
+                }
+            }
+        }
+    }
+
+    /** Now and then many come or go at once. */
+    private void crowd(SplittableRandom random, long[] all) {
+        if (random.nextInt(12) != 0) {
+            return;
+        }
+        if (all.length > 1500) {
+            repo.destroyEntities(all, random.nextInt(all.length / 2), all.length);
+        } else {
+            long[] many = new long[random.nextInt(1, 1200)];
+            repo.createEntities(many);
+            places.addAll(many, 0, random.nextInt(many.length));
+            speeds.addAll(many, 0, random.nextInt(many.length));
+        }
+    }
+
+    private void restore(long entity) {
+        try {
+            repo.restoreEntity(entity);
+        } catch (IllegalArgumentException usedBefore) {
+            repo.createEntity();
+        }
+    }
+
+    private static boolean isFree(int index, long[] all) {
+        for (long entity : all) {
+            if (Entity.index(entity) == index) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void globals(SplittableRandom random, long some) {
+        switch (random.nextInt(5)) {
+            case 0 -> rules.set(new Rules(random.nextInt(), random.nextDouble()));
+            case 1 -> rules.remove();
+            case 2 -> summary.set(manifest(random));
+            case 3 -> summary.remove();
+            default -> {
+                if (some != Entity.NULL) {
+                    repo.roles().assign(random.nextInt(-2, 4), some);
+                }
+            }
+        }
+    }
+
+    private void publish(SplittableRandom random, long some) {
+        switch (random.nextInt(3)) {
+            case 0 -> arrivals.publish(some, (float) random.nextDouble(), text(random));
+            case 1 -> alarms.publish();
+            default -> notices.publish(new Depot.Notice(text(random), List.of(grade(random))));
+        }
+    }
+
+    private void change(int what, SplittableRandom random, long some, long other) {
+        switch (what) {
+            case 6 -> put(random, some);
+            case 7 -> {
+                if (speeds.has(some)) {
+                    speeds.remove(some);
+                } else {
+                    speeds.add(some, new Speed((float) random.nextDouble(), (byte) random.nextInt(), 2));
+                }
+            }
+            case 8 -> {
+                if (labels.has(some)) {
+                    labels.set(some, label(random, other));
+                } else {
+                    labels.add(some, label(random, other));
+                }
+            }
+            case 9 -> crates.add(some, new Crate(random.nextInt(), (short) random.nextInt(), grade(random)));
+            case 10 -> {
+                fragile.set(some, random.nextBoolean());
+                broken.set(some, random.nextBoolean());
+            }
+            case 11 -> putObjects(random, some);
+            case 12 -> {
+                repo.setDisType(some, random.nextLong());
+                repo.setTkbType(some, random.nextInt());
+                repo.setSide(some, random.nextInt(65_536));
+            }
+            case 13 -> {
+                try {
+                    repo.hierarchy().reparent(some, other);
+                } catch (HierarchyException circle) {
+                    repo.hierarchy().detach(some);
+                }
+            }
+            case 14 -> repo.destroyEntity(some);
+            default -> {
+                if (places.has(some)) {
+                    places.setAuthority(some, random.nextBoolean());
+                }
+                if (crates.has(some)) {
+                    crates.setAuthority(some, random.nextBoolean());
+                }
+            }
+        }
+    }
+
+    private void put(SplittableRandom random, long some) {
+        Place place = new Place(random.nextInt(), 1, (float) random.nextDouble());
+        if (places.has(some)) {
+            places.set(some, place);
+        } else {
+            places.add(some, place);
+        }
+    }
+
+    private void putObjects(SplittableRandom random, long some) {
+        if (manifests.has(some)) {
+            manifests.set(some, manifest(random));
+        } else {
+            manifests.add(some, manifest(random));
+        }
+    }
+}
