@@ -121,7 +121,7 @@ final class HashedType {
         if (kind != Kind.PARTS) {
             throw wrong(chunk, "only parts have loose images");
         }
-        if (bytes < LooseParts.tableBytes(entities) || !LooseParts.isWhole(image, entities, bytes, stride)) {
+        if (!LooseParts.isWhole(image, entities, bytes, stride)) {
             throw wrong(chunk, "parts are missing");
         }
         end(chunk, entities, LooseParts.hash(begin(image), image, entities, stride));

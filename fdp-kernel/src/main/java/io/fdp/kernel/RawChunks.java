@@ -295,9 +295,9 @@ public final class RawChunks {
     }
 
     /**
-     * Copies the parts of the entities of a chunk as they lie, with what lies between them, which is the fastest way there is: 128 bytes of bits for who has some, 128 for who owns them, how many parts there are in all (8 bytes), the first place (8 bytes), for each
-     * entity that has some its place (8 bytes), for each how many (4 bytes), and from the next multiple of 8 on pieces of the heap. The parts of an entity begin as many bytes behind the start of these as its place is behind the first one. Between parts is
-     * anything: whoever writes the image to a file leaves it out.
+     * Copies the parts of the entities of a chunk in the fastest way there is: 128 bytes of bits for who has some, 128 for who owns them, how many parts there are in all (8 bytes), the first place (8 bytes), for each
+     * entity that has some its place (8 bytes), for each how many (4 bytes), and from the next multiple of 8 on the parts. Those of an entity begin as many bytes behind the start of all as its place is behind the first one, and what lies between is
+     * anything: whoever writes the image to a file leaves it out. With a first place of -1 there are no places, and parts come one after the other.
      *
      * @param parts one of the repository's
      * @param chunk a chunk that the repository reaches

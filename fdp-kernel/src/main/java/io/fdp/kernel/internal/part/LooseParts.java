@@ -8,28 +8,31 @@ import io.fdp.kernel.internal.table.ColumnStore;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Loose images of the parts of whole chunks: parts come as they lie in the heap, with what lies between them, in as few copies as possible.
+ * Loose images of the parts of whole chunks, made in the fastest way there is: where parts lie close together, they come as they lie in the heap, with what lies between them; where they lie all over the heap, they are gathered.
  *
  * <pre>
  *  0 ...... 255 | 256 ... 263  | 264 ..... 271 | 272 ....           | ....                   | multiple of 8 ..
- *  bits         | parts in all | first place   | places, 8 bytes    | how many, 4 bytes      | pieces of the heap
+ *  bits         | parts in all | first place   | places, 8 bytes    | how many, 4 bytes      | parts
  *                                                each, by entities  | each, by entities
  * </pre>
  *
- * The parts of an entity begin as far behind the start of the pieces as its place is behind the first one. Under the structure lock.
+ * The parts of an entity begin as many bytes behind the start of all as its place is behind the first one. With a first place of -1 there are no places, and parts come one after the other. Under the structure lock.
  */
 public final class LooseParts {
     private static final int TOTAL = 2 * Chunks.SLOTS / 8;
     private static final int FIRST_PLACE = TOTAL + Long.BYTES;
     private static final int PLACES = FIRST_PLACE + Long.BYTES;
 
+    /** What is in the first place when there are none. */
+    private static final long GATHERED = -1;
+
     /** As much of the heap as this many times the parts, and a little more, is copied in one piece. */
     private static final int WASTE = 4;
 
     private static final int LITTLE = 4096;
 
-    /** Ranges with no more than so many bytes between them are one piece. */
-    private static final int GAP = 512;
+    /** So many entities tell whether parts lie close together. */
+    private static final int SAMPLES = 8;
 
     private final PartStore parts;
     private final ColumnStore store;
@@ -38,7 +41,7 @@ public final class LooseParts {
     private long total;
     private long low;
     private long high;
-    private int pieces;
+    private long fetched;
 
     LooseParts(PartStore parts, ColumnStore store) {
         this.parts = parts;
@@ -46,37 +49,123 @@ public final class LooseParts {
         this.stride = parts.stride();
     }
 
-    private static long counts(int entities) {
-        return PLACES + (long) entities * Long.BYTES;
+    private static long counts(int entities, boolean gathered) {
+        return PLACES + (gathered ? 0 : (long) entities * Long.BYTES);
     }
 
-    private static long pieces(int entities) {
-        return (counts(entities) + (long) entities * Integer.BYTES + 7) & -8;
+    private static long tables(int entities, boolean gathered) {
+        return (counts(entities, gathered) + (long) entities * Integer.BYTES + 7) & -8;
     }
 
     /** Makes the image of a chunk when it fits into a segment behind an offset, which is known to be inside; answers its bytes, or minus them when it does not fit. */
     long read(int chunk, MemorySegment to, long offset, Workspace workspace) {
         int entities = store.chunkCount(chunk);
-        long tables = pieces(entities);
-        work = workspace.ensure(tables + (long) entities * 2 * Long.BYTES);
-        list(chunk, counts(entities));
-        long extent = high - low;
-        boolean whole = extent <= WASTE * total * stride + LITTLE;
-        long bytes = tables + (whole ? extent : cut(entities, work + tables));
-        if (bytes > to.byteSize() - offset) {
-            return -bytes;
+        if (mayBeClose(chunk, entities)) {
+            work = workspace.ensure(tables(entities, false));
+            list(chunk, counts(entities, false));
+            if (isClose(high - low, total)) {
+                return readClose(chunk, entities, to, offset);
+            }
         }
+        return readGathered(chunk, entities, to, offset, workspace);
+    }
+
+    private boolean isClose(long extent, long ofParts) {
+        return extent <= WASTE * ofParts * stride + LITTLE;
+    }
+
+    /** Whether parts lie close together, as far as some of them tell. */
+    private boolean mayBeClose(int chunk, int entities) {
+        long headers = parts.header(chunk << Chunks.SHIFT);
+        long least = Long.MAX_VALUE;
+        long most = 0;
+        int sum = 0;
+        int seen = 0;
+        for (int i = 0; i < SAMPLES; i++) {
+            int slot = store.nextPresent(chunk, i * (Chunks.SLOTS / SAMPLES));
+            if (slot >= 0) {
+                long header = headers + (long) slot * PartHeader.BYTES;
+                least = Math.min(least, PartHeader.offset(header));
+                most = Math.max(most, PartHeader.offset(header));
+                sum += PartHeader.count(PartHeader.state(header));
+                seen++;
+            }
+        }
+        return seen == 0 || isClose(most - least, 2L * entities * sum / seen);
+    }
+
+    private long readClose(int chunk, int entities, MemorySegment to, long offset) {
+        long tables = tables(entities, false);
+        long extent = high - low;
+        if (tables + extent > to.byteSize() - offset) {
+            return -(tables + extent);
+        }
+        putHead(chunk, low);
+        Memory.copy(work, to, offset, tables);
+        Memory.copy(parts.base() + low, to, offset + tables, extent);
+        return tables + extent;
+    }
+
+    private void putHead(int chunk, long firstPlace) {
         Memory.copy(store.chunksOf().presentAt(chunk), work, Chunks.SLOTS / 8);
         Memory.copy(store.chunksOf().authorityAt(chunk), work + Chunks.SLOTS / 8, Chunks.SLOTS / 8);
         Memory.putLong(work + TOTAL, total);
-        Memory.putLong(work + FIRST_PLACE, whole ? low : 0);
-        Memory.copy(work, to, offset, tables);
-        if (whole) {
-            Memory.copy(parts.base() + low, to, offset + tables, extent);
-        } else {
-            copyPieces(work + tables, to, offset + tables);
+        Memory.putLong(work + FIRST_PLACE, firstPlace);
+    }
+
+    private long readGathered(int chunk, int entities, MemorySegment to, long offset, Workspace workspace) {
+        long tables = tables(entities, true);
+        long room = tables + (long) entities * 4 * stride;
+        work = workspace.ensure(room);
+        while (!gather(chunk, counts(entities, true), work + tables, work + room)) {
+            room = tables + total * stride;
+            work = workspace.ensure(room);
         }
+        long bytes = tables + total * stride;
+        if (bytes > to.byteSize() - offset) {
+            return -bytes;
+        }
+        putHead(chunk, GATHERED);
+        Memory.copy(work, to, offset, bytes);
         return bytes;
+    }
+
+    /** Gathers parts one after the other, and how many everyone has; false when there is too little room, and then only the sum is right. */
+    private boolean gather(int chunk, long countsAt, long from, long end) {
+        long counts = work + countsAt;
+        long at = from;
+        long headers = parts.header(chunk << Chunks.SHIFT);
+        long base = parts.base();
+        long sum = 0;
+        for (int word = 0; word < Chunks.WORDS; word++) {
+            long header = headers + (long) word * 64 * PartHeader.BYTES;
+            long present = store.presentWord(chunk * Chunks.WORDS + word);
+            fetched ^= fetch(header, present, base);
+            for (long left = present; left != 0; left &= left - 1) {
+                long place = header + (long) Long.numberOfTrailingZeros(left) * PartHeader.BYTES;
+                int count = PartHeader.count(PartHeader.state(place));
+                long bytes = (long) count * stride;
+                if (bytes <= end - at) {
+                    Memory.putInt(counts, count);
+                    Memory.copyValue(base + PartHeader.offset(place), at, bytes);
+                }
+                counts += Integer.BYTES;
+                at += bytes;
+                sum += count;
+            }
+        }
+        total = sum;
+        return at <= end;
+    }
+
+    /** Reads a little of everyone's parts, which lie far apart: many reads that wait for memory at the same time are done as soon as a few. */
+    private static long fetch(long headers, long present, long base) {
+        long any = 0;
+        for (long left = present; left != 0; left &= left - 1) {
+            long header = headers + (long) Long.numberOfTrailingZeros(left) * PartHeader.BYTES;
+            any ^= Memory.getLong(Memory.address(base + PartHeader.offset(header)));
+        }
+        return any;
     }
 
     /** Lists where everyone's parts are, and how many. */
@@ -107,77 +196,51 @@ public final class LooseParts {
         total = sum;
     }
 
-    /** Cuts what is listed into pieces, and lets places count from the first of them; answers the bytes of all. */
-    private long cut(int entities, long list) {
-        long counts = work + counts(entities);
-        long bytes = 0;
-        long from = 0;
-        long to = -1;
-        pieces = 0;
-        for (int i = 0; i < entities; i++) {
-            long placeAt = work + PLACES + (long) i * Long.BYTES;
-            long place = Memory.getLong(placeAt);
-            long end = place + (long) Memory.getInt(counts + (long) i * Integer.BYTES) * stride;
-            if (to < 0 || place < from || place > to + GAP) {
-                bytes += addPiece(list, from, to);
-                from = place;
-                to = end;
-            }
-            to = Math.max(to, end);
-            Memory.putLong(placeAt, bytes + place - from);
-        }
-        return bytes + addPiece(list, from, to);
-    }
-
-    private long addPiece(long list, long from, long to) {
-        if (to < 0) {
-            return 0;
-        }
-        long at = list + (long) pieces++ * 2 * Long.BYTES;
-        Memory.putLong(at, from);
-        Memory.putLong(at + Long.BYTES, to - from);
-        return to - from;
-    }
-
-    private void copyPieces(long list, MemorySegment to, long offset) {
-        long at = offset;
-        for (int i = 0; i < pieces; i++) {
-            long piece = list + (long) i * 2 * Long.BYTES;
-            long bytes = Memory.getLong(piece + Long.BYTES);
-            Memory.copy(parts.base() + Memory.getLong(piece), to, at, bytes);
-            at += bytes;
-        }
-    }
-
     // ---- images, without a store
 
-    /** The bytes before the pieces in an image with so many entities. */
-    public static long tableBytes(int entities) {
-        return pieces(entities);
+    /** The bytes before the parts in an image with so many entities. */
+    private static long tables(long image, int entities) {
+        return tables(entities, isGathered(image));
     }
 
-    /** Whether an image with so many entities, which has its tables, has all parts where it says. */
+    private static boolean isGathered(long image) {
+        return Memory.getLong(image + FIRST_PLACE) == GATHERED;
+    }
+
+    /** Whether an image with so many entities has all parts where it says. */
     public static boolean isWhole(long image, int entities, long bytes, int stride) {
-        long room = bytes - pieces(entities);
+        if (bytes < PLACES || bytes < tables(image, entities)) {
+            return false;
+        }
+        boolean gathered = isGathered(image);
+        long room = bytes - tables(image, entities);
+        long counts = image + counts(entities, gathered);
         long first = Memory.getLong(image + FIRST_PLACE);
+        long next = 0;
         for (int i = 0; i < entities; i++) {
-            long from = Memory.getLong(image + PLACES + (long) i * Long.BYTES) - first;
-            int count = Memory.getInt(image + counts(entities) + (long) i * Integer.BYTES);
+            long from = gathered ? next : Memory.getLong(image + PLACES + (long) i * Long.BYTES) - first;
+            int count = Memory.getInt(counts + (long) i * Integer.BYTES);
             if (count < 1 || count > PartStore.MAX_PARTS || from < 0 || from > room - (long) count * stride) {
                 return false;
             }
+            next += (long) count * stride;
         }
         return true;
     }
 
     /** Adds all parts of an image that is whole to a hash. */
     public static long hash(long hash, long image, int entities, int stride) {
-        long start = image + pieces(entities) - Memory.getLong(image + FIRST_PLACE);
+        boolean gathered = isGathered(image);
+        long start = image + tables(image, entities);
+        long counts = image + counts(entities, gathered);
+        long first = Memory.getLong(image + FIRST_PLACE);
+        long next = 0;
         long h = hash;
         for (int i = 0; i < entities; i++) {
-            long first = start + Memory.getLong(image + PLACES + (long) i * Long.BYTES);
-            int count = Memory.getInt(image + counts(entities) + (long) i * Integer.BYTES);
-            h = ChunkHash.addParts(h, first, (long) count * stride);
+            long from = gathered ? next : Memory.getLong(image + PLACES + (long) i * Long.BYTES) - first;
+            long bytes = (long) Memory.getInt(counts + (long) i * Integer.BYTES) * stride;
+            h = ChunkHash.addParts(h, start + from, bytes);
+            next += bytes;
         }
         return h;
     }
