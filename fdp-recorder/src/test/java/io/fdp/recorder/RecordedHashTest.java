@@ -160,8 +160,7 @@ class RecordedHashTest {
             }
             int frames = requireSame(file, hashes);
             try (Recording recording = Recording.open(file)) {
-                long missing =
-                        recording.gaps().stream().mapToLong(Gap::count).sum();
+                long missing = recording.gaps().stream().mapToLong(Gap::count).sum();
                 assertThat(frames + missing).isEqualTo(200);
             }
         });

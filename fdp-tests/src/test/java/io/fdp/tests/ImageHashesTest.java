@@ -79,8 +79,7 @@ class ImageHashesTest {
             }
             for (Singleton<?> singleton : repo.singletons().all()) {
                 switch (singleton) {
-                    case TableSingleton<?, ?> table ->
-                        numbers.put(table.table(), hashes.addSingleton(table.table()));
+                    case TableSingleton<?, ?> table -> numbers.put(table.table(), hashes.addSingleton(table.table()));
                     case ManagedSingleton<?> object ->
                         managed.add(new StatePart(StatePart.Kind.SINGLETON, object.name()));
                 }
@@ -209,7 +208,9 @@ class ImageHashesTest {
                     wheels.setAll(entity, new Wheel[] {new Wheel(1, 2, 3), new Wheel(4, 5, 6)});
                 }
                 assertThat(raw.readLoose(wheels, 1, loose, 16)).isPositive();
-                assertThat(loose.get(ValueLayout.JAVA_LONG, 16 + 264)).as("they lie as they came").isPositive();
+                assertThat(loose.get(ValueLayout.JAVA_LONG, 16 + 264))
+                        .as("they lie as they came")
+                        .isPositive();
                 requireSame(raw, wheels, 1, loose, packed);
                 for (int i = 0; i < 6000; i++) {
                     long entity = all[random.nextInt(random.nextBoolean() ? 4096 : 1000)];
