@@ -31,6 +31,9 @@ public final class LooseParts {
 
     private static final int LITTLE = 4096;
 
+    /** Parts of a chunk that are gathered have seldom more bytes. */
+    private static final long USUAL = 1 << 18;
+
     /** So many entities tell whether parts lie close together. */
     private static final int SAMPLES = 8;
 
@@ -41,6 +44,9 @@ public final class LooseParts {
     private long total;
     private long low;
     private long high;
+
+    /** What was read ahead is kept, so that it is read. */
+    @SuppressWarnings("UnusedVariable")
     private long fetched;
 
     LooseParts(PartStore parts, ColumnStore store) {
@@ -115,15 +121,16 @@ public final class LooseParts {
 
     private long readGathered(int chunk, int entities, MemorySegment to, long offset, Workspace workspace) {
         long tables = tables(entities, true);
-        long room = tables + (long) entities * 4 * stride;
+        long room = tables + Math.min(USUAL, (long) entities * PartHeader.FIRST_ROOM * stride);
         work = workspace.ensure(room);
-        while (!gather(chunk, counts(entities, true), work + tables, work + room)) {
-            room = tables + total * stride;
-            work = workspace.ensure(room);
-        }
+        boolean done = gather(chunk, counts(entities, true), work + tables, work + room);
         long bytes = tables + total * stride;
         if (bytes > to.byteSize() - offset) {
             return -bytes;
+        }
+        if (!done) {
+            work = workspace.ensure(bytes);
+            gather(chunk, counts(entities, true), work + tables, work + bytes);
         }
         putHead(chunk, GATHERED);
         Memory.copy(work, to, offset, bytes);
@@ -163,7 +170,7 @@ public final class LooseParts {
         long any = 0;
         for (long left = present; left != 0; left &= left - 1) {
             long header = headers + (long) Long.numberOfTrailingZeros(left) * PartHeader.BYTES;
-            any ^= Memory.getLong(Memory.address(base + PartHeader.offset(header)));
+            any ^= Memory.getByte(Memory.address(base + PartHeader.offset(header)));
         }
         return any;
     }
