@@ -11,7 +11,6 @@ class DemoUsageTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
         --nonsense                   | unknown option '--nonsense'
-        --record x                   | unknown option '--record'
         --save                       | '--save'
         --load                       | '--load'
         --load x --entities 5        | --load excludes --entities and --seed

@@ -283,6 +283,42 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     /**
+     * How many frames are not in the file, because the recorder was behind or has stopped. Makes no garbage, as {@link #stats()} does.
+     *
+     * @return the number so far
+     */
+    public long dropped() {
+        return dropped + worker.figure(RecorderWorker.DISCARDED);
+    }
+
+    /**
+     * How many frames are in the file.
+     *
+     * @return the number so far
+     */
+    public long frames() {
+        return worker.figure(RecorderWorker.FRAMES);
+    }
+
+    /**
+     * How large the file is.
+     *
+     * @return bytes so far
+     */
+    public long bytes() {
+        return worker.figure(RecorderWorker.FILE_BYTES);
+    }
+
+    /**
+     * Whether the recording stopped by itself, because something went wrong: {@link #stats()} says what.
+     *
+     * @return true if so
+     */
+    public boolean hasFailed() {
+        return failure != null || worker.failure() != null;
+    }
+
+    /**
      * What was done so far.
      *
      * @return figures; those of frames that are being written come a little later
@@ -293,7 +329,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return new RecorderStats(
                 worker.figure(RecorderWorker.FRAMES),
                 worker.figure(RecorderWorker.KEYFRAMES),
-                dropped + worker.figure(RecorderWorker.DISCARDED),
+                dropped(),
                 skipped,
                 ring.waiting(),
                 worker.figure(RecorderWorker.CAPTURED_BYTES),
