@@ -31,9 +31,9 @@ public record RecorderConfig(
         Set<String> without,
         @Nullable Query entities,
         boolean force) {
-    /** A keyframe every two seconds at 60 Hz, four buffers, frames are dropped when the disk is too slow. */
-    public static final RecorderConfig DEFAULT = new RecorderConfig(
-            120, 64L << 20, 4, 1L << 20, 1L << 30, WhenBehind.DROP, true, null, Set.of(), null, true);
+    /** A keyframe every second at 60 Hz, four buffers, frames are dropped when the disk is too slow. */
+    public static final RecorderConfig DEFAULT =
+            new RecorderConfig(60, 64L << 20, 4, 1L << 20, 1L << 30, WhenBehind.DROP, true, null, Set.of(), null, true);
 
     /** Refuses what cannot work. */
     public RecorderConfig {

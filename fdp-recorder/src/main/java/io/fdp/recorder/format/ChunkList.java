@@ -26,18 +26,23 @@ public final class ChunkList {
         return chunk < reach ? changed[chunk] : 0;
     }
 
-    /** Puts an image in place of what was there, which the caller gets in exchange; answers whether it is another one. */
-    boolean replace(int chunk, Image by, long sequence) {
+    /** Puts an image in place of what was there, which the caller gets in exchange. */
+    void replace(int chunk, Image by, long sequence) {
         if (chunk >= reach) {
             grow(chunk + 1);
         }
         seen[chunk] = sequence;
-        if (images[chunk].isSame(by)) {
-            return false;
-        }
         images[chunk].swap(by);
         changed[chunk] = sequence;
-        return true;
+    }
+
+    /** The same for an image that may be what was there, and then nothing has changed. */
+    void replaceIfOther(int chunk, Image by, long sequence) {
+        if (chunk < reach && images[chunk].isSame(by)) {
+            seen[chunk] = sequence;
+        } else {
+            replace(chunk, by, sequence);
+        }
     }
 
     private void grow(int to) {

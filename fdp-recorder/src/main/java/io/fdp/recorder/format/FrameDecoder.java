@@ -51,13 +51,13 @@ public final class FrameDecoder {
                     requireChunk(state.reach());
                     chunks.entities(in, scratch, before(state.entities()));
                     requireDeadAreBare();
-                    state.entities().replace(in.chunk(), scratch, state.sequence());
+                    take(state.entities());
                 }
                 case VALUES -> readValues();
                 case LINKS -> {
                     requireChunk(state.reach());
                     chunks.links(in, scratch, before(state.links()));
-                    state.links().replace(in.chunk(), scratch, state.sequence());
+                    take(state.links());
                 }
                 case ROLES -> readRoles();
                 case EVENTS -> readEvents();
@@ -75,6 +75,15 @@ public final class FrameDecoder {
         }
         requireConsistent(position);
         state.endFrame(tick);
+    }
+
+    /** A delta has only what changed; a keyframe has everything. */
+    private void take(ChunkList list) {
+        if (keyframe) {
+            list.replaceIfOther(in.chunk(), scratch, state.sequence());
+        } else {
+            list.replace(in.chunk(), scratch, state.sequence());
+        }
     }
 
     private Image before(ChunkList list) {
@@ -143,7 +152,7 @@ public final class FrameDecoder {
         requireChunk(type.kind().isSingleton() ? 1 : state.reach());
         ChunkList list = state.values(in.type());
         chunks.values(type, in, scratch, before(list));
-        list.replace(in.chunk(), scratch, state.sequence());
+        take(list);
     }
 
     private void readRoles() {

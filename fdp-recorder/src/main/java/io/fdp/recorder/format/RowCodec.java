@@ -177,6 +177,10 @@ final class RowCodec {
             byte[] to,
             int place,
             int numbers) {
+        if (elements == 1 && before == null) {
+            splitSingleInts(changed, numbers, now, from, old, fromOld, step, to, place);
+            return;
+        }
         int second = place + numbers;
         int third = second + numbers;
         int fourth = third + numbers;
@@ -194,6 +198,22 @@ final class RowCodec {
                 to[third + out] = (byte) (x >>> 16);
                 to[fourth + out] = (byte) (x >>> 24);
             }
+        }
+    }
+
+    /** The same for the most usual fields, in a loop that the compiler makes short work of. */
+    private static void splitSingleInts(
+            int[] rows, int numbers, byte[] now, int from, byte[] old, int fromOld, int step, byte[] to, int place) {
+        int second = place + numbers;
+        int third = second + numbers;
+        int fourth = third + numbers;
+        for (int i = 0; i < numbers; i++) {
+            int offset = rows[i] * step;
+            int x = (int) Format.LE_INT.get(now, from + offset) ^ (int) Format.LE_INT.get(old, fromOld + offset);
+            to[place + i] = (byte) x;
+            to[second + i] = (byte) (x >>> 8);
+            to[third + i] = (byte) (x >>> 16);
+            to[fourth + i] = (byte) (x >>> 24);
         }
     }
 
@@ -356,6 +376,10 @@ final class RowCodec {
     }
 
     private void joinInts(byte[] from, int place, int numbers, int elements, byte[] now, int to, int step) {
+        if (elements == 1) {
+            joinSingleInts(changed, numbers, from, place, now, to, step);
+            return;
+        }
         int second = place + numbers;
         int third = second + numbers;
         int fourth = third + numbers;
@@ -369,6 +393,21 @@ final class RowCodec {
                         | from[fourth + in] << 24;
                 Format.LE_INT.set(now, at, (int) Format.LE_INT.get(now, at) ^ x);
             }
+        }
+    }
+
+    /** The same for the most usual fields, in a loop that the compiler makes short work of. */
+    private static void joinSingleInts(int[] rows, int numbers, byte[] from, int place, byte[] now, int to, int step) {
+        int second = place + numbers;
+        int third = second + numbers;
+        int fourth = third + numbers;
+        for (int i = 0; i < numbers; i++) {
+            int x = (from[place + i] & 0xff)
+                    | (from[second + i] & 0xff) << 8
+                    | (from[third + i] & 0xff) << 16
+                    | from[fourth + i] << 24;
+            int at = to + rows[i] * step;
+            Format.LE_INT.set(now, at, (int) Format.LE_INT.get(now, at) ^ x);
         }
     }
 
