@@ -274,23 +274,34 @@ class ForgedRecordingTest {
     void shouldRefuseAFrameWhoseRecordsAreOfSeveralTicks() throws IOException {
         List<Forged> records = copy();
         records.removeIf(record -> record.kind() == INDEX || record.kind() == END);
-        int last = -1;
-        for (int i = 0; i < records.size(); i++) {
-            last = records.get(i).kind() == FRAME ? i : last;
+        int at = 0;
+        while (records.get(at).kind() != FRAME || records.get(at).fields().getLong(8) != 6) {
+            at++;
         }
-        Forged first = records.get(last);
+        Forged first = records.get(at);
+        assertThat(first.header[5] & ~1).as("a delta in one record").isEqualTo(6);
         Forged second = new Forged(first.header, new byte[0]);
         first.fields().put(5, (byte) 2);
-        second.fields()
-                .put(5, (byte) 4)
-                .putLong(8, 99)
-                .putInt(24, first.fields().getInt(24) + 1);
-        records = new ArrayList<>(records.subList(0, last + 1));
-        records.add(second);
-        write(records);
-        try (Recording recording = Recording.open(file)) {
-            assertThat(recording.lastTick()).isEqualTo(11);
+        second.fields().put(5, (byte) 4).putLong(8, 7);
+        records.add(at + 1, second);
+        for (int i = 0; i < records.size(); i++) {
+            records.get(i).fields().putInt(24, i);
         }
-        assertThat(Recording.verify(file, position -> {}).lastTick()).isEqualTo(11);
+        write(records);
+        List<Long> shown = new ArrayList<>();
+        try (Recording recording = Recording.open(file)) {
+            FrameCursor cursor = recording.cursor();
+            boolean more = true;
+            while (more) {
+                try {
+                    more = cursor.next();
+                    shown.add(more ? cursor.tick() : -1);
+                } catch (DamagedRecordingException declared) {
+                    assertThat(declared).hasMessageContaining("a record of frame 7 is in frame 6");
+                }
+            }
+        }
+        assertThat(shown).containsExactly(5L, 8L, 9L, 10L, 11L, 12L, -1L);
+        assertThat(Recording.verify(file, position -> {}).isWhole()).isFalse();
     }
 }
