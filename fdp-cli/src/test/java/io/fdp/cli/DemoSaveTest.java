@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class DemoSaveTest {
@@ -83,6 +85,15 @@ class DemoSaveTest {
 
         assertThat(run.exitCode()).isOne();
         assertThat(run.err()).contains("none of this demo");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void shouldRefuseAPipeBeforeItRuns() throws Exception {
+        assertThat(new ProcessBuilder("mkfifo", file("pipe")).start().waitFor()).isZero();
+        CliRun run = CliRun.of("demo", "--entities", "300", "--ticks", "10", "--save", file("pipe"));
+        assertThat(run.exitCode()).isOne();
+        assertThat(run.err()).contains("cannot save to " + file("pipe"), "it is a device or a pipe");
     }
 
     @Test

@@ -45,7 +45,7 @@ class WorldCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"empty", "entities", "components", "objects", "rest", "everything"})
+    @ValueSource(strings = {"empty", "entities", "components", "objects", "rest", "everything", "kept"})
     void shouldVerifyWholeFiles(String name) {
         CliRun run = world("verify", FILES.resolve(name + ".fdpw"));
         assertThat(run.exitCode()).isZero();

@@ -4,6 +4,7 @@ import io.fdp.recorder.format.Schema;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,9 @@ final class CaptureBuffer {
     /** Which entities of a chunk are recorded. */
     static final int MATCHES = 7;
 
+    /** A chunk of parts as they lie in memory, with whatever is between them. */
+    static final int LOOSE = 8;
+
     static final int ENTRY_BYTES = 24;
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
@@ -43,15 +47,19 @@ final class CaptureBuffer {
     private long entry;
 
     long tick;
-    long hash;
+    long otherHashes;
+    long otherSingletons;
     int reach;
     int living;
     long gapFirst;
     long gapCount;
     int gapReason;
 
+    /** What was registered since the frame before, with all types; null when nothing was. */
     @Nullable
     Schema schema;
+
+    List<RecordedColumns.Entry> types = List.of();
 
     CaptureBuffer(long bytes, long most) {
         this.most = most;
@@ -67,6 +75,7 @@ final class CaptureBuffer {
     void clear() {
         size = 0;
         schema = null;
+        types = List.of();
         gapCount = 0;
     }
 

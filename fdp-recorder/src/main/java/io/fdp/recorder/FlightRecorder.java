@@ -3,8 +3,6 @@ package io.fdp.recorder;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.FrameObserver;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;
@@ -43,7 +41,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private final boolean ownsChannel;
     private final RecordedColumns columns;
     private final HashCover cover;
-    private final StateHashes hashes;
+    private final ObjectHashes objects;
     private final @Nullable MatchTracker matches;
     private final FrameCapture capture;
     private final FrameRing ring;
@@ -51,8 +49,6 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private final Thread thread;
     private final long created = System.currentTimeMillis();
 
-    private List<StatePart> parts;
-    private int rolesAt;
     private @Nullable Schema newSchema;
     private long since;
     private long rolesHash;
@@ -84,15 +80,13 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         this.cover = !config.stateHash() || config.entities() != null
                 ? HashCover.NONE
                 : config.isWhole() ? HashCover.WORLD : HashCover.TYPES;
-        this.hashes = repository.stateHashes(this::isHashed);
-        this.parts = hashes.parts();
-        this.rolesAt = placeOfRoles(parts);
+        this.objects = new ObjectHashes(repository, type -> cover != HashCover.NONE && config.isRecorded(type));
         this.matches = config.entities() == null ? null : new MatchTracker(repository, config.entities());
         this.capture = new FrameCapture(repository, columns, matches);
         this.ring = new FrameRing(config);
         boolean begun = false;
         try {
-            worker = new RecorderWorker(config, ring, channel, schema());
+            worker = new RecorderWorker(config, ring, channel, schema(), columns.all());
             worker.begin();
             thread = Thread.ofPlatform().daemon().name("fdp-recorder " + name).unstarted(worker);
             begun = true;
@@ -176,30 +170,6 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return new Schema(created, cover, entities, columns.types());
     }
 
-    /** Roles are always hashed, to see whether they changed. */
-    private boolean isHashed(StatePart part) {
-        if (part.kind() == StatePart.Kind.ROLES) {
-            return true;
-        }
-        return switch (cover) {
-            case WORLD -> true;
-            case NONE -> false;
-            case TYPES ->
-                switch (part.kind()) {
-                    case COMPONENT, SINGLETON, EVENT -> config.isRecorded(part.name());
-                    case TICK, ENTITIES, HIERARCHY, ROLES -> true;
-                };
-        };
-    }
-
-    private static int placeOfRoles(List<StatePart> parts) {
-        int at = 0;
-        while (parts.get(at).kind() != StatePart.Kind.ROLES) {
-            at++;
-        }
-        return at;
-    }
-
     // ---- frames
 
     /** Copies what changed. */
@@ -233,17 +203,11 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         lastTick = tick;
     }
 
-    @SuppressWarnings("ReferenceEquality") // the list is the same one until a type is registered
     private void fill(FinishedFrame frame, long tick, CaptureBuffer buffer) {
-        hashes.takeFinished();
-        if (parts != hashes.parts()) {
-            parts = hashes.parts();
-            rolesAt = placeOfRoles(parts);
-            if (columns.addNew()) {
-                newSchema = schema();
-            }
+        if (objects.take() && columns.addNew()) {
+            newSchema = schema();
         }
-        long roles = hashes.hash(rolesAt);
+        long roles = objects.roles();
         MatchTracker only = matches;
         // whose roles are recorded depends on who matches as well
         boolean othersMayMatch = only != null && repository.roles().count() > 0;
@@ -252,10 +216,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             only.accept();
         }
         buffer.tick = tick;
-        buffer.hash = cover == HashCover.NONE ? 0 : hashes.total();
+        buffer.otherHashes = objects.others();
+        buffer.otherSingletons = objects.singletons();
         buffer.reach = repository.rawChunks().count();
         buffer.living = only == null ? repository.entityCount() : only.matching();
         buffer.schema = newSchema;
+        buffer.types = newSchema == null ? List.of() : columns.all();
         buffer.gapFirst = gapFirst;
         buffer.gapCount = gapCount;
         buffer.gapReason = gapReason;
@@ -340,6 +306,42 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     /**
+     * How many frames are not in the file, because the recorder was behind or has stopped. Makes no garbage, as {@link #stats()} does.
+     *
+     * @return the number so far
+     */
+    public long dropped() {
+        return dropped + worker.figure(RecorderWorker.DISCARDED);
+    }
+
+    /**
+     * How many frames are in the file.
+     *
+     * @return the number so far
+     */
+    public long frames() {
+        return worker.figure(RecorderWorker.FRAMES);
+    }
+
+    /**
+     * How large the file is.
+     *
+     * @return bytes so far
+     */
+    public long bytes() {
+        return worker.figure(RecorderWorker.FILE_BYTES);
+    }
+
+    /**
+     * Whether the recording stopped by itself, because something went wrong: {@link #stats()} says what.
+     *
+     * @return true if so
+     */
+    public boolean hasFailed() {
+        return failure != null || worker.failure() != null;
+    }
+
+    /**
      * What was done so far.
      *
      * @return figures; those of frames that are being written come a little later
@@ -350,7 +352,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return new RecorderStats(
                 worker.figure(RecorderWorker.FRAMES),
                 worker.figure(RecorderWorker.KEYFRAMES),
-                dropped + worker.figure(RecorderWorker.DISCARDED),
+                dropped(),
                 skipped,
                 ring.waiting(),
                 worker.figure(RecorderWorker.CAPTURED_BYTES),

@@ -9,6 +9,7 @@ import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.NativeEvents;
+import io.fdp.kernel.PartTable;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.data.DataWriter;
@@ -98,18 +99,40 @@ final class FrameCapture {
                 chunk = nextChanged(frame, column, chunk + 1, since, single)) {
             if (column instanceof ManagedTable<?> table) {
                 captureObjects(type, table, chunk, single, to);
+            } else if (column instanceof PartTable<?> parts) {
+                captureParts(type, parts, chunk, to);
             } else if (raw.isDense(column, chunk)) {
                 long at = to.begin(CaptureBuffer.DENSE, type, chunk, raw.denseBytes(column));
                 to.end(0, raw.readDense(column, chunk, to.memory(), at));
             } else {
                 long bytes = raw.imageBytes(column, chunk);
-                if (bytes > Format.MAX_RECORD_BYTES / 2) {
-                    throw new UnrecordableException("cannot record " + column.name() + ": chunk " + chunk + " has "
-                            + bytes + " bytes, more than a record can have; split the component");
-                }
+                requireRecordable(column, chunk, bytes);
                 long at = to.begin(CaptureBuffer.VALUES, type, chunk, bytes);
                 to.end(0, raw.read(column, chunk, to.memory(), at));
             }
+        }
+    }
+
+    /** Parts are copied as they lie; usually there is room, and else there is when it is known how much is needed. */
+    private void captureParts(int type, PartTable<?> parts, int chunk, CaptureBuffer to) {
+        long at = to.begin(CaptureBuffer.LOOSE, type, chunk, 0);
+        long bytes = raw.readLoose(parts, chunk, to.memory(), at);
+        if (bytes < 0) {
+            requireRecordable(parts, chunk, raw.imageBytes(parts, chunk));
+            to.cancel();
+            at = to.begin(CaptureBuffer.LOOSE, type, chunk, -bytes);
+            bytes = raw.readLoose(parts, chunk, to.memory(), at);
+        }
+        to.end(0, bytes);
+        if (bytes > Format.MAX_RECORD_BYTES / 2) {
+            requireRecordable(parts, chunk, raw.imageBytes(parts, chunk));
+        }
+    }
+
+    private static void requireRecordable(ComponentColumn column, int chunk, long bytes) {
+        if (bytes > Format.MAX_RECORD_BYTES / 2) {
+            throw new UnrecordableException("cannot record " + column.name() + ": chunk " + chunk + " has " + bytes
+                    + " bytes, more than a record can have; split the component");
         }
     }
 

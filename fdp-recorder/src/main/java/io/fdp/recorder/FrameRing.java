@@ -3,14 +3,22 @@ package io.fdp.recorder;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Buffers that go round between one thread that fills them and one that empties them. */
+/**
+ * Buffers that go round between one thread that fills them and one that empties them.
+ *
+ * <p>Waking a thread costs the one that wakes it more than copying a frame does. So while frames come, the thread that empties looks for them every now and then by itself, and is woken only when buffers run low or when nothing had come for long.
+ */
 final class FrameRing {
     private static final long PATIENCE = 100_000;
+    private static final long NAP = 2_000_000;
+    private static final int MOST_NAPS = 500;
 
     private final CaptureBuffer[] buffers;
     private volatile long filled;
     private volatile long emptied;
     private volatile boolean isWaiting;
+    private volatile boolean isNapping;
+    private int naps;
     private volatile boolean isClosed;
     private volatile @Nullable Thread worker;
 
@@ -51,7 +59,7 @@ final class FrameRing {
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread fills
     void publish() {
         filled = filled + 1;
-        if (isWaiting) {
+        if (isWaiting || (isNapping && 2 * waiting() >= buffers.length)) {
             LockSupport.unpark(worker);
         }
     }
@@ -75,18 +83,36 @@ final class FrameRing {
         while (true) {
             boolean closed = isClosed; // before looking, so that nothing that came before is missed
             if (filled > emptied) {
+                naps = 0;
                 return buffers[(int) (emptied % buffers.length)];
             }
             if (closed) {
                 return null;
             }
             worker = Thread.currentThread();
-            isWaiting = true;
-            if (filled == emptied && !isClosed) {
-                LockSupport.park(this);
+            if (naps < MOST_NAPS) {
+                nap();
+            } else {
+                sleep();
             }
-            isWaiting = false;
         }
+    }
+
+    private void nap() {
+        naps++;
+        isNapping = true;
+        if (filled == emptied && !isClosed) {
+            LockSupport.parkNanos(this, NAP);
+        }
+        isNapping = false;
+    }
+
+    private void sleep() {
+        isWaiting = true;
+        if (filled == emptied && !isClosed) {
+            LockSupport.park(this);
+        }
+        isWaiting = false;
     }
 
     /** Gives the buffer back that was taken. */

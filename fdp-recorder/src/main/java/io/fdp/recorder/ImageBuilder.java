@@ -12,6 +12,9 @@ import java.util.function.LongPredicate;
 final class ImageBuilder {
     private static final int WORDS = Format.SLOTS / 64;
 
+    /** What is in the first place of an image of parts that come one after the other. */
+    private static final long GATHERED = -1;
+
     private byte[] dense = {};
 
     /** Entities: the dead keep their generation only. */
@@ -59,6 +62,34 @@ final class ImageBuilder {
         }
         from.copyTo(values, dense, 0, valueBytes);
         pack(shape, image, count);
+    }
+
+    /** A chunk of parts, with what lies between them, or gathered. */
+    void loose(RecordedType type, CaptureBuffer from, long entry, Image to) {
+        long start = entry + CaptureBuffer.ENTRY_BYTES;
+        byte[] bits = to.resize(Format.IMAGE_BITS_BYTES);
+        from.copyTo(start, bits, 0, Format.IMAGE_BITS_BYTES);
+        int entities = Format.countBits(bits, 0);
+        int stride = type.shape().stride();
+        long total = from.getLong(start + Format.IMAGE_BITS_BYTES);
+        long first = from.getLong(start + Format.IMAGE_BITS_BYTES + Long.BYTES);
+        boolean gathered = first == GATHERED;
+        long places = start + Format.IMAGE_BITS_BYTES + 2 * Long.BYTES;
+        long counts = places + (gathered ? 0 : (long) entities * Long.BYTES);
+        long parts = start + ((counts - start + (long) entities * Integer.BYTES + 7) & -8);
+        int head = to.grow(entities * Integer.BYTES);
+        int at = to.grow(Math.toIntExact(total * stride));
+        byte[] image = to.bytes();
+        from.copyTo(counts, image, head, entities * Integer.BYTES);
+        if (gathered) {
+            from.copyTo(parts, image, at, (int) total * stride);
+            return;
+        }
+        for (int i = 0; i < entities; i++) {
+            int bytes = Images.partCount(image, i) * stride;
+            from.copyTo(parts + from.getLong(places + (long) i * Long.BYTES) - first, image, at, bytes);
+            at += bytes;
+        }
     }
 
     private void pack(RowShape shape, byte[] image, int count) {

@@ -88,6 +88,11 @@ final class RecordedColumns {
         return entries.get(i);
     }
 
+    /** All types so far, for another thread. */
+    List<Entry> all() {
+        return List.copyOf(entries);
+    }
+
     List<RecordedType> types() {
         return entries.stream().map(Entry::type).toList();
     }

@@ -7,10 +7,12 @@ import io.fdp.recorder.format.RecordWriter;
 import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
+import io.fdp.recorder.format.Schema.HashCover;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,7 @@ final class RecorderWorker implements Runnable {
     private final FrameEncoder encoder;
     private final ImageBuilder images = new ImageBuilder();
     private final Image image = new Image();
+    private final @Nullable FrameHasher hasher;
     private final boolean filtered;
     private static final byte[] NOBODY = new byte[Format.BITS_BYTES];
     private byte[][] matches = {};
@@ -50,13 +53,22 @@ final class RecorderWorker implements Runnable {
     private final AtomicLongArray figures = new AtomicLongArray(FIGURES);
     private volatile @Nullable Throwable failure;
 
-    RecorderWorker(RecorderConfig config, FrameRing ring, WritableByteChannel channel, Schema schema) {
+    RecorderWorker(
+            RecorderConfig config,
+            FrameRing ring,
+            WritableByteChannel channel,
+            Schema schema,
+            List<RecordedColumns.Entry> types) {
         this.config = config;
         this.channel = channel;
         this.ring = ring;
         this.writer = new RecordWriter(channel);
         this.state = new RecordedState(schema);
         this.encoder = new FrameEncoder(state, writer);
+        this.hasher = schema.hash() == HashCover.NONE ? null : new FrameHasher();
+        if (hasher != null) {
+            hasher.add(types);
+        }
         this.filtered = config.entities() != null;
     }
 
@@ -78,6 +90,16 @@ final class RecorderWorker implements Runnable {
 
     @Override
     public void run() {
+        try {
+            work();
+        } finally {
+            if (hasher != null) {
+                hasher.close();
+            }
+        }
+    }
+
+    private void work() {
         for (CaptureBuffer buffer = ring.take(); buffer != null; buffer = ring.take()) {
             try {
                 if (failure != null) {
@@ -137,6 +159,9 @@ final class RecorderWorker implements Runnable {
         Schema schema = buffer.schema;
         if (schema != null) {
             state.extend(schema);
+            if (hasher != null) {
+                hasher.add(buffer.types);
+            }
             writer.schema(schema);
         }
         if (buffer.gapCount > 0) {
@@ -148,7 +173,8 @@ final class RecorderWorker implements Runnable {
                 || dropped
                 || buffer.tick - lastKeyframeTick >= config.keyframeTicks()
                 || encoder.sectionBytes() - bytesAtKeyframe >= config.keyframeBytes();
-        encoder.begin(buffer.tick, keyframe, buffer.hash, buffer.reach, buffer.living);
+        long hash = hasher == null ? 0 : hasher.hash(buffer);
+        encoder.begin(buffer.tick, keyframe, hash, buffer.reach, buffer.living);
         for (long entry = 0; entry < buffer.size(); entry = buffer.next(entry)) {
             take(buffer, entry);
         }
@@ -174,12 +200,12 @@ final class RecorderWorker implements Runnable {
                 }
                 encoder.entities(chunk, image);
             }
-            case CaptureBuffer.VALUES, CaptureBuffer.DENSE -> {
+            case CaptureBuffer.VALUES, CaptureBuffer.DENSE, CaptureBuffer.LOOSE -> {
                 RecordedType type = state.schema().types().get(number);
-                if (buffer.kind(entry) == CaptureBuffer.DENSE) {
-                    images.dense(type, buffer, entry, image);
-                } else {
-                    images.copy(buffer, entry, image);
+                switch (buffer.kind(entry)) {
+                    case CaptureBuffer.DENSE -> images.dense(type, buffer, entry, image);
+                    case CaptureBuffer.LOOSE -> images.loose(type, buffer, entry, image);
+                    default -> images.copy(buffer, entry, image);
                 }
                 if (filtered && !type.kind().isSingleton()) {
                     images.keepValues(type, image, matchesIn(chunk));

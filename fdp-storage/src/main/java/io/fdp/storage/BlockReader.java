@@ -80,7 +80,9 @@ final class BlockReader {
         }
         BlockKind kind = BlockKind.of(header[SaveFormat.KIND]);
         int flags = header[SaveFormat.FLAGS];
-        if (kind == null || (flags & ~SaveFormat.FLAG_LZ4) != 0 || header[SaveFormat.ZERO] != 0) {
+        if (kind == null
+                || (flags & ~SaveFormat.FLAG_LZ4) != 0
+                || (header[SaveFormat.ZERO] | header[SaveFormat.ZERO + 1]) != 0) {
             throw damaged("block " + number + " is of a kind that this version does not know");
         }
         if (intAt(SaveFormat.NUMBER) != number) {
@@ -106,6 +108,7 @@ final class BlockReader {
             throw damaged("the checksum of block " + number() + " is wrong");
         }
         if (raw.length < rawLength) {
+            requireTrueLength(compressed, storedLength);
             raw = new byte[roomFor(rawLength)];
         }
         if (compressed) {
@@ -130,6 +133,17 @@ final class BlockReader {
             position += read;
             if (read < step) {
                 throw damaged("it ends in block " + number() + ", after " + got + " of " + length + " bytes");
+            }
+        }
+    }
+
+    /** A length that is believed takes memory: of a large one it is made sure before that the bytes make so many. */
+    private void requireTrueLength(boolean compressed, int storedLength) {
+        if (compressed && rawLength > STEP) {
+            long made = Lz4Length.of(stored, storedLength);
+            if (made != rawLength) {
+                throw damaged("block " + number() + " is said to have " + rawLength + " bytes, and has "
+                        + (made < 0 ? "no end" : made));
             }
         }
     }

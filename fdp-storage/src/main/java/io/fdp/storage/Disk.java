@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 
 /** What saving asks of the file system, one call each, so that tests can let each of them fail. */
 interface Disk {
@@ -36,6 +37,15 @@ interface Disk {
         }
 
         @Override
+        public void protect(Path file, Path like) throws IOException {
+            PosixFileAttributeView from = Files.getFileAttributeView(like, PosixFileAttributeView.class);
+            PosixFileAttributeView to = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+            if (from != null && to != null) {
+                to.setPermissions(from.readAttributes().permissions());
+            }
+        }
+
+        @Override
         public void rename(Path from, Path to) throws IOException {
             Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
@@ -59,6 +69,9 @@ interface Disk {
 
     /** Makes a file that does not exist. */
     Out create(Path file) throws IOException;
+
+    /** Lets the same people read and write a file as another one, where the file system has a notion of that. */
+    void protect(Path file, Path like) throws IOException;
 
     /** Gives a file the name of another, which it replaces, in one step. */
     void rename(Path from, Path to) throws IOException;

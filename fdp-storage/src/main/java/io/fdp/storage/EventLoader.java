@@ -6,6 +6,7 @@ import io.fdp.kernel.NativeEvents;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
+import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -19,12 +20,35 @@ import java.util.function.Supplier;
 final class EventLoader {
     private record Place(EventStream<?> stream, boolean isPending) {}
 
+    /** Events of native memory, and besides what the program does not know of them. */
+    private static final class Rows {
+        final GrowingBytes image = new GrowingBytes();
+        final GrowingBytes[] unknown;
+        int count;
+
+        Rows(int unknownFields) {
+            unknown = new GrowingBytes[unknownFields];
+            Arrays.setAll(unknown, i -> new GrowingBytes());
+        }
+    }
+
     private final DataReader data;
-    private final Map<Place, byte[]> rows = new LinkedHashMap<>();
+    private final KeptData kept;
+    private final long most;
+    private final Map<Place, Rows> rows = new LinkedHashMap<>();
     private final Map<Place, List<Object>> objects = new LinkedHashMap<>();
 
-    EventLoader(DataReader data) {
+    /**
+     * Begins without events.
+     *
+     * @param data reads objects
+     * @param kept takes what the program does not know
+     * @param budget the bytes that the repository may have
+     */
+    EventLoader(DataReader data, KeptData kept, long budget) {
         this.data = data;
+        this.kept = kept;
+        this.most = Math.min(budget, SaveFormat.MAX_BLOCK_BYTES);
     }
 
     void add(SavedEvents events, TypeMove move) {
@@ -37,12 +61,22 @@ final class EventLoader {
     }
 
     private void addRows(Place place, SavedEvents events, TypeMove move, ComponentLayout layout) {
-        byte[] before = rows.getOrDefault(place, new byte[0]);
-        byte[] all = Arrays.copyOf(
-                before,
-                Math.addExact(before.length, Math.multiplyExact(events.rows().rows(), layout.stride())));
-        move.apply(events.rows(), all, before.length);
-        rows.put(place, all);
+        Rows all = rows.computeIfAbsent(place, key -> new Rows(move.unknown().length));
+        int more = events.rows().rows();
+        long bytes = ((long) all.count + more) * layout.stride();
+        if (bytes > most) {
+            throw new MemoryBudgetException("cannot load " + events.type() + ": its waiting events have " + bytes
+                    + " bytes in this program, more than " + most
+                    + "; raise memoryBudget in RepositoryConfig, or save after another tick");
+        }
+        int start = all.image.add(more * layout.stride());
+        move.apply(events.rows(), all.image.array(), start);
+        for (int i = 0; i < all.unknown.length; i++) {
+            SavedField field = events.type().fields().get(move.unknown()[i]);
+            int at = all.unknown[i].add(more * field.bytes());
+            events.rows().copyColumn(move.unknown()[i], field, all.unknown[i].array(), at, field.bytes());
+        }
+        all.count += more;
     }
 
     private <T> void addObjects(Place place, SavedEvents events, ManagedEvents<T> stream) {
@@ -77,12 +111,16 @@ final class EventLoader {
     }
 
     void restore() {
-        rows.forEach((place, bytes) -> {
+        rows.forEach((place, all) -> {
             if (place.stream() instanceof NativeEvents<?> events) {
+                MemorySegment image = MemorySegment.ofArray(all.image.array()).asSlice(0, all.image.size());
                 if (place.isPending()) {
-                    events.restorePending(MemorySegment.ofArray(bytes));
+                    events.restorePending(image);
                 } else {
-                    events.restoreCurrent(MemorySegment.ofArray(bytes));
+                    events.restoreCurrent(image);
+                }
+                if (all.unknown.length > 0) {
+                    keep(events, place.isPending(), all);
                 }
             }
         });
@@ -91,6 +129,15 @@ final class EventLoader {
                 restore(events, all, place.isPending());
             }
         });
+    }
+
+    private void keep(NativeEvents<?> events, boolean pending, Rows all) {
+        byte[][] columns = new byte[all.unknown.length][];
+        Arrays.setAll(columns, i -> all.unknown[i].toByteArray());
+        kept.keepEvents(
+                events.name(),
+                pending,
+                new KeptData.KeptEventFields(all.count, events.layout().stride(), all.image.toByteArray(), columns));
     }
 
     private static <T> void restore(ManagedEvents<T> events, List<Object> all, boolean pending) {

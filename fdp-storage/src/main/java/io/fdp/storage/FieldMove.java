@@ -49,6 +49,16 @@ final class FieldMove {
         }
     }
 
+    /** The name of the field in the program. */
+    String name() {
+        return to.name();
+    }
+
+    /** The field in the save. */
+    SavedField saved() {
+        return from;
+    }
+
     private void requireFit() {
         boolean kinds = from.kind() == to.kind()
                 || WIDER.getOrDefault(from.kind(), Set.of()).contains(to.kind());

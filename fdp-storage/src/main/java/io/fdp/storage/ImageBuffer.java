@@ -3,21 +3,27 @@ package io.fdp.storage;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
 
-/** Native memory for one image of a chunk, and the same bytes on the heap, where they are taken apart. Grows; closed after each save or load. */
+/**
+ * Native memory for one image of a chunk, and the same bytes on the heap, where they are taken apart. Grows; closed after each save or load.
+ *
+ * <p>Native memory belongs to the thread that saves or loads, which need not be the one that made the storage: it is allocated when it is needed and not before.
+ */
 final class ImageBuffer implements AutoCloseable {
     private static final int LEAST = 1 << 16;
 
-    private Arena arena = Arena.ofConfined();
+    private @Nullable Arena arena;
     private MemorySegment segment = MemorySegment.NULL;
     private byte[] bytes = {};
 
     /** Native memory for so many bytes; what was there may be gone. */
     MemorySegment segment(long length) {
         if (segment.byteSize() < length) {
-            arena.close();
-            arena = Arena.ofConfined();
-            segment = arena.allocate(Math.max(LEAST, length + (length >> 2)), Long.BYTES);
+            close();
+            Arena larger = Arena.ofConfined();
+            arena = larger;
+            segment = larger.allocate(Math.max(LEAST, length + (length >> 2)), Long.BYTES);
         }
         return segment;
     }
@@ -46,8 +52,10 @@ final class ImageBuffer implements AutoCloseable {
 
     @Override
     public void close() {
-        arena.close();
-        arena = Arena.ofConfined();
+        if (arena != null) {
+            arena.close();
+            arena = null;
+        }
         segment = MemorySegment.NULL;
     }
 }

@@ -50,9 +50,25 @@ final class KeptData {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record KeptEvents(SavedType type, boolean isPending, int rows, byte[][] columns, byte @Nullable [][] objects) {}
 
+    /**
+     * Unknown fields of waiting events of a known type, good for one tick.
+     *
+     * @param rows how many events there were
+     * @param stride the bytes of one of them
+     * @param image the events as the program knows them; one that is another now has nothing kept
+     * @param columns the rows of each field
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record KeptEventFields(int rows, int stride, byte[] image, byte[][] columns) {}
+
+    /** What the header itself is called where keys are kept. */
+    static final String HEADER = "header";
+
     private final Map<String, Kept> types = new LinkedHashMap<>();
     private final Map<String, Kept> fields = new LinkedHashMap<>();
     private final List<KeptEvents> events = new ArrayList<>();
+    private final Map<String, KeptEventFields> eventFields = new LinkedHashMap<>();
+    private final Map<String, KeptKeys> keys = new LinkedHashMap<>();
     private long tick;
 
     void begin(long at) {
@@ -69,6 +85,42 @@ final class KeptData {
 
     List<KeptEvents> events() {
         return events;
+    }
+
+    /** Keeps what a save says about something that is known, and by which name it is known. */
+    void keepKeys(String what, KeptKeys more) {
+        if (more.count() > 0) {
+            keys.put(what, more);
+        }
+    }
+
+    /** A known type, with what a save said about it besides, and with fields that it does not have. */
+    SavedType complete(SavedType known) {
+        String what = known.kind().family() + " " + known.name();
+        List<SavedField> all = new ArrayList<>();
+        for (SavedField field : known.fields()) {
+            all.add(field.with(keysOf(what + "." + field.name())));
+        }
+        Kept unknown = fields.get(what);
+        if (unknown != null) {
+            all.addAll(unknown.type().fields());
+        }
+        return new SavedType(known.kind(), known.name(), known.id(), all, keysOf(what));
+    }
+
+    KeptKeys keysOf(String what) {
+        return keys.getOrDefault(what, KeptKeys.NONE);
+    }
+
+    /** Keeps unknown fields of the waiting events of a type. */
+    void keepEvents(String name, boolean pending, KeptEventFields of) {
+        eventFields.put(name + (pending ? " pending" : ""), of);
+    }
+
+    /** The unknown fields of waiting events; null when there are none, or none any more. */
+    @Nullable
+    KeptEventFields eventFields(String name, boolean pending, long now) {
+        return now == tick ? eventFields.get(name + (pending ? " pending" : "")) : null;
     }
 
     /** The unknown fields of a known type, or null. */

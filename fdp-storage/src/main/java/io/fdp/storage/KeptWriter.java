@@ -135,7 +135,7 @@ final class KeptWriter {
         KeptData.Chunk of = kept.chunk(chunk);
         for (int i = 0; i < kept.type().fields().size(); i++) {
             SavedField field = kept.type().fields().get(i);
-            byte[] column = new byte[total * field.bytes()];
+            byte[] column = new byte[roomFor(total, field)];
             if (of != null) {
                 fill(of, of.columns()[i], field.bytes(), present, living, parts, column);
             }
@@ -170,6 +170,52 @@ final class KeptWriter {
             row += was ? 1 : 0;
             now += is ? 1 : 0;
         }
+    }
+
+    /**
+     * Writes unknown fields of events of a known type as further columns.
+     *
+     * @param fields the fields
+     * @param kept their values; null when there are none
+     * @param image the events that there are now
+     * @param from the first of them that is written
+     * @param rows how many are
+     */
+    static void writeFields(
+            DataWriter to,
+            SavedType fields,
+            KeptData.@Nullable KeptEventFields kept,
+            byte[] image,
+            int from,
+            int rows) {
+        for (int i = 0; i < fields.fields().size(); i++) {
+            SavedField field = fields.fields().get(i);
+            int bytes = field.bytes();
+            byte[] column = new byte[roomFor(rows, field)];
+            for (int row = from; kept != null && row < Math.min(from + rows, kept.rows()); row++) {
+                if (Arrays.equals(
+                        image,
+                        row * kept.stride(),
+                        (row + 1) * kept.stride(),
+                        kept.image(),
+                        row * kept.stride(),
+                        (row + 1) * kept.stride())) {
+                    System.arraycopy(kept.columns()[i], row * bytes, column, (row - from) * bytes, bytes);
+                }
+            }
+            writeColumn(to, field, column);
+        }
+    }
+
+    private static int roomFor(int rows, SavedField field) {
+        long bytes = (long) rows * field.bytes();
+        if (bytes > SaveFormat.MAX_BLOCK_BYTES) {
+            throw new UnsavableException("cannot save the world: field " + field.name()
+                    + ", which this program does not"
+                    + " know, would have " + bytes + " bytes in one block, more than " + SaveFormat.MAX_BLOCK_BYTES
+                    + "; save with a new WorldStorage, which keeps nothing");
+        }
+        return (int) bytes;
     }
 
     /** Writes kept events. */

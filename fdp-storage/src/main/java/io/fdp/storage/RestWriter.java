@@ -113,8 +113,8 @@ final class RestWriter {
             switch (stream) {
                 case null -> {}
                 case NativeEvents<?> events -> {
-                    writeNative(number, events, events.currentBytes(), false);
-                    writeNative(number, events, events.pendingBytes(), true);
+                    writeNative(number, events, events.currentBytes(), false, kept);
+                    writeNative(number, events, events.pendingBytes(), true, kept);
                 }
                 case ManagedEvents<?> events ->
                     writeManaged(number, types.all().get(number).saved(), events);
@@ -134,19 +134,31 @@ final class RestWriter {
         }
     }
 
-    private void writeNative(int number, NativeEvents<?> events, EventBytes bytes, boolean pending) throws IOException {
+    private void writeNative(int number, NativeEvents<?> events, EventBytes bytes, boolean pending, KeptData kept)
+            throws IOException {
         int count = bytes.count();
         if (count == 0) {
             return;
         }
         int stride = bytes.stride();
-        byte[] all = new byte[Math.toIntExact(bytes.bytes())];
+        if (bytes.bytes() > SaveFormat.MAX_BLOCK_BYTES) {
+            throw new UnsavableException("cannot save the world: " + count + " events of " + events.name()
+                    + " wait, which are " + bytes.bytes() + " bytes, more than " + SaveFormat.MAX_BLOCK_BYTES
+                    + "; save after another tick");
+        }
+        byte[] all = new byte[(int) bytes.bytes()];
         bytes.copyTo(MemorySegment.ofArray(all), 0);
+        KeptData.Kept more = kept.fieldsOf(TypeKind.EVENT.family(), events.name());
+        KeptData.KeptEventFields values = kept.eventFields(events.name(), pending, repository.currentTick());
         for (int from = 0; from < count; from += SaveFormat.ROWS_PER_BLOCK) {
             int rows = Math.min(count - from, SaveFormat.ROWS_PER_BLOCK);
             beginEvents(number, pending, rows);
-            data.arrayHeader(events.layout().fields().size());
+            data.arrayHeader(events.layout().fields().size()
+                    + (more == null ? 0 : more.type().fields().size()));
             RowFields.write(data, events.layout(), all, from * stride, rows);
+            if (more != null) {
+                KeptWriter.writeFields(data, more.type(), values, all, from, rows);
+            }
             blocks.write(BlockKind.EVENTS, data);
         }
     }

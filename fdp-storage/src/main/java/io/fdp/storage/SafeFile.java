@@ -3,16 +3,25 @@ package io.fdp.storage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicLong;
+import java.security.SecureRandom;
 
 /**
  * Replaces a file as a whole: writes aside, forces it to disk, renames, forces the folder. Whatever fails in between, the old file or the new one is there, complete.
+ *
+ * <p>What is written aside is called {@code .NAME.RANDOM.part}. When the program is killed meanwhile it stays, and harms nobody: no other save takes the same name, and nobody loads it. Only regular files are replaced: a device or
+ * a pipe is not what anyone wants to lose for a file of the same name.
  */
 final class SafeFile {
     private static final int BUFFER = 1 << 18;
-    private static final AtomicLong COUNT = new AtomicLong();
+    private static final int MOST_LINKS = 40;
+
+    /** File systems take names of 255 bytes; a letter has up to 3 of them, and two units are one letter of 4. */
+    private static final int SHOWN_NAME = 60;
 
     /** Writes the content of a file; answers how many bytes. */
     interface Content {
@@ -28,17 +37,14 @@ final class SafeFile {
     }
 
     long replace(Path file, Content content) throws IOException {
-        Path target = Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
-        Path folder = target.getParent();
-        Path name = target.getFileName();
-        if (folder == null || name == null || Files.isDirectory(target)) {
-            throw new IOException("cannot save to " + file + ": it is a folder; pass the path of a file in it");
-        }
-        Path aside =
-                folder.resolve(name + "." + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet() + ".part");
+        Path target = followed(file);
+        requireReplaceable(file, target);
+        Path folder = folderOf(file, target);
+        Path aside = folder.resolve(nameAside(target));
+        Disk.Out out = disk.create(aside);
         boolean renamed = false;
         try {
-            long bytes = write(aside, content);
+            long bytes = write(out, content, aside, target);
             disk.rename(aside, target);
             renamed = true;
             if (force) {
@@ -52,8 +58,60 @@ final class SafeFile {
         }
     }
 
-    private long write(Path aside, Content content) throws IOException {
-        try (Disk.Out out = disk.create(aside)) {
+    /** What links lead to, which need not exist yet. */
+    private static Path followed(Path file) throws IOException {
+        Path at = file.toAbsolutePath();
+        for (int i = 0; Files.isSymbolicLink(at); i++) {
+            if (i == MOST_LINKS) {
+                throw new FileSystemLoopException(file.toString());
+            }
+            at = at.resolveSibling(Files.readSymbolicLink(at));
+        }
+        return at;
+    }
+
+    private static void requireReplaceable(Path file, Path target) throws IOException {
+        if (!Files.exists(target)) {
+            return;
+        }
+        if (!Files.isRegularFile(target)) {
+            throw new IOException("cannot save to " + file + ": it is "
+                    + (Files.isDirectory(target)
+                            ? "a folder; pass the path of a file in it"
+                            : "a device or a pipe; pass the path of a file, or save to a stream"));
+        }
+        if (!Files.isWritable(target)) {
+            throw new AccessDeniedException(
+                    file.toString(), null, "cannot save: the file may not be written; pass another one");
+        }
+    }
+
+    private static Path folderOf(Path file, Path target) throws IOException {
+        Path folder = target.getParent();
+        if (folder == null || target.getFileName() == null) {
+            throw new IOException("cannot save to " + file + ": it is a folder; pass the path of a file in it");
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new NoSuchFileException(
+                    file.toString(), null, "cannot save: the folder does not exist; make it first");
+        }
+        return folder;
+    }
+
+    private static String nameAside(Path target) {
+        String name = String.valueOf(target.getFileName());
+        String shown = name.length() <= SHOWN_NAME ? name : name.substring(0, SHOWN_NAME - 1);
+        if (!shown.isEmpty() && Character.isHighSurrogate(shown.charAt(shown.length() - 1))) {
+            shown = shown.substring(0, shown.length() - 1);
+        }
+        return "." + shown + "." + Long.toHexString(new SecureRandom().nextLong()) + ".part";
+    }
+
+    private long write(Disk.Out opened, Content content, Path aside, Path target) throws IOException {
+        try (Disk.Out out = opened) {
+            if (Files.exists(target)) {
+                disk.protect(aside, target);
+            }
             Stream to = new Stream(out);
             long bytes = content.write(to);
             to.flush();

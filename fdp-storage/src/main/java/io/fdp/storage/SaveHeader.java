@@ -15,13 +15,14 @@ import java.util.Set;
  * @param chunks how many chunks the world reaches
  * @param entities how many entities live
  * @param types all types, by number
+ * @param more what else there is
  */
-record SaveHeader(long tick, long version, int chunks, int entities, List<SavedType> types) {
+record SaveHeader(long tick, long version, int chunks, int entities, List<SavedType> types, KeptKeys more) {
     private static final long LAST_TICK = 1L << 62;
     private static final int MOST_CHUNKS = 1 << 21;
 
     void write(DataWriter to) {
-        to.mapHeader(6);
+        to.mapHeader(6 + more.count());
         to.string("format");
         to.integer(SaveFormat.VERSION);
         to.string("tick");
@@ -35,6 +36,7 @@ record SaveHeader(long tick, long version, int chunks, int entities, List<SavedT
         to.string("types");
         to.arrayHeader(types.size());
         types.forEach(type -> type.write(to));
+        more.writeTo(to);
     }
 
     static SaveHeader read(DataReader from) {
@@ -45,21 +47,23 @@ record SaveHeader(long tick, long version, int chunks, int entities, List<SavedT
         int chunks = 0;
         int entities = 0;
         List<SavedType> types = List.of();
+        KeptKeys.Gathering more = new KeptKeys.Gathering();
         for (int i = 1; i < entries; i++) {
+            int key = from.position();
             switch (from.text()) {
                 case "tick" -> tick = from.int64();
                 case "version" -> version = from.int64();
                 case "chunks" -> chunks = from.count(MOST_CHUNKS, "the number of chunks");
                 case "entities" -> entities = from.count(Integer.MAX_VALUE, "the number of entities");
                 case "types" -> types = readTypes(from);
-                default -> from.skip();
+                default -> more.add(from, key);
             }
         }
         if (tick < 0 || tick > LAST_TICK || entities > (long) chunks * SaveFormat.SLOTS) {
             throw from.wrong(
                     "a world cannot have tick " + tick + " and " + entities + " entities in " + chunks + " chunks");
         }
-        return new SaveHeader(tick, version, chunks, entities, types);
+        return new SaveHeader(tick, version, chunks, entities, types, more.all());
     }
 
     private static void requireVersion(DataReader from) {

@@ -12,10 +12,17 @@ import java.util.List;
  * @param count elements of one value; the bytes of a text
  * @param isArray whether it is an array
  * @param constants the names of the constants of an enum
+ * @param more what else the save says about it
  */
-record SavedField(String name, FieldKind kind, int count, boolean isArray, List<String> constants) {
+record SavedField(String name, FieldKind kind, int count, boolean isArray, List<String> constants, KeptKeys more) {
     static SavedField of(FieldLayout field) {
-        return new SavedField(field.name(), field.kind(), field.count(), field.array(), field.constants());
+        return new SavedField(
+                field.name(), field.kind(), field.count(), field.array(), field.constants(), KeptKeys.NONE);
+    }
+
+    /** The same field, of which a save says more. */
+    SavedField with(KeptKeys keys) {
+        return new SavedField(name, kind, count, isArray, constants, keys);
     }
 
     /** The bytes of one value. */

@@ -5,8 +5,11 @@ import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +19,13 @@ import org.jspecify.annotations.Nullable;
  * @param name its stable name
  * @param id the number of an event; else 0
  * @param fields the fields of a record; else none
+ * @param more what else the save says about it
  */
-record SavedType(TypeKind kind, String name, int id, List<SavedField> fields) {
+record SavedType(TypeKind kind, String name, int id, List<SavedField> fields, KeptKeys more) {
+    SavedType(TypeKind kind, String name, int id, List<SavedField> fields) {
+        this(kind, name, id, fields, KeptKeys.NONE);
+    }
+
     static SavedType of(TypeKind kind, String name, int id, ComponentLayout layout) {
         return new SavedType(
                 kind, name, id, layout.fields().stream().map(SavedField::of).toList());
@@ -27,13 +35,8 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields) {
         return new SavedType(kind, name, id, List.of());
     }
 
-    /** The bytes of one value, without padding. */
-    int bytes() {
-        return fields.stream().mapToInt(SavedField::bytes).sum();
-    }
-
     void write(DataWriter to) {
-        to.mapHeader(4);
+        to.mapHeader(4 + more.count());
         to.string("kind");
         to.string(kind.text());
         to.string("name");
@@ -43,7 +46,7 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields) {
         to.string("fields");
         to.arrayHeader(fields.size());
         for (SavedField field : fields) {
-            to.mapHeader(5);
+            to.mapHeader(5 + field.more().count());
             to.string("name");
             to.string(field.name());
             to.string("kind");
@@ -54,7 +57,9 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields) {
             to.bool(field.isArray());
             to.string("constants");
             to.collection(field.constants(), DataWriter::string);
+            field.more().writeTo(to);
         }
+        more.writeTo(to);
     }
 
     static SavedType read(DataReader from) {
@@ -62,24 +67,22 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields) {
         String name = null;
         int id = 0;
         List<SavedField> fields = List.of();
+        KeptKeys.Gathering more = new KeptKeys.Gathering();
         int entries = from.mapHeader();
         for (int i = 0; i < entries; i++) {
+            int key = from.position();
             switch (from.text()) {
                 case "kind" -> kind = TypeKind.of(from.text());
                 case "name" -> name = from.text();
                 case "id" -> id = from.count(Integer.MAX_VALUE, "the id of an event");
                 case "fields" -> fields = readFields(from);
-                default -> from.skip();
+                default -> more.add(from, key);
             }
         }
         if (kind == null || name == null || name.isEmpty() || !mayHave(kind, fields)) {
             throw from.wrong("a type has no kind, no name, or the wrong fields");
         }
-        SavedType type = new SavedType(kind, name, id, fields);
-        if (type.bytes() > SaveFormat.MAX_VALUE_BYTES) {
-            throw from.wrong("values of " + name + " have " + type.bytes() + " bytes");
-        }
-        return type;
+        return new SavedType(kind, name, id, fields, more.all());
     }
 
     /** Only events may have no fields where there could be some. */
@@ -93,8 +96,13 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields) {
             throw from.wrong("a type has " + count + " fields");
         }
         List<SavedField> fields = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         for (int i = 0; i < count; i++) {
-            fields.add(readField(from));
+            SavedField field = readField(from);
+            if (!names.add(field.name())) {
+                throw from.wrong("a type has two fields " + field.name());
+            }
+            fields.add(field);
         }
         return List.copyOf(fields);
     }
@@ -104,31 +112,40 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields) {
         FieldKind kind = null;
         int count = 1;
         boolean isArray = false;
-        List<String> constants = new ArrayList<>();
+        Set<String> constants = new LinkedHashSet<>();
+        KeptKeys.Gathering more = new KeptKeys.Gathering();
         int entries = from.mapHeader();
         for (int i = 0; i < entries; i++) {
+            int key = from.position();
             switch (from.text()) {
                 case "name" -> name = from.text();
                 case "kind" -> kind = kindOf(from.text());
                 case "count" -> count = from.count(SaveFormat.MAX_VALUE_BYTES, "the number of elements");
                 case "array" -> isArray = from.bool();
                 case "constants" -> readConstants(from, constants);
-                default -> from.skip();
+                default -> more.add(from, key);
             }
         }
-        if (name == null || kind == null || count < 1 || (kind == FieldKind.ENUM) == constants.isEmpty()) {
+        if (name == null || kind == null || (kind == FieldKind.ENUM) == constants.isEmpty()) {
             throw from.wrong("a field has no name or no kind, or one that this version does not know");
         }
-        return new SavedField(name, kind, count, isArray, List.copyOf(constants));
+        boolean several = isArray || kind == FieldKind.STRING;
+        if (count < 1 || (count > 1 && !several) || (long) count * kind.bytes() > SaveFormat.MAX_VALUE_BYTES) {
+            throw from.wrong("field " + name + " cannot have " + count + " elements");
+        }
+        return new SavedField(name, kind, count, isArray, List.copyOf(constants), more.all());
     }
 
-    private static void readConstants(DataReader from, List<String> constants) {
+    private static void readConstants(DataReader from, Set<String> constants) {
         int count = from.arrayHeader();
         if (count > SaveFormat.MAX_CONSTANTS) {
             throw from.wrong("an enum has " + count + " constants");
         }
         for (int i = 0; i < count; i++) {
-            constants.add(from.text());
+            String constant = from.text();
+            if (constant.isEmpty() || !constants.add(constant)) {
+                throw from.wrong("an enum has two constants " + constant + ", or one without a name");
+            }
         }
     }
 

@@ -52,6 +52,15 @@ final class TypeMove {
         return target;
     }
 
+    /** Keeps what the save says about the type and its fields besides. */
+    void keepKeys(SavedType saved, KeptData kept) {
+        String what = saved.kind().family() + " " + target.saved().name();
+        kept.keepKeys(what, saved.more());
+        for (FieldMove move : moves) {
+            kept.keepKeys(what + "." + move.name(), move.saved().more());
+        }
+    }
+
     /** The fields of the save that the type does not have. */
     int[] unknown() {
         return unknown;

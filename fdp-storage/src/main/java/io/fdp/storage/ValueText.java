@@ -3,14 +3,23 @@ package io.fdp.storage;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.MessageKind;
+import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 
 /** Values of a save as JSON: rows by their fields, objects as the MessagePack that they are. */
 final class ValueText {
+    /** A whole number of 64 bits without a sign, in MessagePack. */
+    private static final int UINT64 = 0xcf;
+
+    private static final VarHandle BE_LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
     void writeRow(SavedType type, SavedRows rows, int row, JsonWriter json) {
         json.beginObject();
         for (int column = 0; column < type.fields().size(); column++) {
@@ -65,10 +74,10 @@ final class ValueText {
                 json.nullValue();
             }
             case BOOL -> json.value(from.bool());
-            case INTEGER -> json.value(from.int64());
+            case INTEGER -> writeInteger(from, json);
             case FLOAT -> json.value(from.float64());
-            case TEXT -> json.value(from.text());
-            case EXTENSION -> writeUnits(from.text(), json);
+            case TEXT -> writeText(from, json);
+            case EXTENSION -> writeExtension(from, json);
             case BYTES -> json.value(bytes(from));
             case ARRAY -> {
                 int count = from.arrayHeader();
@@ -82,11 +91,58 @@ final class ValueText {
         }
     }
 
-    /** A text that is no Unicode, which JSON could not say either. */
-    private static void writeUnits(String text, JsonWriter json) {
+    /** Numbers of 64 bits without a sign may be more than a long holds: those are texts. */
+    private static void writeInteger(DataReader from, JsonWriter json) {
+        if (isBeyondLong(from)) {
+            json.value(Long.toUnsignedString(lastLong(from)));
+            from.skip();
+        } else {
+            json.value(from.int64());
+        }
+    }
+
+    private static boolean isBeyondLong(DataReader from) {
+        return (from.array()[from.position()] & 0xff) == UINT64 && lastLong(from) < 0;
+    }
+
+    private static long lastLong(DataReader from) {
+        return (long) BE_LONG.get(from.array(), from.position() + 1);
+    }
+
+    /** Serializers write UTF-8; MessagePack allows texts of any bytes. */
+    private static void writeText(DataReader from, JsonWriter json) {
+        int start = from.position();
+        try {
+            json.value(from.text());
+        } catch (DataException noUtf8) {
+            writeBytes("str", start, from, json);
+        }
+    }
+
+    /** Extension 1 is a text that is no Unicode, which JSON could not say either; others are someone else's. */
+    private static void writeExtension(DataReader from, JsonWriter json) {
+        int start = from.position();
+        String text;
+        try {
+            text = from.text();
+        } catch (DataException another) {
+            writeBytes("ext", start, from, json);
+            return;
+        }
         json.beginObject().name("utf16").beginArray();
         text.chars().forEach(json::value);
         json.endArray().endObject();
+    }
+
+    /** A value as the MessagePack that it is. */
+    private static void writeBytes(String what, int start, DataReader from, JsonWriter json) {
+        from.reset(from.array(), start, from.position() + from.remaining() - start);
+        from.skip();
+        byte[] all = Arrays.copyOfRange(from.array(), start, from.position());
+        json.beginObject()
+                .name(what)
+                .value(Base64.getEncoder().encodeToString(all))
+                .endObject();
     }
 
     /** Keys need not be texts or whole numbers: then a map is an array of pairs. */
@@ -123,11 +179,25 @@ final class ValueText {
         MessageKind first = ahead.peek();
         boolean plain = first == MessageKind.TEXT || first == MessageKind.INTEGER;
         for (int i = 0; i < count && plain; i++) {
-            plain = ahead.peek() == first;
-            ahead.skip();
+            plain = ahead.peek() == first && isPlainKey(ahead, first);
             ahead.skip();
         }
         return plain;
+    }
+
+    /** Skips a key; false when it cannot be the name of a value. */
+    private static boolean isPlainKey(DataReader ahead, MessageKind kind) {
+        if (kind == MessageKind.INTEGER) {
+            boolean fits = !isBeyondLong(ahead);
+            ahead.skip();
+            return fits;
+        }
+        try {
+            ahead.text();
+            return true;
+        } catch (DataException noUtf8) {
+            return false;
+        }
     }
 
     private static boolean isText(DataReader from) {

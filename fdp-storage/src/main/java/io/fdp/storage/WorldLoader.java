@@ -6,6 +6,7 @@ import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.HierarchyException;
 import io.fdp.kernel.error.StaleEntityException;
@@ -26,7 +27,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
     private final KeptData kept = new KeptData();
     private final ImageBuffer images = new ImageBuffer();
     private final DataReader data = new DataReader();
-    private final EventLoader events = new EventLoader(data);
+    private final EventLoader events;
     private final List<String> unknownTypes = new ArrayList<>();
     private final List<String> renamed = new ArrayList<>();
     private @Nullable TypeMove[] moves = {};
@@ -43,6 +44,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
     WorldLoader(EntityRepository staging, LongSupplier position) {
         this.staging = staging;
         this.types = new WorldTypes(staging);
+        this.events = new EventLoader(data, kept, staging.config().memoryBudget());
         this.position = position;
     }
 
@@ -75,7 +77,8 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         header = of;
         kept.begin(of.tick());
         staging.rawChunks().setTick(of.tick());
-        generations = new int[of.chunks()][];
+        generations = new int[Math.min(of.chunks(), chunksOfCapacity())][];
+        kept.keepKeys(KeptData.HEADER, of.more());
         moves = new TypeMove[of.types().size()];
         for (int i = 0; i < moves.length; i++) {
             SavedType type = of.types().get(i);
@@ -89,8 +92,9 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
             TypeMove move = new TypeMove(type, target);
             moves[i] = move;
             noteRenamed(type, target);
+            move.keepKeys(type, kept);
             SavedType rest = move.unknownFields(type);
-            if (rest != null && !type.kind().isEvent()) {
+            if (rest != null) {
                 kept.keepFields(type.kind().family(), target.saved().name(), rest);
                 rest.fields().forEach(field -> unknownTypes.add("field " + field.name() + " of " + type));
             }
@@ -112,8 +116,21 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         }
     }
 
+    private int chunksOfCapacity() {
+        return Math.ceilDiv(staging.config().capacity(), SaveFormat.SLOTS);
+    }
+
+    private void requireCapacity(SavedEntities of) {
+        if (of.chunk() >= generations.length) {
+            throw new CapacityException("cannot load the world: chunk " + of.chunk() + ", with " + of.count()
+                    + " entities from index " + (long) of.chunk() * SaveFormat.SLOTS + " on, is not below the capacity "
+                    + staging.config().capacity() + "; open the repository with a larger capacity");
+        }
+    }
+
     @Override
     public void entities(SavedEntities of) {
+        requireCapacity(of);
         current = of;
         int[] living = new int[SaveFormat.SLOTS];
         for (int slot = 0; slot < living.length; slot++) {
@@ -206,7 +223,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         int[] living = index < 0 || chunk >= generations.length ? null : generations[chunk];
         if (living == null || living[index & 1023] == 0) {
             throw new DamagedSaveException(
-                    position.getAsLong(), "the entity of index " + index + " has links and does" + " not live");
+                    position.getAsLong(), "the entity of index " + index + " has links and does not live");
         }
         return Entity.of(index, living[index & 1023]);
     }
@@ -214,8 +231,14 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
     @Override
     public void links(int[] children, int[] parents) {
         for (int i = 0; i < children.length; i++) {
+            long child = handle(children[i]);
+            if (staging.hierarchy().firstChild(child) != Entity.NULL) {
+                throw new DamagedSaveException(
+                        position.getAsLong(),
+                        "the entity of index " + children[i] + " is linked after its children, and not before");
+            }
             try {
-                staging.hierarchy().addChild(handle(parents[i]), handle(children[i]));
+                staging.hierarchy().addChild(handle(parents[i]), child);
             } catch (HierarchyException wrong) {
                 throw new DamagedSaveException(
                         position.getAsLong(), "links that cannot be: " + wrong.getMessage(), wrong);
@@ -227,7 +250,9 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
     public void roles(int[] roles, long[] entities) {
         for (int i = 0; i < roles.length; i++) {
             try {
-                staging.roles().assign(roles[i], entities[i]);
+                if (staging.roles().assign(roles[i], entities[i]) != Entity.NULL) {
+                    throw new DamagedSaveException(position.getAsLong(), "role " + roles[i] + " is there twice");
+                }
             } catch (StaleEntityException wrong) {
                 throw new DamagedSaveException(
                         position.getAsLong(), "a role that cannot be: " + wrong.getMessage(), wrong);

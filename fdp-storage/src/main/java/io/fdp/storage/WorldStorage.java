@@ -3,6 +3,8 @@ package io.fdp.storage;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.WorldCopy;
 import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.EventCapacityException;
+import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -96,7 +98,9 @@ public final class WorldStorage {
      * @throws ForeignSaveException when it is no save
      * @throws IncompatibleSaveException when a type of the save does not fit the one of the program
      * @throws CapacityException when an entity is outside the capacity of the repository
+     * @throws EventCapacityException when more events wait in the save than one thread may publish
      * @throws MemoryBudgetException when the budget does not suffice
+     * @throws IterationException when the world is being iterated
      */
     public LoadReport load(Path file) throws IOException {
         Objects.requireNonNull(file, "the file is null");

@@ -94,27 +94,33 @@ final class WorldWriter {
     private void writeHeader(WorldTypes types, KeptData kept, List<KeptData.Kept> unknown) throws IOException {
         List<SavedType> all = new ArrayList<>();
         for (WorldTypes.Registered type : types.all()) {
-            KeptData.Kept more =
-                    kept.fieldsOf(type.saved().kind().family(), type.saved().name());
-            all.add(more == null ? type.saved() : joined(type.saved(), more.type()));
+            all.add(requireReadable(kept.complete(type.saved())));
         }
         unknown.forEach(type -> all.add(type.type()));
+        if (all.size() > SaveFormat.MAX_TYPES) {
+            throw new UnsavableException("cannot save the world: it has " + all.size() + " types, " + unknown.size()
+                    + " of which this program does not know, and a save has " + SaveFormat.MAX_TYPES + " at most");
+        }
         data.reset();
         new SaveHeader(
                         repository.currentTick(),
                         repository.version(),
                         repository.rawChunks().count(),
                         repository.entityCount(),
-                        all)
+                        all,
+                        kept.keysOf(KeptData.HEADER))
                 .write(data);
         blocks.write(BlockKind.HEADER, data);
     }
 
-    /** A known type with the fields that it has not. */
-    private static SavedType joined(SavedType known, SavedType more) {
-        List<SavedField> fields = new ArrayList<>(known.fields());
-        fields.addAll(more.fields());
-        return new SavedType(known.kind(), known.name(), known.id(), fields);
+    /** What is written must be something that is read again. */
+    private static SavedType requireReadable(SavedType type) {
+        if (type.fields().size() > SaveFormat.MAX_FIELDS) {
+            throw new UnsavableException("cannot save the world: " + type + " has "
+                    + type.fields().size() + " fields with those that this program does not know, more than "
+                    + SaveFormat.MAX_FIELDS + "; save with a new WorldStorage, which keeps nothing");
+        }
+        return type;
     }
 
     // ---- chunks
@@ -276,9 +282,9 @@ final class WorldWriter {
         try {
             scratch.reset();
             scratch.object(value, serializer);
+            to.raw(scratch.array(), 0, scratch.size());
         } catch (DataException wrong) {
             throw new UnsavableException("cannot save " + what.get() + ": " + wrong.getMessage(), wrong);
         }
-        to.raw(scratch.array(), 0, scratch.size());
     }
 }

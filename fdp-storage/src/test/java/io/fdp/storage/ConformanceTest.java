@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -135,6 +136,24 @@ class ConformanceTest {
         EntityRepository loaded = world().repo;
         SaveLoadTest.load(loaded, Files.readAllBytes(file));
         assertThat(loaded.stateHash()).as("loaded").isEqualTo(world.repo.stateHash());
+    }
+
+    /** Types and fields that the program which wrote the file did not know: they come through another such program unchanged. */
+    @Test
+    void shouldAgreeOnWhatIsKept() throws IOException {
+        Path file = FILES.resolve("kept.fdpw");
+        Path twin = FILES.resolve("kept.json");
+        if (Boolean.getBoolean("fdp.golden.update")) {
+            Files.write(file, Richer.smallSave(worlds));
+            Files.writeString(twin, json(file));
+        }
+        assertThat(json(file)).as("the file as JSON").isEqualTo(Files.readString(twin));
+        assertThat(IndependentReader.toJson(Files.readAllBytes(file)))
+                .as("read by other means")
+                .isEqualTo(compact(Files.readString(twin)));
+        WorldStorage storage = WorldStorage.of(world().repo);
+        storage.load(file);
+        KeptTest.assertSameContent(SaveLoadTest.save(storage), Files.readAllBytes(file));
     }
 
     private static String json(Path file) throws IOException {

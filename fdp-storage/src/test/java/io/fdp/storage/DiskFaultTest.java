@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,22 +35,24 @@ class DiskFaultTest {
     private static final class BadDisk implements Disk {
         private final int wrongCall;
         private final Fault fault;
+        private final boolean mayDelete;
         private int calls;
-        private boolean wasWrong;
+        private String wrong = "";
 
-        BadDisk(int wrongCall, Fault fault) {
+        BadDisk(int wrongCall, Fault fault, boolean mayDelete) {
             this.wrongCall = wrongCall;
             this.fault = fault;
+            this.mayDelete = mayDelete;
         }
 
-        private boolean isWrong() {
-            boolean wrong = calls++ == wrongCall;
-            wasWrong |= wrong;
-            return wrong;
+        private boolean isWrong(String what) {
+            boolean isIt = calls++ == wrongCall;
+            wrong = isIt ? what : wrong;
+            return isIt;
         }
 
         private void check(String what) throws IOException {
-            if (isWrong()) {
+            if (isWrong(what)) {
                 throw new IOException("no " + what);
             }
         }
@@ -62,7 +66,7 @@ class DiskFaultTest {
                 public int write(ByteBuffer bytes) throws IOException {
                     // small writes, so that there are many to go wrong
                     ByteBuffer piece = bytes.slice(bytes.position(), Math.min(100, bytes.remaining()));
-                    if (!isWrong()) {
+                    if (!isWrong("write")) {
                         return advance(bytes, real.write(piece));
                     }
                     return switch (fault) {
@@ -96,6 +100,12 @@ class DiskFaultTest {
         }
 
         @Override
+        public void protect(Path file, Path like) throws IOException {
+            check("protection");
+            SYSTEM.protect(file, like);
+        }
+
+        @Override
         public void rename(Path from, Path to) throws IOException {
             check("rename");
             SYSTEM.rename(from, to);
@@ -109,12 +119,49 @@ class DiskFaultTest {
 
         @Override
         public void delete(Path file) throws IOException {
+            if (!mayDelete) {
+                throw new IOException("no deletion");
+            }
             SYSTEM.delete(file);
         }
     }
 
     @Test
     void shouldLeaveTheOldOrTheNewSave() throws IOException {
+        Map<String, Integer> counts = new TreeMap<>();
+        for (Fault fault : Fault.values()) {
+            run(fault, true, counts);
+        }
+        assertThat(counts.keySet())
+                .containsExactlyInAnyOrder(
+                        "close: ERROR",
+                        "creation: ERROR",
+                        "force of the folder: ERROR",
+                        "force: ERROR",
+                        "protection: ERROR",
+                        "rename: ERROR",
+                        "write: DISK_FULL",
+                        "write: ERROR",
+                        "write: SHORT_WRITE",
+                        "write: SHORT_WRITE_THEN_ERROR");
+        print(counts);
+    }
+
+    /** What cannot be deleted either stays aside, and the save is what it was. */
+    @Test
+    void shouldLeaveTheSaveWhenNothingCanBeDeleted() throws IOException {
+        Map<String, Integer> counts = new TreeMap<>();
+        run(Fault.ERROR, false, counts);
+        print(counts);
+    }
+
+    @SuppressWarnings("SystemOut") // the counts are a result
+    private static void print(Map<String, Integer> counts) {
+        counts.forEach((what, count) -> System.out.printf("fault cases of the disk: %s: %,d%n", what, count));
+    }
+
+    /** Lets every call fail in turn, until none is left. */
+    private void run(Fault fault, boolean mayDelete, Map<String, Integer> counts) throws IOException {
         StockWorld world = new StockWorld(worlds.create(), 0);
         world.run(new SplittableRandom(8), 60);
         byte[] old = SaveLoadTest.save(world.repo);
@@ -122,27 +169,32 @@ class DiskFaultTest {
         world.run(new SplittableRandom(9), 60);
         long newHash = world.repo.stateHash();
         Path file = folder.resolve("world.fdpw");
-        for (Fault fault : Fault.values()) {
-            int call = 0;
-            boolean anyOld = false;
-            boolean anyNew = false;
-            BadDisk disk;
-            do {
-                Files.write(file, old);
-                disk = new BadDisk(call++, fault);
-                boolean done = save(world.repo, disk, file);
-                long hash = hashOf(file);
-                assertThat(hash).as("%s at call %s", fault, call).isIn(oldHash, newHash);
-                assertThat(hash == newHash || !done)
-                        .as("%s at call %s: done, and so the new one", fault, call)
-                        .isTrue();
-                anyOld |= hash == oldHash;
-                anyNew |= hash == newHash;
-                assertNothingAside(file, fault + " at call " + call);
-            } while (disk.wasWrong);
-            assertThat(anyOld).as("some %s left the old save", fault).isEqualTo(true);
-            assertThat(anyNew).isTrue();
-            assertThat(call).as("calls").isGreaterThan(20);
+        for (int call = 0; ; call++) {
+            Files.write(file, old);
+            BadDisk disk = new BadDisk(call, fault, mayDelete);
+            boolean done = save(world.repo, disk, file);
+            String when = fault + " at call " + call + ", " + disk.wrong;
+            long hash = hashOf(file);
+            assertThat(hash).as(when).isIn(oldHash, newHash);
+            assertThat(hash == newHash || !done)
+                    .as(when + ": done, and so the new one")
+                    .isTrue();
+            if (disk.wrong.isEmpty()) {
+                assertThat(done).as(when).isTrue();
+                assertThat(call).as("calls").isGreaterThan(20);
+                return;
+            }
+            assertThat(done).as(when).isEqualTo(fault == Fault.SHORT_WRITE && disk.wrong.equals("write"));
+            assertThat(hash == newHash)
+                    .as(when + ": the new save is there when it was renamed, and not before")
+                    .isEqualTo(done || disk.wrong.equals("force of the folder"));
+            if (mayDelete) {
+                assertNothingAside(file, when);
+            }
+            String how = disk.wrong.equals("write") ? fault.toString() : Fault.ERROR.toString();
+            if (fault == Fault.ERROR || disk.wrong.equals("write")) {
+                counts.merge(disk.wrong + ": " + how + (mayDelete ? "" : ", and no deletion"), 1, Integer::sum);
+            }
         }
     }
 

@@ -206,6 +206,7 @@ class EvolutionTest {
                         "event evolved.GoneSignal",
                         "managed event evolved.GoneNote",
                         "field dropped of component evolved.Body",
+                        "field dropped of event evolved.OldSignal",
                         "field dropped of parts evolved.Axle");
     }
 

@@ -199,6 +199,45 @@ class SaveLoadTest {
                 .withMessageContainingAll("managed loops.Knot of entity " + Entity.toString(entity), "Knot.ends[1]");
     }
 
+    /** What can be saved can be loaded, up to the deepest chain; a deeper one is refused when it is saved. */
+    @Test
+    void shouldLoadChainsAsDeepAsItSaves() {
+        EntityRepository repo = worlds.create();
+        ManagedTable<Loops.Link> links = repo.registerManaged(LinkSerializer.TYPE);
+        long entity = repo.createEntity();
+        EntityRepository other = worlds.create();
+        ManagedTable<Loops.Link> loaded = other.registerManaged(LinkSerializer.TYPE);
+        links.add(entity, chain(1));
+        for (int length : new int[] {1, 127, 128, 129, 255, 256}) {
+            links.set(entity, chain(length));
+            load(other, save(repo));
+            assertThat(other.stateHash()).as("%s links", length).isEqualTo(repo.stateHash());
+            int count = 0;
+            for (Loops.Link at = loaded.get(entity); at != null; at = at.next) {
+                count += at instanceof Loops.Ring ? 1 : 0;
+            }
+            assertThat(count).isEqualTo(length);
+        }
+        byte[] last = save(repo);
+        links.set(entity, chain(257));
+        assertThatExceptionOfType(UnsavableException.class)
+                .isThrownBy(() -> save(repo))
+                .withMessageContainingAll("managed loops.Link of entity", ".next.next", "put long chains into a list");
+        links.set(entity, chain(256));
+        assertThat(save(repo)).as("an error leaves nothing behind").hasSameSizeAs(last);
+    }
+
+    private static Loops.Link chain(int length) {
+        Loops.Link last = null;
+        for (int i = 0; i < length; i++) {
+            Loops.Ring link = new Loops.Ring();
+            link.number = i;
+            link.next = last;
+            last = link;
+        }
+        return last;
+    }
+
     @Test
     void shouldLeaveTheWorldWhenItIsTooSmall() {
         StockWorld large = new StockWorld(worlds.create(), 0);

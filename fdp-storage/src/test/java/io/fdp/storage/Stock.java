@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.annotations.Alias;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.Event;
@@ -28,6 +29,7 @@ public final class Stock {
 
     public record Spot(float x, double y) {}
 
+    @Alias("richer.Place")
     @Component(name = "stock.Place")
     public record Place(float x, float y, float z) {}
 
@@ -83,6 +85,7 @@ public final class Stock {
             @FieldKey(2) int count,
             @FieldKey(3) @Nullable Grade grade) {}
 
+    @Alias("richer.Arrival")
     @Event(id = 71, name = "stock.Arrival")
     public record Arrival(
             @EntityRef long who, float at, @FixedString(32) String gate) {}

@@ -194,7 +194,7 @@ class SerializerTest {
         assertThatExceptionOfType(DataException.class)
                 .as("skipped")
                 .isThrownBy(() -> read(writer.toByteArray(), NodeSerializer.INSTANCE))
-                .withMessageContaining("more than 256");
+                .withMessageContaining("more than 1024");
     }
 
     @Test
@@ -339,5 +339,94 @@ class SerializerTest {
             byte[] skipped = {(byte) 0x81, 99, (byte) head, 0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff, 0};
             assertThatExceptionOfType(DataException.class).isThrownBy(() -> read(skipped, NodeSerializer.INSTANCE));
         }
+    }
+
+    /** Other writers say short texts of UTF-16 in fewer bytes. */
+    @Test
+    void shouldReadTextsInAllFormsOfAnExtension() {
+        byte[] two = {(byte) 0xd5, 1, (byte) 0xd8, 0};
+        byte[] four = {(byte) 0xd6, 1, (byte) 0xd8, 0, 0, 'a'};
+        byte[] counted = {(byte) 0xc7, 2, 1, (byte) 0xd8, 0};
+        assertThat(DataReader.of(two).string()).isEqualTo("\ud800");
+        assertThat(DataReader.of(four).string()).isEqualTo("\ud800a");
+        assertThat(DataReader.of(counted).string()).isEqualTo("\ud800");
+        for (byte[] wrong : new byte[][] {{(byte) 0xd5, 2, 0, 0}, {(byte) 0xd4, 1, 0}, {(byte) 0xd5, 1, 0}}) {
+            assertThatExceptionOfType(DataException.class)
+                    .isThrownBy(() -> DataReader.of(wrong).string());
+        }
+    }
+
+    /** Each unknown field costs what it is long, however many came before it. */
+    @Test
+    void shouldKeepAsManyUnknownFieldsAsThereAre() {
+        int count = 300_000;
+        writer.reset();
+        writer.mapHeader(count);
+        for (int key = 10; key < count + 10; key++) {
+            writer.integer(key);
+            writer.string("value " + key);
+        }
+        byte[] bytes = writer.toByteArray();
+        Graphs.Keeping kept = read(bytes, KeepingSerializer.INSTANCE);
+        assertThat(kept.rest()).isNotNull();
+        assertThat(kept.rest().count()).isEqualTo(count);
+        byte[] again = write(kept, KeepingSerializer.INSTANCE);
+        assertThat(read(again, KeepingSerializer.INSTANCE)).isEqualTo(kept).hasSameHashCodeAs(kept);
+    }
+
+    /** Skipping takes no stack of calls, and ends. */
+    @Test
+    void shouldSkipDeepValuesAndRefuseEndlessOnes() {
+        for (int levels : new int[] {1, 512, 1024}) {
+            byte[] nested = new byte[levels + 1];
+            java.util.Arrays.fill(nested, (byte) 0x91);
+            nested[levels] = 7;
+            DataReader reader = DataReader.of(nested);
+            reader.skip();
+            assertThat(reader.remaining()).isZero();
+        }
+        byte[] deeper = new byte[100_000];
+        java.util.Arrays.fill(deeper, (byte) 0x91);
+        assertThatExceptionOfType(DataException.class)
+                .isThrownBy(() -> DataReader.of(deeper).skip())
+                .withMessageContaining("more than 1024 arrays and maps inside each other");
+        byte[] mixed = {(byte) 0x92, (byte) 0x82, 1, (byte) 0x90, 2, (byte) 0x80, (byte) 0xc0, 5};
+        DataReader reader = DataReader.of(mixed);
+        reader.skip();
+        assertThat(reader.int32()).isEqualTo(5);
+    }
+
+    /** Arrays inside each other, each of which says that it is as long as all that follows. */
+    private static Object[] claims(DataReader from) {
+        return from.array(Object[]::new, SerializerTest::claims);
+    }
+
+    @Test
+    void shouldMakeNoArraysForLengthsAlone() {
+        int levels = 200;
+        int claimed = 4_000_000;
+        java.nio.ByteBuffer data = java.nio.ByteBuffer.allocate(5 * levels + claimed);
+        for (int i = 0; i < levels; i++) {
+            data.put((byte) 0xdd).putInt(claimed);
+        }
+        data.put((byte) 0xc3); // where an array should be
+        byte[] bytes = data.array();
+        var threads = (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
+        long thread = Thread.currentThread().threadId();
+        long start = threads.getThreadAllocatedBytes(thread);
+        assertThatExceptionOfType(DataException.class)
+                .isThrownBy(() -> DataReader.of(bytes).array(Object[]::new, SerializerTest::claims));
+        assertThat(threads.getThreadAllocatedBytes(thread) - start).isLessThan(64 << 20);
+    }
+
+    @Test
+    void shouldReadLongArrays() {
+        String[][] table = new String[10_000][];
+        java.util.Arrays.setAll(table, i -> new String[] {"row " + i});
+        writer.reset();
+        writer.<String[]>array(table, (to, row) -> to.<String>array(row, DataWriter::string));
+        String[][] back = DataReader.of(writer.toByteArray())
+                .<String[]>array(String[][]::new, row -> row.<String>array(String[]::new, DataReader::string));
+        assertThat(back).isDeepEqualTo(table);
     }
 }

@@ -2,6 +2,7 @@ package io.fdp.cli.demo;
 
 import io.fdp.cli.battle.Battle;
 import io.fdp.cli.console.CommandFailure;
+import io.fdp.engine.Engine;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;
 import io.fdp.recorder.WhenBehind;
@@ -23,28 +24,33 @@ final class RecordedBattle implements AutoCloseable {
         this.recorder = recorder;
     }
 
-    static RecordedBattle start(Battle battle, @Nullable Path file, boolean paced) {
+    static RecordedBattle start(Battle battle, Engine engine, @Nullable Path file, boolean paced) {
         if (file == null) {
             return new RecordedBattle(null);
         }
         try {
-            return new RecordedBattle(FlightRecorder.start(battle.repo(), file, config(paced)));
+            return counted(FlightRecorder.start(battle.repo(), file, config(paced)), battle, engine);
         } catch (IOException cannot) {
             throw CommandFailure.of("cannot record to", file, cannot, "name another file with --record");
         }
     }
 
     /** A recording that goes nowhere, if one is to follow. */
-    static RecordedBattle rehearse(Battle battle, boolean recorded) {
+    static RecordedBattle rehearse(Battle battle, Engine engine, boolean recorded) {
         if (!recorded) {
             return new RecordedBattle(null);
         }
         try {
             WritableByteChannel nowhere = Channels.newChannel(OutputStream.nullOutputStream());
-            return new RecordedBattle(FlightRecorder.start(battle.repo(), nowhere, config(false)));
+            return counted(FlightRecorder.start(battle.repo(), nowhere, config(false)), battle, engine);
         } catch (IOException cannot) {
             throw new UncheckedIOException(cannot);
         }
+    }
+
+    private static RecordedBattle counted(FlightRecorder recorder, Battle battle, Engine engine) {
+        battle.repo().observers().add(new RecorderCounters(recorder, engine.telemetry()));
+        return new RecordedBattle(recorder);
     }
 
     private static RecorderConfig config(boolean paced) {
@@ -53,7 +59,7 @@ final class RecordedBattle implements AutoCloseable {
 
     /** How many frames are not in the file. */
     long dropped() {
-        return recorder == null ? 0 : recorder.stats().dropped();
+        return recorder == null ? 0 : recorder.dropped();
     }
 
     /** Why it stopped; null if it did not. */

@@ -33,7 +33,7 @@ final class Rehearsal {
         try (Battle battle = Battle.begin(UNITS, 0, Long.MAX_VALUE, jobs)) {
             battle.populate(UNITS);
             try (Engine engine = battle.engine().start();
-                    RecordedBattle recording = RecordedBattle.rehearse(battle, recorded)) {
+                    RecordedBattle recording = RecordedBattle.rehearse(battle, engine, recorded)) {
                 int clean = 0;
                 for (int round = 0; round < MOST_ROUNDS && clean < CLEAN_ROUNDS; round++) {
                     FrameLoop loop = new FrameLoop(engine, battle, options, stop, new Progress());

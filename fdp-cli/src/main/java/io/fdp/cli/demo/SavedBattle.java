@@ -46,10 +46,15 @@ final class SavedBattle {
     /** Refuses what cannot be a file before the run rather than after it. */
     static void requirePlace(Path file) {
         Path folder = file.toAbsolutePath().getParent();
-        if (Files.isDirectory(file) || folder == null || !Files.isDirectory(folder)) {
-            throw new CommandFailure("cannot save to " + file + ": "
-                    + (Files.isDirectory(file) ? "it is a folder" : "its folder does not exist")
-                    + "; name another file with --save");
+        String why = Files.isDirectory(file)
+                ? "it is a folder"
+                : folder == null || !Files.isDirectory(folder)
+                        ? "its folder does not exist"
+                        : Files.exists(file) && !Files.isRegularFile(file)
+                                ? "it is a device or a pipe"
+                                : Files.exists(file) && !Files.isWritable(file) ? "it may not be written" : "";
+        if (!why.isEmpty()) {
+            throw new CommandFailure("cannot save to " + file + ": " + why + "; name another file with --save");
         }
     }
 

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * where in the object, at which byte, and what was expected.
  */
 public final class DataReader extends MessageReader {
-    /** Collections are not made larger than this in advance, whatever a file says. */
-    private static final int MOST_IN_ADVANCE = 1 << 16;
+    /** Arrays and collections are not made larger than this in advance, whatever a file says: many may be inside each other. */
+    private static final int MOST_IN_ADVANCE = 1 << 12;
+
+    private @Nullable DataWriter keptField;
 
     /** Makes a reader of nothing. */
     public DataReader() {}
@@ -207,11 +209,15 @@ public final class DataReader extends MessageReader {
         path.field("key " + key);
         int from = position();
         skip();
-        DataWriter entry = new DataWriter();
-        entry.unknown(known);
-        entry.integer(key);
-        entry.raw(array(), from, position() - from);
-        return new UnknownFields(known == null ? 1 : known.count() + 1, entry.toByteArray());
+        DataWriter field = keptField;
+        if (field == null) {
+            field = new DataWriter();
+            keptField = field;
+        }
+        field.reset();
+        field.integer(key);
+        field.raw(array(), from, position() - from);
+        return UnknownFields.add(known, field);
     }
 
     // ---- collections
@@ -292,10 +298,13 @@ public final class DataReader extends MessageReader {
             return null;
         }
         int count = arrayHeader();
-        E[] all = maker.apply(count);
+        E[] all = maker.apply(Math.min(count, MOST_IN_ADVANCE));
         path.push("read");
         for (int i = 0; i < count; i++) {
             path.element(i);
+            if (i == all.length) {
+                all = Arrays.copyOf(all, (int) Math.min(count, 2L * i));
+            }
             all[i] = reader.read(this);
         }
         path.exit();

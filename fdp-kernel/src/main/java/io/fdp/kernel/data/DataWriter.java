@@ -33,7 +33,20 @@ public final class DataWriter extends MessageWriter {
     @Override
     public void reset() {
         super.reset();
-        collectionDepth = 0;
+        keyWriter = null;
+        entryWriter = null;
+        forgetElements();
+    }
+
+    /** What an error left behind. */
+    private void forgetElements() {
+        while (collectionDepth > 0) {
+            collectionDepth--;
+            @Nullable Object[] kept = elementsByDepth[collectionDepth];
+            if (kept != null) {
+                Arrays.fill(kept, null);
+            }
+        }
     }
 
     // ---- objects
@@ -124,7 +137,7 @@ public final class DataWriter extends MessageWriter {
      */
     public void unknown(@Nullable UnknownFields unknown) {
         if (unknown != null) {
-            raw(unknown.bytes(), 0, unknown.bytes().length);
+            unknown.writeTo(this);
         }
     }
 

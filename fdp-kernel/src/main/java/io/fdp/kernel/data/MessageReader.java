@@ -1,12 +1,17 @@
 package io.fdp.kernel.data;
 
 import io.fdp.kernel.error.DataException;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The part of a {@link DataReader} that reads single values of MessagePack. */
 public abstract sealed class MessageReader permits DataReader {
+    /** The most arrays and maps inside each other that are skipped. */
+    static final int MAX_NESTING = 1024;
+
     final DataPath path = new DataPath();
+    private long[] leftByDepth = new long[16];
     private byte[] bytes = {};
     private int at;
     private int end;
@@ -271,6 +276,9 @@ public abstract sealed class MessageReader permits DataReader {
         if (head >= MessageFormat.EXT8 && head <= MessageFormat.EXT32) {
             return utf16(lengthOf(head - MessageFormat.EXT8), head);
         }
+        if (head >= MessageFormat.FIXEXT1 && head <= MessageFormat.FIXEXT16) {
+            return utf16(1L << (head - MessageFormat.FIXEXT1), head);
+        }
         long length = head >= MessageFormat.FIXSTR && head < MessageFormat.NIL
                 ? head & 31
                 : head >= MessageFormat.STR8 && head <= MessageFormat.STR32 ? lengthOf(head - MessageFormat.STR8) : -1;
@@ -396,29 +404,47 @@ public abstract sealed class MessageReader permits DataReader {
         return (int) count;
     }
 
-    /** Skips a value, whatever it is. */
+    /** Skips a value, whatever it is. It goes into the depth without a stack of calls, and further than objects are read or written: they may be two arrays or maps each. */
     public void skip() {
-        path.push("read");
+        int depth = 0;
+        long left = 1;
+        while (true) {
+            while (left == 0) {
+                if (depth == 0) {
+                    return;
+                }
+                left = leftByDepth[--depth];
+            }
+            left--;
+            long inside = skipHead();
+            if (inside > 0) {
+                if (depth == MAX_NESTING) {
+                    throw wrong("there are more than " + MAX_NESTING + " arrays and maps inside each other");
+                }
+                if (depth == leftByDepth.length) {
+                    leftByDepth = Arrays.copyOf(leftByDepth, 2 * depth);
+                }
+                leftByDepth[depth++] = left;
+                left = inside;
+            }
+        }
+    }
+
+    /** Skips a value but for what is inside of it; answers how many values that are. */
+    private long skipHead() {
         int head = head("a value");
         if (head < MessageFormat.FIXMAP || head >= 0xe0) {
-            path.exit();
-            return;
+            return 0;
         }
         at--;
         if (head < MessageFormat.FIXARRAY || head >= MessageFormat.MAP16) {
-            skipAll(2L * mapHeader());
-        } else if (head < MessageFormat.FIXSTR || head >= MessageFormat.ARRAY16) {
-            skipAll(arrayHeader());
-        } else {
-            skipLeaf(head);
+            return 2L * mapHeader();
         }
-        path.exit();
-    }
-
-    private void skipAll(long count) {
-        for (long i = 0; i < count; i++) {
-            skip();
+        if (head < MessageFormat.FIXSTR || (head >= MessageFormat.ARRAY16 && head < MessageFormat.MAP16)) {
+            return arrayHeader();
         }
+        skipLeaf(head);
+        return 0;
     }
 
     private void skipLeaf(int head) {

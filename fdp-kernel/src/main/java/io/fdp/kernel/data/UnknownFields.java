@@ -1,6 +1,7 @@
 package io.fdp.kernel.data;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a file says about an object and its class does not know: fields of a newer version, kept as they are and written back.
@@ -9,11 +10,39 @@ import java.util.Arrays;
  */
 public final class UnknownFields {
     private final int count;
-    private final byte[] bytes;
+    private final Entries entries;
+    private final int length;
 
-    UnknownFields(int count, byte[] bytes) {
+    /** Keys and values one after the other. What has one field more begins with the same bytes and shares their memory, so that many fields are not copied for each of them. */
+    private static final class Entries {
+        private byte[] bytes = {};
+        private int size;
+
+        void add(byte[] from, int length) {
+            if (length > bytes.length - size) {
+                int room = Math.addExact(size, length);
+                bytes = Arrays.copyOf(
+                        bytes, size == 0 ? room : (int) Math.min(DataWriter.MAX_BYTES, room + (long) size));
+            }
+            System.arraycopy(from, 0, bytes, size, length);
+            size += length;
+        }
+    }
+
+    private UnknownFields(int count, Entries entries) {
         this.count = count;
-        this.bytes = bytes;
+        this.entries = entries;
+        this.length = entries.size;
+    }
+
+    /** What was kept so far, which may be null, and one field more. */
+    static UnknownFields add(@Nullable UnknownFields known, DataWriter field) {
+        Entries entries = known == null || known.length != known.entries.size ? new Entries() : known.entries;
+        if (known != null && entries.size == 0) {
+            entries.add(known.entries.bytes, known.length);
+        }
+        entries.add(field.array(), field.size());
+        return new UnknownFields(known == null ? 1 : known.count + 1, entries);
     }
 
     /**
@@ -25,18 +54,25 @@ public final class UnknownFields {
         return count;
     }
 
-    byte[] bytes() {
-        return bytes;
+    /** Writes all fields. */
+    void writeTo(DataWriter to) {
+        to.raw(entries.bytes, 0, length);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof UnknownFields that && count == that.count && Arrays.equals(bytes, that.bytes);
+        return other instanceof UnknownFields that
+                && count == that.count
+                && Arrays.equals(entries.bytes, 0, length, that.entries.bytes, 0, that.length);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(bytes);
+        int hash = 1;
+        for (int i = 0; i < length; i++) {
+            hash = 31 * hash + entries.bytes[i];
+        }
+        return hash;
     }
 
     @Override

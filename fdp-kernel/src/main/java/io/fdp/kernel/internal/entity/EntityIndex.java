@@ -1,14 +1,13 @@
 package io.fdp.kernel.internal.entity;
 
 import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityChunks;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.EntityImage;
-import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.HashCache;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.List;
@@ -26,6 +25,7 @@ public final class EntityIndex {
     private final FreeTree free;
     private final HierarchyLinks hierarchy;
     private final EntityChunks chunks;
+    private final EntityImage hashed = new EntityImage();
     private @Nullable EntityLogs logs;
     private int firstFree;
     private int count;
@@ -464,7 +464,7 @@ public final class EntityIndex {
         int all = world.chunks();
         for (int chunk = 0; chunk < all; chunk++) {
             if (!hashes.isCurrent(chunk, columns.structureVersion(chunk))) {
-                hashes.put(chunk, hashChunk(chunk), world.version());
+                hashes.put(chunk, ChunkHash.entities(hashed.of(columns, chunk)), world.version());
             }
         }
         return hashes.sum();
@@ -473,25 +473,5 @@ public final class EntityIndex {
     /** The hash of who is whose child; 0 when nobody is. */
     public long hashLinks() {
         return hierarchy.hash();
-    }
-
-    private long hashChunk(int chunk) {
-        int first = chunk << Chunks.SHIFT;
-        long h = 0;
-        boolean used = false;
-        for (int index = first; index < first + Chunks.SLOTS; index++) {
-            long alive = columns.isAliveIndex(index) ? 1 : 0;
-            int generation = columns.generation(index);
-            used |= generation != 0;
-            h = Hash64.mix(h, (generation & 0xffff_ffffL) << 1 | alive);
-            if (alive != 0) {
-                h = Hash64.mix(h, columns.disType(index));
-                h = Hash64.mix(h, Memory.getLong(columns.identity(index)));
-                h = Hash64.mix(h, columns.spawnTick(index));
-                h = Hash64.mix(h, columns.structuralTick(index));
-            }
-        }
-        long hash = Hash64.finish(h);
-        return !used ? 0 : hash == 0 ? 1 : hash;
     }
 }

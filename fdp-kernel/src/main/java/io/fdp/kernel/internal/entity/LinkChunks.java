@@ -3,6 +3,7 @@ package io.fdp.kernel.internal.entity;
 import static io.fdp.kernel.internal.table.HierarchyColumns.NONE;
 
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.HierarchyColumns;
 import io.fdp.kernel.internal.table.WorldState;
@@ -57,6 +58,23 @@ public final class LinkChunks {
                 Memory.putInt(at + NEXT, nodes.next(index) + 1);
             }
         }
+    }
+
+    /** The hash of an image: that of the links it was made of. */
+    public static long hash(long image, int chunk) {
+        long h = ChunkHash.beginLinks();
+        boolean any = false;
+        for (int slot = 0; slot < Chunks.SLOTS; slot++) {
+            long at = image + (long) slot * Integer.BYTES;
+            int parent = Memory.getInt(at + PARENT);
+            int firstChild = Memory.getInt(at + FIRST_CHILD);
+            if ((parent | firstChild) != 0) {
+                any = true;
+                int next = Memory.getInt(at + NEXT);
+                h = ChunkHash.addLinks(h, (chunk << Chunks.SHIFT) + slot, parent - 1, firstChild - 1, next - 1);
+            }
+        }
+        return any ? ChunkHash.endLinks(h) : 0;
     }
 
     // ---- writing

@@ -6,7 +6,6 @@ import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.lane.Lanes;
 import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.CopyUnit;
-import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NativeChannel implements EventChannel {
     private static final long OUTSIDE = 1L << 62;
-    private static final int CURRENT = 1;
-    private static final int PENDING = 2;
 
     private final WorldState world;
     private final PublishingThreads threads;
@@ -40,7 +37,7 @@ public final class NativeChannel implements EventChannel {
         this.threads = threads;
         this.name = name;
         this.stride = stride;
-        this.seed = Hash64.mix(Hash64.ofText(name), id);
+        this.seed = EventHash.seed(name, id);
         this.lanes = new Lanes<>(worker -> new NativeLane(world, "event " + name, stride, most));
         this.frame = lanes.frame();
         this.current = new Pieces(stride);
@@ -240,28 +237,24 @@ public final class NativeChannel implements EventChannel {
 
     @Override
     public long hash() {
-        long hash = hash(CURRENT, current);
-        return hash + hash(PENDING, pending());
+        long hash = hash(EventHash.CURRENT, current);
+        return hash + hash(EventHash.PENDING, pending());
     }
 
     @Override
     public long hashAfterSwap() {
-        return hash(CURRENT, pending());
+        return hash(EventHash.CURRENT, pending());
     }
 
-    /** Event by event, because where pieces begin depends on who published what. */
     private long hash(int which, Pieces of) {
         if (of.total() == 0) {
             return 0;
         }
-        long h = Hash64.mix(Hash64.mix(seed, which), of.total());
+        long h = EventHash.begin(seed, which, of.total());
         for (int piece = 0; piece < of.size(); piece++) {
-            long end = of.address(piece) + of.bytes(piece);
-            for (long at = of.address(piece); at < end; at += stride) {
-                h = Hash64.bytes(h, at, stride);
-            }
+            h = EventHash.addRows(h, of.address(piece), of.bytes(piece), stride);
         }
-        return Hash64.finish(h);
+        return EventHash.end(h);
     }
 
     // ---- memory

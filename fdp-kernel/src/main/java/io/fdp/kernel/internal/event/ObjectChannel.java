@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * an event is not kept alive longer than it can be read.
  */
 public final class ObjectChannel implements EventChannel {
-    private static final int CURRENT = 1;
-    private static final int PENDING = 2;
 
     private final WorldState world;
     private final PublishingThreads threads;
@@ -44,7 +42,7 @@ public final class ObjectChannel implements EventChannel {
         this.most = most;
         this.hasher = hasher;
         this.id = id;
-        this.seed = Hash64.mix(Hash64.ofText(name), id);
+        this.seed = EventHash.seed(name, id);
     }
 
     /** A channel for the same events in another world. */
@@ -253,13 +251,13 @@ public final class ObjectChannel implements EventChannel {
 
     @Override
     public long hash() {
-        long hash = hash(CURRENT, current, currentCount);
-        return hash + hash(PENDING, pending(), pendingCount);
+        long hash = hash(EventHash.CURRENT, current, currentCount);
+        return hash + hash(EventHash.PENDING, pending(), pendingCount);
     }
 
     @Override
     public long hashAfterSwap() {
-        return hash(CURRENT, pending(), pendingCount);
+        return hash(EventHash.CURRENT, pending(), pendingCount);
     }
 
     /** The hash of one event. */
@@ -271,12 +269,12 @@ public final class ObjectChannel implements EventChannel {
         if (count == 0) {
             return 0;
         }
-        long h = Hash64.mix(Hash64.mix(seed, which), count);
+        long h = EventHash.begin(seed, which, count);
         for (int i = 0; i < count; i++) {
             Object event = events[i];
             h = event == null ? h : Hash64.mix(h, hasher.applyAsLong(event));
         }
-        return Hash64.finish(h);
+        return EventHash.end(h);
     }
 
     // ---- memory: all on the heap

@@ -1,8 +1,10 @@
 package io.fdp.kernel.internal.part;
 
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
+import java.lang.foreign.MemorySegment;
 
 /** Images of the parts of whole chunks, as {@link ImageParts} describes them. Under the structure lock. */
 final class PartImages {
@@ -10,12 +12,14 @@ final class PartImages {
     private final ColumnStore store;
     private final PartReplacement replacement;
     private final ImageParts source;
+    private final LooseParts loose;
 
     PartImages(PartStore parts, ColumnStore store, PartReplacement replacement) {
         this.parts = parts;
         this.store = store;
         this.replacement = replacement;
         this.source = new ImageParts(parts.stride());
+        this.loose = new LooseParts(parts, store);
     }
 
     /** The bytes of the image of a chunk. */
@@ -39,6 +43,11 @@ final class PartImages {
             counts += Integer.BYTES;
             at += bytes;
         }
+    }
+
+    /** Makes the loose image of a chunk. */
+    long readLoose(int chunk, MemorySegment to, long offset, Workspace workspace) {
+        return loose.read(chunk, to, offset, workspace);
     }
 
     /** The bytes that an image for so many entities has, of which some are there; -1 when what is there cannot be one. */

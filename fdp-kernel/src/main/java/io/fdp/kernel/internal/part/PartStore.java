@@ -4,15 +4,17 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.PartLimitException;
 import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.internal.memory.Workspace;
+import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.Payload;
 import io.fdp.kernel.internal.table.ShadowPayload;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
@@ -446,6 +448,11 @@ public final class PartStore implements Payload, PartOwners {
         images.read(chunk, image);
     }
 
+    /** Makes the loose image of a chunk when it fits; answers its bytes, or minus them when it does not. */
+    public long readLoose(int chunk, MemorySegment to, long offset, Workspace workspace) {
+        return images.readLoose(chunk, to, offset, workspace);
+    }
+
     @Override
     public long imageBytes(long image, int count, long available) {
         return images.bytes(image, count, available);
@@ -458,7 +465,7 @@ public final class PartStore implements Payload, PartOwners {
 
     @Override
     public long hash(long seed, int index) {
-        return Hash64.bytes(seed, firstAt(index), (long) countAt(index) * stride);
+        return ChunkHash.addParts(seed, firstAt(index), (long) countAt(index) * stride);
     }
 
     @Override

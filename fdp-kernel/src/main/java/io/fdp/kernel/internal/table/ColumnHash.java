@@ -6,12 +6,14 @@ import org.jspecify.annotations.Nullable;
 final class ColumnHash {
     private final ColumnStore store;
     private final @Nullable ValueMemory values;
+    private final @Nullable ValueHash value;
     private final HashCache hashes;
     private final long seed;
 
     ColumnHash(ColumnStore store, @Nullable ValueMemory values, long cache) {
         this.store = store;
         this.values = values;
+        this.value = values == null ? null : new ValueHash(values.layout());
         this.hashes = new HashCache(cache);
         this.seed = Hash64.ofText(store.name());
     }
@@ -30,32 +32,22 @@ final class ColumnHash {
                 hashes.put(chunk, hashChunk(chunk), world.version());
             }
         }
-        return hashes.sum() == 0 ? 0 : Hash64.finish(Hash64.mix(seed, hashes.sum()));
+        return ChunkHash.column(seed, hashes.sum());
     }
 
     private long hashChunk(int chunk) {
         if (store.chunkCount(chunk) == 0) {
             return 0;
         }
-        long h = store.bits().hash(seed, chunk);
+        PresenceBits bits = store.bits();
+        long h = ChunkHash.beginColumn(seed, bits.presentAt(chunk), bits.authorityAt(chunk));
         Payload payload = store.payload();
         if (payload != null) {
             h = hashPayload(payload, h, chunk);
-        } else if (values != null) {
-            h = hashValues(values, h, chunk);
+        } else if (values != null && value != null) {
+            h = value.addLying(h, bits.presentAt(chunk), values.chunkAt(chunk));
         }
-        long hash = Hash64.finish(h);
-        return hash == 0 ? 1 : hash;
-    }
-
-    private long hashValues(ValueMemory of, long start, int chunk) {
-        long h = start;
-        for (int from = store.nextPresent(chunk, 0); from >= 0; ) {
-            int to = store.runEnd(chunk, from);
-            h = of.hash(h, chunk, from, to);
-            from = store.nextPresent(chunk, to);
-        }
-        return h;
+        return ChunkHash.endColumn(h);
     }
 
     /** With a payload, the values only say where things are kept, which is not part of the state. */

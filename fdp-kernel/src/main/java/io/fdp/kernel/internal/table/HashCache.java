@@ -31,7 +31,7 @@ public final class HashCache {
     /** Replaces the hash of a chunk. */
     public void put(int chunk, long hash, long version) {
         long at = address(chunk);
-        sum += weight(chunk, hash) - weight(chunk, Memory.getLong(at));
+        sum += ChunkHash.weight(chunk, hash) - ChunkHash.weight(chunk, Memory.getLong(at));
         Memory.putLong(at, hash);
         Memory.putLong(at + Long.BYTES, version);
     }
@@ -39,10 +39,6 @@ public final class HashCache {
     /** The hash of the whole column. */
     public long sum() {
         return sum;
-    }
-
-    private static long weight(int chunk, long hash) {
-        return hash == 0 ? 0 : Hash64.finish(Hash64.mix(hash, chunk));
     }
 
     private long address(int chunk) {

@@ -23,7 +23,6 @@ public final class HierarchyColumns {
     private static final int VERSIONS = 2;
     private static final int CHARGED = 3;
     private static final int HASHES = 4;
-    private static final long SALT = Hash64.ofText("hierarchy");
 
     private final WorldState world;
     private final ExtentMemory memory;
@@ -296,24 +295,20 @@ public final class HierarchyColumns {
                 hashes.put(chunk, hashChunk(chunk), world.version());
             }
         }
-        return hashes.sum() == 0 ? 0 : Hash64.finish(Hash64.mix(SALT, hashes.sum()));
+        return ChunkHash.links(hashes.sum());
     }
 
     private long hashChunk(int chunk) {
-        long h = SALT;
+        long h = ChunkHash.beginLinks();
         boolean any = false;
         for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
             for (long left = linkedWord(word); left != 0; left &= left - 1) {
                 int index = (word << 6) + Long.numberOfTrailingZeros(left);
                 any = true;
-                h = Hash64.mix(h, index);
-                h = Hash64.mix(h, parent(index));
-                h = Hash64.mix(h, firstChild(index));
-                h = Hash64.mix(h, next(index));
+                h = ChunkHash.addLinks(h, index, parent(index), firstChild(index), next(index));
             }
         }
-        long hash = Hash64.finish(h);
-        return !any ? 0 : hash == 0 ? 1 : hash;
+        return any ? ChunkHash.endLinks(h) : 0;
     }
 
     /** Whether the cached hash of a chunk, if it counts as current, is what hashing gives now. */

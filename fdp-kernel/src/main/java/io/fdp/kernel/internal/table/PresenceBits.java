@@ -140,13 +140,6 @@ final class PresenceBits {
         return now;
     }
 
-    /** Adds the bits of a chunk to a hash. */
-    long hash(long hash, int chunk) {
-        long offset = (long) chunk * Chunks.SLOTS / 8;
-        return Hash64.bytes(
-                Hash64.bytes(hash, present + offset, Chunks.SLOTS / 8), authority + offset, Chunks.SLOTS / 8);
-    }
-
     /** The first slot of a chunk at or after one that has the component, or -1. */
     int nextPresent(int chunk, int slot) {
         return scan(chunk, slot, 0L);

@@ -52,6 +52,10 @@ final class ValueMemory implements AutoCloseable {
         return base;
     }
 
+    ComponentLayout layout() {
+        return layout;
+    }
+
     long chunkBytes() {
         return chunkBytes;
     }
@@ -113,19 +117,9 @@ final class ValueMemory implements AutoCloseable {
         }
     }
 
-    /** Adds the values of a run of slots to a hash. */
-    long hash(long hash, int chunk, int from, int to) {
-        long chunkBase = base + chunk * chunkBytes;
-        if (layout.layout() == Layout.ROWS) {
-            return Hash64.bytes(hash, chunkBase + (long) from * layout.stride(), (long) (to - from) * layout.stride());
-        }
-        long h = hash;
-        for (int i = 0; i < layout.fields().size(); i++) {
-            FieldLayout field = layout.fields().get(i);
-            long column = chunkBase + (long) field.offset() * Chunks.SLOTS;
-            h = Hash64.bytes(h, column + (long) from * field.bytes(), (long) (to - from) * field.bytes());
-        }
-        return h;
+    /** Where the values of a chunk begin. */
+    long chunkAt(int chunk) {
+        return base + chunk * chunkBytes;
     }
 
     @Override

@@ -1,0 +1,164 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.internal.event.EventHash;
+import io.fdp.kernel.internal.part.LooseParts;
+import io.fdp.kernel.internal.part.PartStore;
+import io.fdp.kernel.internal.table.ChunkHash;
+import io.fdp.kernel.internal.table.ChunkSums;
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnChunks;
+import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.table.ValueHash;
+import io.fdp.kernel.layout.ComponentLayout;
+import org.jspecify.annotations.Nullable;
+
+/** One type of which images are hashed: {@link ImageHashes}. Images are at addresses where nobody else changes them. */
+final class HashedType {
+    /** What the images of a type have besides bits. */
+    enum Kind {
+        TAG,
+        VALUES,
+        PARTS,
+        EVENTS
+    }
+
+    private final String name;
+    private final Kind kind;
+    private final boolean isSingleton;
+    private final int stride;
+    private final @Nullable ValueHash values;
+    private final int packedBytes;
+    private final long seed;
+    private final ChunkSums chunks = new ChunkSums();
+    private long events;
+
+    HashedType(String name, Kind kind, boolean isSingleton, int event, @Nullable ComponentLayout layout) {
+        this.name = name;
+        this.kind = kind;
+        this.isSingleton = isSingleton;
+        this.stride = layout == null ? 0 : layout.stride();
+        this.values = kind == Kind.VALUES && layout != null ? new ValueHash(layout) : null;
+        this.packedBytes = values == null ? 0 : values.packedBytes();
+        this.seed = kind == Kind.EVENTS ? EventHash.seed(name, event) : Hash64.ofText(name);
+    }
+
+    boolean isSingleton() {
+        return isSingleton;
+    }
+
+    /** The bytes of so many events. */
+    long eventBytes(int count) {
+        if (kind != Kind.EVENTS || count < 0) {
+            throw wrong(-1, "there are no " + count + " events");
+        }
+        return (long) count * stride;
+    }
+
+    /** The bytes of a dense image. */
+    long denseBytes() {
+        if (values == null) {
+            throw wrong(-1, "only values of tables have dense images");
+        }
+        return ColumnChunks.IMAGE_BITS_BYTES + ((long) stride << Chunks.SHIFT);
+    }
+
+    long hash() {
+        return kind == Kind.EVENTS ? events : ChunkHash.column(seed, chunks.sum());
+    }
+
+    void takePacked(int chunk, long image, long bytes) {
+        int entities = entities(chunk, image, bytes);
+        long from = image + ColumnChunks.IMAGE_BITS_BYTES;
+        long left = bytes - ColumnChunks.IMAGE_BITS_BYTES;
+        long h = begin(image);
+        if (values != null) {
+            if (left != (long) entities * packedBytes) {
+                throw wrong(chunk, entities + " entities have values of " + left + " bytes");
+            }
+            h = values.addPacked(h, image, from, entities);
+        } else if (kind == Kind.PARTS) {
+            h = addParts(h, chunk, from, left, entities);
+        } else if (left != 0) {
+            throw wrong(chunk, "it has " + left + " bytes besides bits");
+        }
+        end(chunk, entities, h);
+    }
+
+    private long addParts(long hash, int chunk, long from, long bytes, int entities) {
+        long at = from + (long) entities * Integer.BYTES;
+        long end = from + bytes;
+        if (at > end) {
+            throw wrong(chunk, "it does not say how many parts " + entities + " entities have");
+        }
+        long h = hash;
+        for (int i = 0; i < entities; i++) {
+            int count = Memory.getInt(from + (long) i * Integer.BYTES);
+            if (count < 1 || count > PartStore.MAX_PARTS || (long) count * stride > end - at) {
+                throw wrong(chunk, "an entity has " + count + " parts");
+            }
+            h = ChunkHash.addParts(h, at, (long) count * stride);
+            at += (long) count * stride;
+        }
+        if (at != end) {
+            throw wrong(chunk, "it has more than its parts");
+        }
+        return h;
+    }
+
+    void takeDense(int chunk, long image) {
+        int entities = entities(chunk, image, denseBytes());
+        long h = begin(image);
+        if (values != null) {
+            h = values.addLying(h, image, image + ColumnChunks.IMAGE_BITS_BYTES);
+        }
+        end(chunk, entities, h);
+    }
+
+    void takeLoose(int chunk, long image, long bytes) {
+        int entities = entities(chunk, image, bytes);
+        if (kind != Kind.PARTS) {
+            throw wrong(chunk, "only parts have loose images");
+        }
+        if (!LooseParts.isWhole(image, entities, bytes, stride)) {
+            throw wrong(chunk, "parts are missing");
+        }
+        end(chunk, entities, LooseParts.hash(begin(image), image, entities, stride));
+    }
+
+    private int entities(int chunk, long image, long bytes) {
+        if (kind == Kind.EVENTS || bytes < ColumnChunks.IMAGE_BITS_BYTES) {
+            throw wrong(chunk, bytes + " bytes are no image of a chunk");
+        }
+        int count = 0;
+        for (int word = 0; word < Chunks.WORDS; word++) {
+            count += Long.bitCount(Memory.getLong(image + ((long) word << 3)));
+        }
+        return count;
+    }
+
+    private long begin(long image) {
+        return ChunkHash.beginColumn(seed, image, image + ColumnChunks.BITS_BYTES);
+    }
+
+    private void end(int chunk, int entities, long h) {
+        chunks.put(chunk, entities == 0 ? 0 : ChunkHash.endColumn(h));
+    }
+
+    void takeEvents(int count, long rows, long bytes) {
+        events = count == 0
+                ? 0
+                : EventHash.end(EventHash.addRows(
+                        EventHash.begin(seed, EventHash.CURRENT, count), rows, bytes, Math.max(1, stride)));
+    }
+
+    void forgetEvents() {
+        events = 0;
+    }
+
+    private CopyException wrong(int chunk, String why) {
+        return new CopyException("cannot hash " + (chunk < 0 ? "" : "the image of chunk " + chunk + " of ") + name
+                + ": " + why + "; pass what RawChunks or EventBytes copied, to the method for its kind");
+    }
+}

@@ -1,0 +1,225 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.internal.entity.LinkChunks;
+import io.fdp.kernel.internal.memory.MemoryAccount;
+import io.fdp.kernel.internal.memory.OsMemory;
+import io.fdp.kernel.internal.memory.Workspace;
+import io.fdp.kernel.internal.table.ChunkHash;
+import io.fdp.kernel.internal.table.ChunkSums;
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.EntityImage;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The state hash of a world from images of its chunks, on any thread: the one that {@link EntityRepository#stateHash()} had when they were taken.
+ *
+ * <pre>{@code
+ * ImageHashes hashes = new ImageHashes();
+ * int position = hashes.add(positions);          // types, in any order
+ * hashes.takeEntities(chunk, image, 0);          // what RawChunks read, whenever a chunk changed
+ * hashes.takeDense(position, chunk, image, at);
+ * hashes.total(tick, 0, 0);
+ * }</pre>
+ *
+ * <p>Chunks that were never taken are empty. Only chunks that are taken are hashed. Objects have no images: whoever has managed types or roles gets their hashes from {@link StateHashes}, and hands them over.
+ *
+ * <p>Threading: one thread at a time. Images are copied first, so that whatever happens to their memory does no harm.
+ */
+public final class ImageHashes implements AutoCloseable {
+    private final MemoryAccount account = new MemoryAccount(Long.MAX_VALUE);
+    private final Workspace workspace = new Workspace(OsMemory.system(), account, "images to hash");
+    private final EntityImage entityImage = new EntityImage();
+    private final ChunkSums entities = new ChunkSums();
+    private final ChunkSums links = new ChunkSums();
+    private final List<HashedType> types = new ArrayList<>();
+
+    /** Of an empty world. */
+    public ImageHashes() {}
+
+    // ---- types
+
+    /**
+     * Adds a component. Only its name and its layout are looked at.
+     *
+     * @param column a table, a table of parts or a tag
+     * @return its number here
+     * @throws IllegalArgumentException when its values are objects
+     */
+    public int add(ComponentColumn column) {
+        return add(column, false);
+    }
+
+    /**
+     * Adds a singleton.
+     *
+     * @param column the table of its value
+     * @return its number here
+     * @throws IllegalArgumentException when its value is an object
+     */
+    public int addSingleton(ComponentColumn column) {
+        return add(column, true);
+    }
+
+    private int add(ComponentColumn column, boolean singleton) {
+        String name = column.name();
+        return add(
+                switch (column) {
+                    case ComponentTable<?> table ->
+                        new HashedType(name, HashedType.Kind.VALUES, singleton, 0, table.layout());
+                    case PartTable<?> parts ->
+                        new HashedType(name, HashedType.Kind.PARTS, singleton, 0, parts.layout());
+                    case TagColumn tag -> new HashedType(name, HashedType.Kind.TAG, singleton, 0, null);
+                    default ->
+                        throw new IllegalArgumentException(name + " has objects, of which there are no images: take"
+                                + " its hash with StateHashes, and pass it to total()");
+                });
+    }
+
+    /**
+     * Adds a type of event.
+     *
+     * @param events its stream
+     * @return its number here
+     */
+    public int add(NativeEvents<?> events) {
+        return add(new HashedType(events.name(), HashedType.Kind.EVENTS, false, events.id(), events.layout()));
+    }
+
+    private int add(HashedType type) {
+        types.add(type);
+        return types.size() - 1;
+    }
+
+    // ---- images
+
+    /**
+     * Takes a chunk of entities.
+     *
+     * @param chunk the chunk
+     * @param from where its image is, on or off the heap
+     * @param offset where in it the image begins
+     */
+    public void takeEntities(int chunk, MemorySegment from, long offset) {
+        long at = taken(chunk, from, offset, EntityImage.BYTES);
+        entities.put(chunk, ChunkHash.entities(entityImage.at(at)));
+    }
+
+    /**
+     * Takes the links of a chunk.
+     *
+     * @param chunk the chunk
+     * @param from where its image is, on or off the heap
+     * @param offset where in it the image begins
+     */
+    public void takeLinks(int chunk, MemorySegment from, long offset) {
+        links.put(chunk, LinkChunks.hash(taken(chunk, from, offset, LinkChunks.BYTES), chunk));
+    }
+
+    /**
+     * Takes a chunk of a component, or chunk 0 of a singleton.
+     *
+     * @param type the number of the type
+     * @param chunk the chunk
+     * @param from where its image is, on or off the heap, as {@link RawChunks#read} made it
+     * @param offset where in it the image begins
+     * @param bytes the size of the image
+     * @throws CopyException when it cannot be an image of the type
+     */
+    public void takeValues(int type, int chunk, MemorySegment from, long offset, long bytes) {
+        types.get(type).takePacked(chunk, taken(chunk, from, offset, bytes), bytes);
+    }
+
+    /**
+     * Takes a chunk of a component as it lay.
+     *
+     * @param type the number of the type
+     * @param chunk the chunk
+     * @param from where its image is, on or off the heap, as {@link RawChunks#readDense} made it
+     * @param offset where in it the image begins
+     */
+    public void takeDense(int type, int chunk, MemorySegment from, long offset) {
+        HashedType of = types.get(type);
+        of.takeDense(chunk, taken(chunk, from, offset, of.denseBytes()));
+    }
+
+    /**
+     * Takes a chunk of parts as they lay.
+     *
+     * @param type the number of the type
+     * @param chunk the chunk
+     * @param from where its image is, on or off the heap, as {@link RawChunks#readLoose} made it
+     * @param offset where in it the image begins
+     * @param bytes the size of the image
+     * @throws CopyException when it cannot be an image of the type
+     */
+    public void takeLoose(int type, int chunk, MemorySegment from, long offset, long bytes) {
+        types.get(type).takeLoose(chunk, taken(chunk, from, offset, bytes), bytes);
+    }
+
+    /** Events of the frame before are gone. */
+    public void nextFrame() {
+        for (int i = 0; i < types.size(); i++) {
+            types.get(i).forgetEvents();
+        }
+    }
+
+    /**
+     * Takes the events of a type that were published in a frame.
+     *
+     * @param type the number of the type
+     * @param from where they are, on or off the heap, as {@link EventBytes#copyTo} copied them
+     * @param offset where in it the first one is
+     * @param count how many
+     */
+    public void takeEvents(int type, MemorySegment from, long offset, int count) {
+        HashedType of = types.get(type);
+        long bytes = of.eventBytes(count);
+        of.takeEvents(count, taken(0, from, offset, bytes), bytes);
+    }
+
+    private long taken(int chunk, MemorySegment from, long offset, long bytes) {
+        if (chunk < 0) {
+            throw new IndexOutOfBoundsException("there is no chunk " + chunk + ": they are numbered from 0");
+        }
+        Objects.checkFromIndexSize(offset, bytes, from.byteSize());
+        long at = workspace.ensure(Math.max(bytes, Chunks.SLOTS));
+        Memory.copy(from, offset, at, bytes);
+        return at;
+    }
+
+    // ---- the hash
+
+    /**
+     * The hash of everything that was taken, and of what has no images.
+     *
+     * @param tick the tick
+     * @param others the sum of the hashes of managed components, of managed events and of roles
+     * @param otherSingletons the sum of the hashes of managed singletons
+     * @return what {@link EntityRepository#stateHash()} answers for such a world
+     */
+    public long total(long tick, long others, long otherSingletons) {
+        long sum = entities.sum() + ChunkHash.links(links.sum()) + others;
+        long singletons = otherSingletons;
+        for (int i = 0; i < types.size(); i++) {
+            HashedType type = types.get(i);
+            if (type.isSingleton()) {
+                singletons += type.hash();
+            } else {
+                sum += type.hash();
+            }
+        }
+        return EntityRepository.joinHashes(sum + Singletons.joinHashes(singletons), tick);
+    }
+
+    /** Gives back its memory. */
+    @Override
+    public void close() {
+        workspace.close();
+        account.close();
+    }
+}

@@ -1,0 +1,254 @@
+package io.fdp.kernel.internal.part;
+
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.memory.Workspace;
+import io.fdp.kernel.internal.table.ChunkHash;
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnStore;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Loose images of the parts of whole chunks, made in the fastest way there is: where parts lie close together, they come as they lie in the heap, with what lies between them; where they lie all over the heap, they are gathered.
+ *
+ * <pre>
+ *  0 ...... 255 | 256 ... 263  | 264 ..... 271 | 272 ....           | ....                   | multiple of 8 ..
+ *  bits         | parts in all | first place   | places, 8 bytes    | how many, 4 bytes      | parts
+ *                                                each, by entities  | each, by entities
+ * </pre>
+ *
+ * The parts of an entity begin as many bytes behind the start of all as its place is behind the first one. With a first place of -1 there are no places, and parts come one after the other. Under the structure lock.
+ */
+public final class LooseParts {
+    private static final int TOTAL = 2 * Chunks.SLOTS / 8;
+    private static final int FIRST_PLACE = TOTAL + Long.BYTES;
+    private static final int PLACES = FIRST_PLACE + Long.BYTES;
+
+    /** What is in the first place when there are none. */
+    private static final long GATHERED = -1;
+
+    /** As much of the heap as this many times the parts, and a little more, is copied in one piece. */
+    private static final int WASTE = 4;
+
+    private static final int LITTLE = 4096;
+
+    /** Parts of a chunk that are gathered have seldom more bytes. */
+    private static final long USUAL = 1 << 18;
+
+    /** So many entities tell whether parts lie close together. */
+    private static final int SAMPLES = 8;
+
+    private final PartStore parts;
+    private final ColumnStore store;
+    private final int stride;
+    private long work;
+    private long total;
+    private long low;
+    private long high;
+
+    /** What was read ahead is kept, so that it is read. */
+    @SuppressWarnings("UnusedVariable")
+    private long fetched;
+
+    LooseParts(PartStore parts, ColumnStore store) {
+        this.parts = parts;
+        this.store = store;
+        this.stride = parts.stride();
+    }
+
+    private static long counts(int entities, boolean gathered) {
+        return PLACES + (gathered ? 0 : (long) entities * Long.BYTES);
+    }
+
+    private static long tables(int entities, boolean gathered) {
+        return (counts(entities, gathered) + (long) entities * Integer.BYTES + 7) & -8;
+    }
+
+    /** Makes the image of a chunk when it fits into a segment behind an offset, which is known to be inside; answers its bytes, or minus them when it does not fit. */
+    long read(int chunk, MemorySegment to, long offset, Workspace workspace) {
+        int entities = store.chunkCount(chunk);
+        if (mayBeClose(chunk, entities)) {
+            work = workspace.ensure(tables(entities, false));
+            list(chunk, counts(entities, false));
+            if (isClose(high - low, total)) {
+                return readClose(chunk, entities, to, offset);
+            }
+        }
+        return readGathered(chunk, entities, to, offset, workspace);
+    }
+
+    private boolean isClose(long extent, long ofParts) {
+        return extent <= WASTE * ofParts * stride + LITTLE;
+    }
+
+    /** Whether parts lie close together, as far as some of them tell. */
+    private boolean mayBeClose(int chunk, int entities) {
+        long headers = parts.header(chunk << Chunks.SHIFT);
+        long least = Long.MAX_VALUE;
+        long most = 0;
+        int sum = 0;
+        int seen = 0;
+        for (int i = 0; i < SAMPLES; i++) {
+            int slot = store.nextPresent(chunk, i * (Chunks.SLOTS / SAMPLES));
+            if (slot >= 0) {
+                long header = headers + (long) slot * PartHeader.BYTES;
+                least = Math.min(least, PartHeader.offset(header));
+                most = Math.max(most, PartHeader.offset(header));
+                sum += PartHeader.count(PartHeader.state(header));
+                seen++;
+            }
+        }
+        return seen == 0 || isClose(most - least, 2L * entities * sum / seen);
+    }
+
+    private long readClose(int chunk, int entities, MemorySegment to, long offset) {
+        long tables = tables(entities, false);
+        long extent = high - low;
+        if (tables + extent > to.byteSize() - offset) {
+            return -(tables + extent);
+        }
+        putHead(chunk, low);
+        Memory.copy(work, to, offset, tables);
+        Memory.copy(parts.base() + low, to, offset + tables, extent);
+        return tables + extent;
+    }
+
+    private void putHead(int chunk, long firstPlace) {
+        Memory.copy(store.chunksOf().presentAt(chunk), work, Chunks.SLOTS / 8);
+        Memory.copy(store.chunksOf().authorityAt(chunk), work + Chunks.SLOTS / 8, Chunks.SLOTS / 8);
+        Memory.putLong(work + TOTAL, total);
+        Memory.putLong(work + FIRST_PLACE, firstPlace);
+    }
+
+    private long readGathered(int chunk, int entities, MemorySegment to, long offset, Workspace workspace) {
+        long tables = tables(entities, true);
+        long room = tables + Math.min(USUAL, (long) entities * PartHeader.FIRST_ROOM * stride);
+        work = workspace.ensure(room);
+        boolean done = gather(chunk, counts(entities, true), work + tables, work + room);
+        long bytes = tables + total * stride;
+        if (bytes > to.byteSize() - offset) {
+            return -bytes;
+        }
+        if (!done) {
+            work = workspace.ensure(bytes);
+            gather(chunk, counts(entities, true), work + tables, work + bytes);
+        }
+        putHead(chunk, GATHERED);
+        Memory.copy(work, to, offset, bytes);
+        return bytes;
+    }
+
+    /** Gathers parts one after the other, and how many everyone has; false when there is too little room, and then only the sum is right. */
+    private boolean gather(int chunk, long countsAt, long from, long end) {
+        long counts = work + countsAt;
+        long at = from;
+        long headers = parts.header(chunk << Chunks.SHIFT);
+        long base = parts.base();
+        long sum = 0;
+        for (int word = 0; word < Chunks.WORDS; word++) {
+            long header = headers + (long) word * 64 * PartHeader.BYTES;
+            long present = store.presentWord(chunk * Chunks.WORDS + word);
+            fetched ^= fetch(header, present, base);
+            for (long left = present; left != 0; left &= left - 1) {
+                long place = header + (long) Long.numberOfTrailingZeros(left) * PartHeader.BYTES;
+                int count = PartHeader.count(PartHeader.state(place));
+                long bytes = (long) count * stride;
+                if (bytes <= end - at) {
+                    Memory.putInt(counts, count);
+                    Memory.copyValue(base + PartHeader.offset(place), at, bytes);
+                }
+                counts += Integer.BYTES;
+                at += bytes;
+                sum += count;
+            }
+        }
+        total = sum;
+        return at <= end;
+    }
+
+    /** Reads a little of everyone's parts, which lie far apart: many reads that wait for memory at the same time are done as soon as a few. */
+    private static long fetch(long headers, long present, long base) {
+        long any = 0;
+        for (long left = present; left != 0; left &= left - 1) {
+            long header = headers + (long) Long.numberOfTrailingZeros(left) * PartHeader.BYTES;
+            any ^= Memory.getByte(Memory.address(base + PartHeader.offset(header)));
+        }
+        return any;
+    }
+
+    /** Lists where everyone's parts are, and how many. */
+    private void list(int chunk, long countsAt) {
+        long places = work + PLACES;
+        long counts = work + countsAt;
+        long headers = parts.header(chunk << Chunks.SHIFT);
+        long least = Long.MAX_VALUE;
+        long most = 0;
+        long sum = 0;
+        for (int word = 0; word < Chunks.WORDS; word++) {
+            long header = headers + (long) word * 64 * PartHeader.BYTES;
+            for (long left = store.presentWord(chunk * Chunks.WORDS + word); left != 0; left &= left - 1) {
+                long at = header + (long) Long.numberOfTrailingZeros(left) * PartHeader.BYTES;
+                long place = PartHeader.offset(at);
+                int count = PartHeader.count(PartHeader.state(at));
+                Memory.putLong(places, place);
+                Memory.putInt(counts, count);
+                places += Long.BYTES;
+                counts += Integer.BYTES;
+                least = Math.min(least, place);
+                most = Math.max(most, place + (long) count * stride);
+                sum += count;
+            }
+        }
+        low = Math.min(least, most);
+        high = most;
+        total = sum;
+    }
+
+    // ---- images, without a store
+
+    /** The bytes before the parts in an image with so many entities. */
+    private static long tables(long image, int entities) {
+        return tables(entities, isGathered(image));
+    }
+
+    private static boolean isGathered(long image) {
+        return Memory.getLong(image + FIRST_PLACE) == GATHERED;
+    }
+
+    /** Whether an image with so many entities has all parts where it says. */
+    public static boolean isWhole(long image, int entities, long bytes, int stride) {
+        if (bytes < PLACES || bytes < tables(image, entities)) {
+            return false;
+        }
+        boolean gathered = isGathered(image);
+        long room = bytes - tables(image, entities);
+        long counts = image + counts(entities, gathered);
+        long first = Memory.getLong(image + FIRST_PLACE);
+        long next = 0;
+        for (int i = 0; i < entities; i++) {
+            long from = gathered ? next : Memory.getLong(image + PLACES + (long) i * Long.BYTES) - first;
+            int count = Memory.getInt(counts + (long) i * Integer.BYTES);
+            if (count < 1 || count > PartStore.MAX_PARTS || from < 0 || from > room - (long) count * stride) {
+                return false;
+            }
+            next += (long) count * stride;
+        }
+        return true;
+    }
+
+    /** Adds all parts of an image that is whole to a hash. */
+    public static long hash(long hash, long image, int entities, int stride) {
+        boolean gathered = isGathered(image);
+        long start = image + tables(image, entities);
+        long counts = image + counts(entities, gathered);
+        long first = Memory.getLong(image + FIRST_PLACE);
+        long next = 0;
+        long h = hash;
+        for (int i = 0; i < entities; i++) {
+            long from = gathered ? next : Memory.getLong(image + PLACES + (long) i * Long.BYTES) - first;
+            long bytes = (long) Memory.getInt(counts + (long) i * Integer.BYTES) * stride;
+            h = ChunkHash.addParts(h, start + from, bytes);
+            next += bytes;
+        }
+        return h;
+    }
+}

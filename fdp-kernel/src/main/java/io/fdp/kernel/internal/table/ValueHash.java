@@ -1,0 +1,69 @@
+package io.fdp.kernel.internal.table;
+
+import io.fdp.annotations.Layout;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldLayout;
+
+/** How the values of a chunk are hashed: run by run of entities that have the component, as they lie in a table, or packed as in an image. */
+public final class ValueHash {
+    private final int[] offsets;
+    private final int[] sizes;
+
+    /** For values of a layout; rows are a single column. */
+    public ValueHash(ComponentLayout layout) {
+        if (layout.layout() == Layout.ROWS) {
+            offsets = new int[] {0};
+            sizes = new int[] {layout.stride()};
+        } else {
+            offsets = layout.fields().stream().mapToInt(FieldLayout::offset).toArray();
+            sizes = layout.fields().stream().mapToInt(FieldLayout::bytes).toArray();
+        }
+    }
+
+    /** The bytes of a value, packed. */
+    public int packedBytes() {
+        int sum = 0;
+        for (int size : sizes) {
+            sum += size;
+        }
+        return sum;
+    }
+
+    /** Adds the values of a chunk in which all slots have their places. */
+    public long addLying(long hash, long present, long values) {
+        return add(hash, present, values, Chunks.SLOTS, false);
+    }
+
+    /** Adds the values of a chunk in which so many entities have places, and others none. */
+    public long addPacked(long hash, long present, long values, int count) {
+        return add(hash, present, values, count, true);
+    }
+
+    private long add(long hash, long present, long values, int places, boolean packed) {
+        long h = hash;
+        int before = 0;
+        for (int from = next(present, 0, 0); from < Chunks.SLOTS; ) {
+            int to = next(present, from, -1);
+            int place = packed ? before : from;
+            for (int i = 0; i < sizes.length; i++) {
+                long at = values + (long) offsets[i] * places + (long) place * sizes[i];
+                h = Hash64.bytes(h, at, (long) (to - from) * sizes[i]);
+            }
+            before += to - from;
+            from = next(present, to, 0);
+        }
+        return h;
+    }
+
+    /** The first slot at or after one whose bit is set, or with all bits flipped is not; 1,024 when there is none. */
+    private static int next(long bits, int slot, long flip) {
+        for (int at = slot; at < Chunks.SLOTS; at = (at | 63) + 1) {
+            long word = (Memory.getLong(bits + Chunks.wordOffset(at)) ^ flip) & (-1L << at);
+            if (word != 0) {
+                return (at & ~63) + Long.numberOfTrailingZeros(word);
+            }
+        }
+        return Chunks.SLOTS;
+    }
+}
