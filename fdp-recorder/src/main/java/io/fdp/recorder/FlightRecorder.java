@@ -11,6 +11,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -122,7 +123,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             throws IOException {
         FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
-        return start(repository, file.toString(), channel, true, config);
+        // a device or a pipe cannot be forced to disk
+        return start(
+                repository, file.toString(), channel, true, Files.isRegularFile(file) ? config : config.unforced());
     }
 
     /**

@@ -3,6 +3,7 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
@@ -12,17 +13,22 @@ import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.format.Image;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -235,6 +241,78 @@ class RecorderOddTest {
         recorder.close();
         assertThat(recorder.stats().dropped()).isEqualTo(10);
         assertThat(reports).hasSize(1);
+    }
+
+    @Test
+    void shouldGoOnAsTheOriginalWithIndexesThatWereUsedBefore() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        DepotWorld world = new DepotWorld(repo, 0);
+        Path file = folder.resolve("used.fdp");
+        Path again = folder.resolve("again.fdp");
+        FlightRecorder recorder = FlightRecorder.start(repo, file, WAITING);
+        long first = repo.createEntity();
+        repo.tick();
+        world.fragile.add(first);
+        repo.tick();
+        repo.destroyEntity(first);
+        repo.tick();
+        EntityRepository other = worlds.create(Recorded.CONFIG);
+        new DepotWorld(other, 0);
+        long[] live = {reuse(repo), repo.currentTick()};
+        recorder.close();
+        try (Recording recording = Recording.open(file)) {
+            Replay replay = recording.replayInto(other);
+            replay.seek(3);
+            replay.takeOver();
+        }
+        try (FlightRecorder second = FlightRecorder.start(other, again, WAITING)) {
+            assertThat(reuse(other)).isEqualTo(live[0]);
+            assertThat(second.stats().failure()).isNull();
+        }
+        try (Recording a = Recording.open(file);
+                Recording b = Recording.open(again)) {
+            RecordedFrames one = RecordedFrames.of(a);
+            RecordedFrames two = RecordedFrames.of(b);
+            one.seek(live[1]);
+            two.seek(live[1]);
+            assertThat(two.stateHash()).isEqualTo(one.stateHash());
+            assertThat(entities(b, live[1])).isEqualTo(entities(a, live[1]));
+        }
+    }
+
+    private static byte[] entities(Recording recording, long tick) throws IOException {
+        FrameCursor cursor = recording.cursor();
+        cursor.seek(tick);
+        Image image = cursor.state().entities().get(0);
+        return Arrays.copyOf(image.bytes(), image.length());
+    }
+
+    /** Somebody gets an index that was used before. */
+    private static long reuse(EntityRepository repo) {
+        assertThat(Entity.index(repo.createEntity())).isZero();
+        repo.tick();
+        return repo.stateHash();
+    }
+
+    @Test
+    void shouldRecordIntoAPipe() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        Assumptions.assumeTrue(
+                new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "no pipes here");
+        FutureTask<byte[]> reading = new FutureTask<>(() -> Files.readAllBytes(pipe));
+        Thread.ofPlatform().daemon().start(reading);
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        DepotWorld world = new DepotWorld(repo, 0);
+        Map<Long, Long> hashes = new HashMap<>();
+        FlightRecorder recorder = FlightRecorder.start(repo, pipe, WAITING);
+        for (int i = 0; i < 3; i++) {
+            world.frame(SEED);
+            hashes.put(repo.currentTick(), repo.stateHash());
+        }
+        recorder.close();
+        assertThat(recorder.stats().failure()).isNull();
+        Path file = Files.write(folder.resolve("read.fdp"), reading.get());
+        assertThat(ticks(file, hashes)).containsExactly(1L, 2L, 3L);
     }
 
     @Test
