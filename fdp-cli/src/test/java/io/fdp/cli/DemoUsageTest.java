@@ -11,6 +11,12 @@ class DemoUsageTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
         --nonsense                   | unknown option '--nonsense'
+        --record                     | '--record'
+        --record x --save ./x        | --record and --save are the same file, x
+        --record x --metrics x       | --record and --metrics are the same file, x
+        --record a/../x --load x     | --record and --load are the same file, a/../x
+        --metrics x --save x         | --metrics and --save are the same file, x
+        --metrics x --load x         | --metrics and --load are the same file, x
         --save                       | '--save'
         --load                       | '--load'
         --load x --entities 5        | --load excludes --entities and --seed

@@ -11,6 +11,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -53,6 +54,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private long since;
     private long rolesHash;
     private boolean first = true;
+    private long lastTick = -1;
     private long gapFirst;
     private long gapCount;
     private int gapReason;
@@ -121,7 +123,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             throws IOException {
         FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
-        return start(repository, file.toString(), channel, true, config);
+        // a device or a pipe cannot be forced to disk
+        return start(
+                repository, file.toString(), channel, true, Files.isRegularFile(file) ? config : config.unforced());
     }
 
     /**
@@ -152,6 +156,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         } finally {
             if (!started) {
                 if (recorder != null) {
+                    if (!repository.isClosed()) {
+                        repository.observers().remove(recorder);
+                    }
                     recorder.ring.free();
                 }
                 if (owns) {
@@ -172,7 +179,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     @Override
     public void frameFinished(FinishedFrame frame) {
         long tick = frame.tick() + 1; // the number of frames that the world has gone through when this one ends
-        if (isStopped()) {
+        if (isStopped() || !isAfterTheLast(tick)) {
             dropped(tick, Format.GAP_DROPPED);
             return;
         }
@@ -183,17 +190,20 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         try {
             fill(frame, tick, buffer);
         } catch (CaptureBuffer.FrameTooLargeException tooLarge) {
-            LOG.log(Level.WARNING, "{0}: frame {1} is not recorded: {2}", name, tick, tooLarge.getMessage());
             buffer.clear();
+            if (gapCount == 0) { // told once for all that follow
+                LOG.log(Level.WARNING, "{0}: frame {1} is not recorded: {2}", name, tick, tooLarge.getMessage());
+            }
             dropped(tick, Format.GAP_DROPPED);
             return;
-        } catch (RuntimeException | OutOfMemoryError wrong) { // the simulation goes on without the recording
+        } catch (Throwable wrong) { // whatever it is, the simulation goes on without the recording
             buffer.clear();
             stop(wrong);
             dropped(tick, Format.GAP_DROPPED);
             return;
         }
         ring.publish();
+        lastTick = tick;
     }
 
     private void fill(FinishedFrame frame, long tick, CaptureBuffer buffer) {
@@ -225,6 +235,16 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         since = repository.version();
     }
 
+    /** Ticks of a recording ascend: one that went back, because the world was loaded, restored or copied, ends it. */
+    private boolean isAfterTheLast(long tick) {
+        if (tick > lastTick) {
+            return true;
+        }
+        stop(new UnrecordableException("the world went from tick " + lastTick + " back to tick " + tick
+                + ", as by loading or restoring another state, and ticks of a recording ascend: start another one"));
+        return false;
+    }
+
     private @Nullable CaptureBuffer claim(long tick) {
         if (config.whenBehind() == WhenBehind.THROTTLE && !skippedLast && 2 * ring.waiting() >= ring.size()) {
             skippedLast = true;
@@ -250,6 +270,10 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         } else {
             skipped = skipped + 1;
         }
+        if (tick <= lastTick) {
+            return; // the world went back: no gap is where frames are
+        }
+        lastTick = tick;
         if (gapCount == 0) {
             gapFirst = tick;
             gapReason = why;
@@ -270,7 +294,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     private void stop(Throwable wrong) {
-        String why = wrong instanceof IOException ? "cannot write: " + wrong.getMessage() : String.valueOf(wrong);
+        String why = wrong instanceof IOException
+                ? "cannot write: " + wrong.getMessage()
+                : wrong instanceof UnrecordableException ? String.valueOf(wrong.getMessage()) : String.valueOf(wrong);
         failure = why;
         if (!isReported) {
             isReported = true;
@@ -350,10 +376,10 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         if (isClosed) {
             return;
         }
-        isClosed = true;
         if (!repository.isClosed()) {
-            repository.observers().remove(this);
+            repository.observers().remove(this); // refused by a frame that is being observed: it can be closed later
         }
+        isClosed = true;
         worker.finish(gapFirst, gapCount, gapReason);
         ring.close();
         join();

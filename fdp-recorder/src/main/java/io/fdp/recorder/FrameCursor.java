@@ -99,6 +99,7 @@ final class FrameCursor {
     /** Reads the frame that comes next, past what is no frame. */
     private boolean read(long before) throws IOException {
         boolean inFrame = false;
+        long frameTick = -1;
         while (true) {
             String wrong = reader.header(next);
             if (wrong != null) {
@@ -119,8 +120,12 @@ final class FrameCursor {
                 if (first && reader.tick() <= before) {
                     throw reader.damaged("tick " + reader.tick() + " comes after tick " + before);
                 }
+                if (!first && (reader.tick() != frameTick || reader.isKeyframe() != keyframe)) {
+                    throw reader.damaged("a record of frame " + reader.tick() + " is in frame " + frameTick);
+                }
                 reader.content();
                 if (first) {
+                    frameTick = reader.tick();
                     keyframe = reader.isKeyframe();
                     position = reader.position();
                     decoder.begin(reader.position(), keyframe);
@@ -155,13 +160,15 @@ final class FrameCursor {
             nextNumber = -1;
             decoder.forget();
         }
+        long before = -1;
         while (state.tick() < tick) {
+            before = state.tick();
             if (!next()) {
                 throw recording.lost(tick);
             }
         }
         if (state.tick() != tick) {
-            throw recording.lost(tick);
+            throw recording.lost(tick, before, state.tick());
         }
     }
 }

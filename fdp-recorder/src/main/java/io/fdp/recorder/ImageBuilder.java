@@ -26,6 +26,18 @@ final class ImageBuilder {
             for (; dead != 0; dead &= dead - 1) {
                 zeroHeader(image, (word << 6) + Long.numberOfTrailingZeros(dead));
             }
+            for (int slot = word << 6; slot < (word + 1) << 6; slot++) {
+                forgetEarlier(image, slot);
+            }
+        }
+    }
+
+    /** A structural tick before the spawn is left of whoever had the index before. */
+    private static void forgetEarlier(byte[] image, int slot) {
+        int spawn = Images.GENERATIONS_AT + Format.SLOTS * Integer.BYTES + slot * Long.BYTES;
+        int structural = spawn + Format.SLOTS * Long.BYTES;
+        if ((long) Format.LE_LONG.get(image, structural) < (long) Format.LE_LONG.get(image, spawn)) {
+            Format.LE_LONG.set(image, structural, 0L);
         }
     }
 

@@ -121,7 +121,7 @@ final class RecorderWorker implements Runnable {
             if (failure == null) {
                 end();
             }
-        } catch (IOException | RuntimeException wrong) {
+        } catch (Throwable wrong) { // as above
             failure = wrong;
         }
     }

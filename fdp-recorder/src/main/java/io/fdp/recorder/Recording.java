@@ -316,6 +316,18 @@ public final class Recording implements AutoCloseable {
         }
     }
 
+    /** The error that there is no frame of a tick, though records follow each other from one frame to the next. */
+    RecordingException lost(long tick, long before, long after) {
+        for (Damage damage : damages) {
+            if (damage.isLost(tick)) {
+                return lost(tick);
+            }
+        }
+        return new NoSuchTickException("tick " + tick + " is not in " + path + ": the world went "
+                + (before < 0 ? "" : "from tick " + before + " ") + "to tick " + after
+                + " at once; go to one of these");
+    }
+
     /** The error that a frame which should be there is not. */
     DamagedRecordingException lost(long tick) {
         for (Damage damage : damages) {

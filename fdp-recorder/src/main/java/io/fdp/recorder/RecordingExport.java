@@ -76,6 +76,7 @@ public final class RecordingExport {
      * @throws IOException when the recording cannot be read or the folder not be written
      */
     public Report toCsv(Path folder) throws IOException {
+        requireOther(folder);
         Report[] report = new Report[1];
         Output.replaceFolder(folder, aside -> {
             CsvSink sink = new CsvSink(aside);
@@ -93,9 +94,10 @@ public final class RecordingExport {
      * @throws IOException when the recording cannot be read or the file not be written
      */
     public Report toJsonLines(Path file) throws IOException {
+        requireOther(file);
         Report[] report = new Report[1];
-        Output.replaceFile(file, out -> report[0] = write(new JsonLinesSink(out)));
-        return new Report(report[0].frames(), Files.size(file), report[0].damages());
+        long bytes = Output.replaceFile(file, out -> report[0] = write(new JsonLinesSink(out)));
+        return new Report(report[0].frames(), bytes, report[0].damages());
     }
 
     /**
@@ -106,9 +108,17 @@ public final class RecordingExport {
      * @throws IOException when the recording cannot be read or the file not be written
      */
     public Report toMcap(Path file) throws IOException {
+        requireOther(file);
         Report[] report = new Report[1];
-        Output.replaceFile(file, out -> report[0] = write(new McapSink(out)));
-        return new Report(report[0].frames(), Files.size(file), report[0].damages());
+        long bytes = Output.replaceFile(file, out -> report[0] = write(new McapSink(out)));
+        return new Report(report[0].frames(), bytes, report[0].damages());
+    }
+
+    /** Refuses to write over the recording, or over a folder that it is in. */
+    private void requireOther(Path to) throws IOException {
+        if (Files.exists(to) && recording.path().toRealPath().startsWith(to.toRealPath())) {
+            throw new IOException("the recording itself is there, and would be lost: pass another path");
+        }
     }
 
     private Report write(FrameSink sink) throws IOException {

@@ -84,7 +84,7 @@ final class RecordingScan {
                 case SCHEMA -> takeSchema(at);
                 case FRAME -> takeFrame(at);
                 case GAP -> reader.gapInto(index);
-                case INDEX -> reader.index();
+                case INDEX -> takeIndex(at);
                 case END -> ended = true;
             }
         } catch (DamagedRecordingException wrong) {
@@ -108,6 +108,14 @@ final class RecordingScan {
         schema = next;
         index.addSchema(at);
         linked = linked && before == null;
+    }
+
+    /** In a file without damage the index says what is there. */
+    private void takeIndex(long at) throws IOException {
+        boolean right = reader.index().isSame(index);
+        if (!right && damages.isEmpty()) {
+            damages.add(new Damage(at, "the index does not say what is in the file", -1, -1));
+        }
     }
 
     private void takeFrame(long at) {

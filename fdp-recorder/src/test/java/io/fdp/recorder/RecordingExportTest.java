@@ -15,7 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -439,6 +441,38 @@ class RecordingExportTest {
         List<String> all = Files.readAllLines(what);
         all.subList(1, all.size()).forEach(line -> apply(world, MiniJson.object(line)));
         assertThat(world).isEqualTo(flat(Tapes.states(tape).getLast()));
+    }
+
+    @Test
+    void shouldNotWriteOverTheRecording() throws IOException {
+        byte[] before = Files.readAllBytes(tape);
+        Path link = Files.createSymbolicLink(folder.resolve("link"), tape);
+        for (String format : List.of("jsonl", "mcap")) {
+            for (Path to : List.of(tape, link)) {
+                assertThatThrownBy(() -> export(tape, format, to))
+                        .isInstanceOf(IOException.class)
+                        .hasMessageContaining("the recording itself");
+            }
+        }
+        Path tables = Files.createDirectory(folder.resolve("tables"));
+        Path inside = Files.copy(tape, tables.resolve("flight.csv"));
+        assertThatThrownBy(() -> export(inside, "csv", tables)).hasMessageContaining("the recording itself");
+        assertThat(inside).exists();
+        assertThat(Files.readAllBytes(tape)).isEqualTo(before);
+    }
+
+    @Test
+    void shouldWriteIntoAPipeAndLeaveItOne() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        Assumptions.assumeTrue(
+                new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "no pipes here");
+        Path file = folder.resolve("lines");
+        export(tape, "jsonl", file);
+        FutureTask<byte[]> reading = new FutureTask<>(() -> Files.readAllBytes(pipe));
+        Thread.ofPlatform().daemon().start(reading);
+        export(tape, "jsonl", pipe);
+        assertThat(Files.isRegularFile(pipe)).isFalse();
+        assertThat(reading.get()).isEqualTo(Files.readAllBytes(file));
     }
 
     @Test

@@ -162,6 +162,11 @@ public final class DemoCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--load excludes --entities and --seed: a world that was saved has its own");
         }
+        requireOthers("--record", record, "--load", load);
+        requireOthers("--record", record, "--save", save);
+        requireOthers("--record", record, "--metrics", metrics);
+        requireOthers("--metrics", metrics, "--load", load);
+        requireOthers("--metrics", metrics, "--save", save);
         int cores = Runtime.getRuntime().availableProcessors();
         return new DemoOptions(
                 (int) inRange(
@@ -170,6 +175,14 @@ public final class DemoCommand implements Callable<Integer> {
                 ticks == null,
                 (int) inRange("--threads", threads == null ? Math.min(2, cores) : threads, MOST_THREADS),
                 seed == null ? DEFAULT_SEED : seed);
+    }
+
+    /** One file cannot be two things. A world may be saved where it was loaded from. */
+    private void requireOthers(String option, @Nullable Path file, String other, @Nullable Path otherFile) {
+        if (file != null && otherFile != null && DemoFiles.isSame(file, otherFile)) {
+            throw new ParameterException(
+                    spec.commandLine(), option + " and " + other + " are the same file, " + file + ": name two");
+        }
     }
 
     private long paceTicks() {

@@ -1,5 +1,7 @@
 package io.fdp.cli.demo;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -17,4 +19,16 @@ record DemoFiles(
         @Nullable Path metrics,
         @Nullable Path record) {
     static final DemoFiles NONE = new DemoFiles(null, null, null, null);
+
+    /** Whether two paths lead to one file, which need not be there yet; devices and pipes take anything. */
+    static boolean isSame(Path one, Path other) {
+        try {
+            if (Files.exists(one) && Files.exists(other)) {
+                return Files.isRegularFile(one) && Files.isSameFile(one, other);
+            }
+        } catch (IOException unknown) {
+            return false; // whoever opens it says why
+        }
+        return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
+    }
 }

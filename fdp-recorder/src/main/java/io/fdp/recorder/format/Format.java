@@ -81,6 +81,9 @@ public final class Format {
     static final int MAX_CONSTANTS = 65_536;
     static final int MAX_VALUE_BYTES = 64 * 1024;
 
+    /** No world has a later tick. */
+    static final long MAX_TICK = 1L << 62;
+
     /** Indexes are ints. */
     static final int MAX_CHUNKS = 1 << 21;
 

@@ -25,7 +25,7 @@ public final class Image {
     /** Makes room for so many bytes, which are anything then. */
     public byte[] resize(int to) {
         if (bytes.length < to) {
-            bytes = new byte[(int) Math.min(Format.MAX_RECORD_BYTES, to + (to >> 2) + 64L)];
+            bytes = new byte[roomFor(to, to >> 2)];
         }
         length = to;
         return bytes;
@@ -36,10 +36,14 @@ public final class Image {
         int at = length;
         int wanted = Math.addExact(at, by);
         if (bytes.length < wanted) {
-            bytes = Arrays.copyOf(bytes, (int) Math.min(Format.MAX_RECORD_BYTES + 0L, wanted + (wanted >> 1) + 64L));
+            bytes = Arrays.copyOf(bytes, roomFor(wanted, wanted >> 1));
         }
         length = wanted;
         return at;
+    }
+
+    private static int roomFor(int wanted, int more) {
+        return (int) Math.max(wanted, Math.min(Format.MAX_RECORD_BYTES, wanted + (long) more + 64));
     }
 
     public void clear() {

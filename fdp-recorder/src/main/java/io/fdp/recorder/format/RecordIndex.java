@@ -27,6 +27,10 @@ public final class RecordIndex {
             }
             values[size++] = value;
         }
+
+        boolean isSame(Longs other) {
+            return Arrays.equals(values, 0, size, other.values, 0, other.size);
+        }
     }
 
     // ---- writing
@@ -43,6 +47,28 @@ public final class RecordIndex {
             keyframeTicks.add(tick);
             keyframeOffsets.add(offset);
         }
+    }
+
+    /** Whether there can be such a gap. */
+    static boolean isGap(long firstTick, long count, int why) {
+        return firstTick >= 0
+                && count >= 1
+                && firstTick <= Format.MAX_TICK
+                && count <= Format.MAX_TICK
+                && (why == Format.GAP_DROPPED || why == Format.GAP_SKIPPED);
+    }
+
+    /** Whether another one says the same. */
+    public boolean isSame(RecordIndex other) {
+        return frames == other.frames
+                && first == other.first
+                && last == other.last
+                && schemas.isSame(other.schemas)
+                && keyframeTicks.isSame(other.keyframeTicks)
+                && keyframeOffsets.isSame(other.keyframeOffsets)
+                && gapFirsts.isSame(other.gapFirsts)
+                && gapCounts.isSame(other.gapCounts)
+                && gapReasons.isSame(other.gapReasons);
     }
 
     public void addGap(long firstTick, long count, int why) {
@@ -197,7 +223,11 @@ public final class RecordIndex {
     }
 
     private void requireSensible(DataReader from) {
-        if (frames < 0 || (frames == 0) != (first < 0) || (frames == 0) != (last < 0) || last < first) {
+        if (frames < 0
+                || last > Format.MAX_TICK
+                || (frames == 0) != (first < 0)
+                || (frames == 0) != (last < 0)
+                || last < first) {
             throw from.wrong("the index has " + frames + " frames from tick " + first + " to " + last);
         }
         for (int i = 1; i < keyframeTicks.size; i++) {
@@ -249,7 +279,11 @@ public final class RecordIndex {
             }
             long firstTick = from.int64();
             long ticks = from.int64();
-            addGap(firstTick, ticks, from.count(Format.GAP_SKIPPED, "the reason of a gap"));
+            int why = from.count(Format.GAP_SKIPPED, "the reason of a gap");
+            if (!isGap(firstTick, ticks, why)) {
+                throw from.wrong("a gap of " + ticks + " ticks from " + firstTick + " on");
+            }
+            addGap(firstTick, ticks, why);
         }
     }
 }

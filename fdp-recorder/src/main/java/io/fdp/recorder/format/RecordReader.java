@@ -96,7 +96,8 @@ public final class RecordReader {
                 || (flags & ~flagsKnown) != 0
                 || (short) Format.LE_SHORT.get(header, Format.ZERO) != 0
                 || intAt(Format.MORE_ZERO) != 0
-                || tick < 0) {
+                || tick < 0
+                || tick > Format.MAX_TICK) {
             return "a record is of a kind that this version does not know";
         }
         kind = known;
@@ -244,7 +245,7 @@ public final class RecordReader {
         }
         long first = (long) Format.LE_LONG.get(raw, 0);
         long count = (long) Format.LE_LONG.get(raw, 8);
-        if (first < 0 || count < 1 || raw[16] < Format.GAP_DROPPED || raw[16] > Format.GAP_SKIPPED) {
+        if (!RecordIndex.isGap(first, count, raw[16])) {
             throw damaged("a gap of " + count + " ticks from " + first + " on");
         }
         index.addGap(first, count, raw[16]);

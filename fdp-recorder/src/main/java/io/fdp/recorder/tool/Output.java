@@ -1,6 +1,7 @@
 package io.fdp.recorder.tool;
 
 import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.DirectoryStream;
@@ -20,6 +21,27 @@ public final class Output {
 
     private Output() {}
 
+    /** Counts what is written. */
+    private static final class Counting extends FilterOutputStream {
+        private long bytes;
+
+        Counting(OutputStream to) {
+            super(new BufferedOutputStream(to, BUFFER));
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            out.write(value);
+            bytes++;
+        }
+
+        @Override
+        public void write(byte[] from, int offset, int length) throws IOException {
+            out.write(from, offset, length);
+            bytes += length;
+        }
+    }
+
     /** Writes the content of a file. */
     public interface FileContent {
         void write(OutputStream to) throws IOException;
@@ -30,7 +52,15 @@ public final class Output {
         void write(Path folder) throws IOException;
     }
 
-    public static void replaceFile(Path file, FileContent content) throws IOException {
+    /** Writes to a file, or to a device or pipe, which stays what it is; answers how many bytes. */
+    public static long replaceFile(Path file, FileContent content) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+            try (Counting out = new Counting(Files.newOutputStream(file, StandardOpenOption.WRITE))) {
+                content.write(out);
+                out.flush();
+                return out.bytes;
+            }
+        }
         Path target = Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
         if (Files.isDirectory(target)) {
             throw new IOException("it is a folder: pass the path of a file");
@@ -38,12 +68,15 @@ public final class Output {
         Path aside = aside(target);
         boolean renamed = false;
         try {
-            try (OutputStream out = new BufferedOutputStream(
-                    Files.newOutputStream(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), BUFFER)) {
+            long bytes;
+            try (Counting out = new Counting(
+                    Files.newOutputStream(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
                 content.write(out);
+                bytes = out.bytes;
             }
             Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             renamed = true;
+            return bytes;
         } finally {
             if (!renamed) {
                 deleteQuietly(aside);

@@ -54,8 +54,11 @@ public final class ChunkHash {
                 long end = at + (64L << 3);
                 for (long bits = alive; at < end; at += Long.BYTES, bits >>>= 1) {
                     long mask = -(bits & 1); // whatever is in dead slots does not count
-                    spawned = Hash64.lane(spawned, Memory.getLong(spawnTicks + at) & mask);
-                    restructured = Hash64.lane(restructured, Memory.getLong(structuralTicks + at) & mask);
+                    long spawn = Memory.getLong(spawnTicks + at);
+                    spawned = Hash64.lane(spawned, spawn & mask);
+                    // one before the spawn is left of whoever had the index before
+                    long structural = Math.max(spawn, Memory.getLong(structuralTicks + at));
+                    restructured = Hash64.lane(restructured, structural & mask);
                     disTypes = Hash64.lane(disTypes, Memory.getLong(types + at) & mask);
                     identities = Hash64.lane(identities, Memory.getLong(names + at) & mask);
                 }
