@@ -53,7 +53,6 @@ class ImageHashesTest {
 
     /** Takes images of all that changes, in whatever form. */
     private static final class Follower implements FrameObserver {
-        private final EntityRepository repo;
         private final RawChunks raw;
         private final ImageHashes hashes;
         private final StateHashes objects;
@@ -63,7 +62,6 @@ class ImageHashesTest {
         private long total;
 
         Follower(EntityRepository repo, ImageHashes hashes, MemorySegment room, SplittableRandom random) {
-            this.repo = repo;
             this.raw = repo.rawChunks();
             this.hashes = hashes;
             this.room = room;
