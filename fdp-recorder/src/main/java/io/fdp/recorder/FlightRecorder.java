@@ -265,7 +265,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
 
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread ends frames
     private void dropped(long tick, int why) {
-        if (why == Format.GAP_DROPPED) {
+        if (gapCount > 0 && gapReason == Format.GAP_SKIPPED && why == Format.GAP_DROPPED) {
+            gapReason = why; // a gap of both kinds needs a keyframe, and counts as dropped
+            skipped = skipped - gapCount;
+            dropped = dropped + gapCount;
+        }
+        if (why == Format.GAP_DROPPED || (gapCount > 0 && gapReason == Format.GAP_DROPPED)) {
             dropped = dropped + 1;
         } else {
             skipped = skipped + 1;
@@ -277,8 +282,6 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         if (gapCount == 0) {
             gapFirst = tick;
             gapReason = why;
-        } else if (gapReason != why) {
-            gapReason = Format.GAP_DROPPED; // a gap of both kinds needs a keyframe
         }
         gapCount++;
     }

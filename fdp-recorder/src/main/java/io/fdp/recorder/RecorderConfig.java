@@ -2,48 +2,51 @@ package io.fdp.recorder;
 
 import io.fdp.kernel.Query;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a recorder records.
+ * How a recorder records: {@link #DEFAULT}, and what is different from it. Immutable; each method answers another configuration.
  *
- * @param keyframeTicks a keyframe is written when so many ticks have passed since the last one, 1 or more
- * @param keyframeBytes or when the frames since then have so many bytes before compression, which bounds how long a seek takes
- * @param buffers how many frames can wait to be written, 2 or more; at most so many are lost when the process is killed
- * @param bufferBytes the size of a buffer at first; one that is too small grows
- * @param maxFrameBytes the most bytes of a frame in a buffer; a larger one is dropped
- * @param whenBehind what to do when all buffers wait
- * @param stateHash whether each frame has a state hash, which replays are checked by
- * @param types the names of the components, singletons and events to record; null for all
- * @param without the names of those to leave out
- * @param entities which entities to record; null for all
- * @param force whether the file is forced to disk when the recording ends
+ * <pre>{@code
+ * RecorderConfig config = RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(120);
+ * }</pre>
  */
-public record RecorderConfig(
-        int keyframeTicks,
-        long keyframeBytes,
-        int buffers,
-        long bufferBytes,
-        long maxFrameBytes,
-        WhenBehind whenBehind,
-        boolean stateHash,
-        @Nullable Set<String> types,
-        Set<String> without,
-        @Nullable Query entities,
-        boolean force) {
-    /** A keyframe every second at 60 Hz, four buffers, frames are dropped when the disk is too slow. */
-    public static final RecorderConfig DEFAULT =
-            new RecorderConfig(60, 64L << 20, 4, 1L << 20, 1L << 30, WhenBehind.DROP, true, null, Set.of(), null, true);
+public final class RecorderConfig {
+    /** A keyframe every second at 60 Hz, four buffers, frames are dropped when the disk is too slow, all types and entities with state hashes, the file forced to disk in the end. */
+    public static final RecorderConfig DEFAULT = new RecorderConfig();
 
-    /** Refuses what cannot work. */
-    public RecorderConfig {
-        require(keyframeTicks >= 1, "keyframeTicks is 1 or more", keyframeTicks);
-        require(keyframeBytes >= 1, "keyframeBytes is 1 or more", keyframeBytes);
-        require(buffers >= 2 && buffers <= 1024, "there are 2 to 1,024 buffers", buffers);
-        require(bufferBytes >= 1, "bufferBytes is 1 or more", bufferBytes);
-        require(maxFrameBytes >= bufferBytes, "maxFrameBytes is not less than bufferBytes", maxFrameBytes);
-        types = types == null ? null : Set.copyOf(types);
-        without = Set.copyOf(without);
+    private static final int MOST_BUFFERS = 1024;
+
+    private int keyframeTicks = 60;
+    private long keyframeBytes = 64L << 20;
+    private int buffers = 4;
+    private long bufferBytes = 1L << 20;
+    private long maxFrameBytes = 1L << 30;
+    private WhenBehind whenBehind = WhenBehind.DROP;
+    private boolean stateHash = true;
+    private @Nullable Set<String> types;
+    private Set<String> leftOut = Set.of();
+    private @Nullable Query entities;
+    private boolean force = true;
+
+    private RecorderConfig() {}
+
+    private RecorderConfig with(Consumer<RecorderConfig> change) {
+        RecorderConfig copy = new RecorderConfig();
+        copy.keyframeTicks = keyframeTicks;
+        copy.keyframeBytes = keyframeBytes;
+        copy.buffers = buffers;
+        copy.bufferBytes = bufferBytes;
+        copy.maxFrameBytes = maxFrameBytes;
+        copy.whenBehind = whenBehind;
+        copy.stateHash = stateHash;
+        copy.types = types;
+        copy.leftOut = leftOut;
+        copy.entities = entities;
+        copy.force = force;
+        change.accept(copy);
+        return copy;
     }
 
     private static void require(boolean right, String what, long value) {
@@ -55,86 +58,54 @@ public record RecorderConfig(
     /**
      * Another interval of keyframes.
      *
-     * @param ticks ticks from one to the next
+     * @param ticks ticks from one to the next, 1 or more
      * @return the configuration with it
      */
     public RecorderConfig keyframeEvery(int ticks) {
-        return new RecorderConfig(
-                ticks,
-                keyframeBytes,
-                buffers,
-                bufferBytes,
-                maxFrameBytes,
-                whenBehind,
-                stateHash,
-                types,
-                without,
-                entities,
-                force);
+        require(ticks >= 1, "keyframes are 1 tick apart or more", ticks);
+        return with(copy -> copy.keyframeTicks = ticks);
     }
 
     /**
-     * Another size after which a keyframe is written.
+     * Another size after which a keyframe is written, which bounds how long a seek takes.
      *
-     * @param bytes of the frames in between, before compression
+     * @param bytes of the frames in between, before compression, 1 or more
      * @return the configuration with it
      */
     public RecorderConfig keyframeAfter(long bytes) {
-        return new RecorderConfig(
-                keyframeTicks,
-                bytes,
-                buffers,
-                bufferBytes,
-                maxFrameBytes,
-                whenBehind,
-                stateHash,
-                types,
-                without,
-                entities,
-                force);
+        require(bytes >= 1, "keyframes are 1 byte apart or more", bytes);
+        return with(copy -> copy.keyframeBytes = bytes);
     }
 
     /**
      * Other buffers.
      *
-     * @param count how many frames can wait
-     * @param bytes the size of one at first
+     * @param count how many frames can wait to be written, 2 to 1,024; at most so many are lost when the process is killed
+     * @param bytes the size of one at first, 1 or more; one that is too small grows
      * @return the configuration with them
      */
     public RecorderConfig buffers(int count, long bytes) {
-        return new RecorderConfig(
-                keyframeTicks,
-                keyframeBytes,
-                count,
-                bytes,
-                Math.max(bytes, maxFrameBytes),
-                whenBehind,
-                stateHash,
-                types,
-                without,
-                entities,
-                force);
+        require(count >= 2 && count <= MOST_BUFFERS, "there are 2 to 1,024 buffers", count);
+        require(bytes >= 1, "a buffer has 1 byte or more", bytes);
+        return with(copy -> {
+            copy.buffers = count;
+            copy.bufferBytes = bytes;
+            copy.maxFrameBytes = Math.max(bytes, maxFrameBytes);
+        });
     }
 
     /**
      * The largest frame.
      *
-     * @param bytes the most bytes that a frame may have in a buffer
+     * @param bytes the most bytes that a frame may have in a buffer, 1 or more; a larger one is dropped
      * @return the configuration with it
      */
     public RecorderConfig largestFrame(long bytes) {
-        return new RecorderConfig(
-                keyframeTicks,
-                keyframeBytes,
-                buffers,
-                Math.min(bufferBytes, bytes),
-                bytes,
-                whenBehind,
-                stateHash,
-                types,
-                without,
-                entities,
-                force);
+        require(bytes >= 1, "a frame has 1 byte or more", bytes);
+        return with(copy -> {
+            copy.maxFrameBytes = bytes;
+            copy.bufferBytes = Math.min(bufferBytes, bytes);
+        });
     }
 
     /**
@@ -144,38 +115,16 @@ public record RecorderConfig(
      * @return the configuration with it
      */
     public RecorderConfig whenBehind(WhenBehind what) {
-        return new RecorderConfig(
-                keyframeTicks,
-                keyframeBytes,
-                buffers,
-                bufferBytes,
-                maxFrameBytes,
-                what,
-                stateHash,
-                types,
-                without,
-                entities,
-                force);
+        return with(copy -> copy.whenBehind = what);
     }
 
     /**
-     * Without state hashes: frames cost less, and replays cannot be checked.
+     * Without state hashes: the recorder's thread does less, and replays cannot be checked.
      *
      * @return the configuration without
      */
     public RecorderConfig withoutStateHash() {
-        return new RecorderConfig(
-                keyframeTicks,
-                keyframeBytes,
-                buffers,
-                bufferBytes,
-                maxFrameBytes,
-                whenBehind,
-                false,
-                types,
-                without,
-                entities,
-                force);
+        return with(copy -> copy.stateHash = false);
     }
 
     /**
@@ -185,18 +134,8 @@ public record RecorderConfig(
      * @return the configuration with them
      */
     public RecorderConfig only(String... names) {
-        return new RecorderConfig(
-                keyframeTicks,
-                keyframeBytes,
-                buffers,
-                bufferBytes,
-                maxFrameBytes,
-                whenBehind,
-                stateHash,
-                Set.of(names),
-                without,
-                entities,
-                force);
+        Set<String> wanted = Set.of(names);
+        return with(copy -> copy.types = wanted);
     }
 
     /**
@@ -206,18 +145,8 @@ public record RecorderConfig(
      * @return the configuration without them
      */
     public RecorderConfig without(String... names) {
-        return new RecorderConfig(
-                keyframeTicks,
-                keyframeBytes,
-                buffers,
-                bufferBytes,
-                maxFrameBytes,
-                whenBehind,
-                stateHash,
-                types,
-                Set.of(names),
-                entities,
-                force);
+        Set<String> unwanted = Set.of(names);
+        return with(copy -> copy.leftOut = unwanted);
     }
 
     /**
@@ -227,18 +156,7 @@ public record RecorderConfig(
      * @return the configuration with it
      */
     public RecorderConfig where(Query query) {
-        return new RecorderConfig(
-                keyframeTicks,
-                keyframeBytes,
-                buffers,
-                bufferBytes,
-                maxFrameBytes,
-                whenBehind,
-                stateHash,
-                types,
-                without,
-                query,
-                force);
+        return with(copy -> copy.entities = query);
     }
 
     /**
@@ -247,27 +165,53 @@ public record RecorderConfig(
      * @return the configuration without a force at the end
      */
     public RecorderConfig unforced() {
-        return new RecorderConfig(
-                keyframeTicks,
-                keyframeBytes,
-                buffers,
-                bufferBytes,
-                maxFrameBytes,
-                whenBehind,
-                stateHash,
-                types,
-                without,
-                entities,
-                false);
+        return with(copy -> copy.force = false);
+    }
+
+    int keyframeTicks() {
+        return keyframeTicks;
+    }
+
+    long keyframeBytes() {
+        return keyframeBytes;
+    }
+
+    int buffers() {
+        return buffers;
+    }
+
+    long bufferBytes() {
+        return bufferBytes;
+    }
+
+    long maxFrameBytes() {
+        return maxFrameBytes;
+    }
+
+    WhenBehind whenBehind() {
+        return whenBehind;
+    }
+
+    boolean stateHash() {
+        return stateHash;
+    }
+
+    @Nullable
+    Query entities() {
+        return entities;
+    }
+
+    boolean force() {
+        return force;
     }
 
     /** Whether a type is recorded. */
     boolean isRecorded(String name) {
-        return (types == null || types.contains(name)) && !without.contains(name);
+        return (types == null || types.contains(name)) && !leftOut.contains(name);
     }
 
     /** Whether all types are. */
     boolean isWhole() {
-        return types == null && without.isEmpty();
+        return types == null && leftOut.isEmpty();
     }
 }

@@ -264,6 +264,42 @@ class RecorderFaultTest {
     }
 
     @Test
+    void shouldCountInTheFileWhatItCountsItself() throws IOException {
+        for (int every = 1; every <= 9; every++) {
+            Channels.Gated channel = new Channels.Gated();
+            channel.permits.release(2);
+            EntityRepository repo = worlds.create(Recorded.CONFIG);
+            DepotWorld world = new DepotWorld(repo, 0);
+            FlightRecorder recorder = FlightRecorder.start(
+                    repo,
+                    channel,
+                    RecorderConfig.DEFAULT.whenBehind(WhenBehind.THROTTLE).buffers(4, 1000));
+            for (int i = 0; i < FRAMES; i++) {
+                world.frame(SEED);
+                if (i % every == 0) {
+                    channel.permits.release();
+                }
+            }
+            channel.permits.release(1000);
+            recorder.close();
+            RecorderStats stats = recorder.stats();
+            assertThat(stats.frames() + stats.dropped() + stats.skipped()).isEqualTo(FRAMES);
+            try (Recording recording = Recording.open(channel.toFile(folder.resolve("both.fdp")))) {
+                assertThat(recording.frames()).isEqualTo(stats.frames());
+                assertThat(missing(recording, Gap.Reason.DROPPED)).isEqualTo(stats.dropped());
+                assertThat(missing(recording, Gap.Reason.SKIPPED)).isEqualTo(stats.skipped());
+            }
+        }
+    }
+
+    private static long missing(Recording recording, Gap.Reason why) {
+        return recording.gaps().stream()
+                .filter(gap -> gap.why() == why)
+                .mapToLong(Gap::count)
+                .sum();
+    }
+
+    @Test
     void shouldStopWhenAnObjectCannotBeWritten() throws IOException {
         EntityRepository repo = worlds.create(Recorded.CONFIG);
         ManagedTable<Object> things = repo.registerManaged(ManagedType.of(Object.class, "test.thing"));
