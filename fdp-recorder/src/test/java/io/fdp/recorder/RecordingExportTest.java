@@ -107,7 +107,7 @@ class RecordingExportTest {
 
     @Test
     void shouldWriteLinesThatAddUpToTheRecordedStates() {
-        Seeds.run(5, random -> {
+        Seeds.run(20, random -> {
             try {
                 tape = Tapes.record(
                         folder.resolve("tape"), 0, Tapes.CONFIG, Tapes.random(random.nextLong(), FRAMES, 25));

@@ -32,8 +32,15 @@ final class Families {
         before.follow(state.links(), shown);
     }
 
-    void forEach(long shown, Visitor visitor) throws IOException {
-        findParents(shown);
+    /** Someone is new: links name indexes, and may be what they were for the one before. */
+    void addNew(int index) {
+        if (link(index, FIRST_CHILD) > 0) {
+            parents.set(index);
+        }
+        mark(link(index, PARENT));
+    }
+
+    void forEach(Visitor visitor) throws IOException {
         for (int parent = parents.nextSetBit(0); parent >= 0; parent = parents.nextSetBit(parent + 1)) {
             if (isAlive(parent)) {
                 int count = collect(parent);
@@ -42,7 +49,8 @@ final class Families {
         }
     }
 
-    private void findParents(long shown) {
+    /** Finds parents by links that changed after a frame. */
+    void find(long shown) {
         parents.clear();
         ChunkList links = state.links();
         for (int chunk = 0; chunk < links.reach(); chunk++) {

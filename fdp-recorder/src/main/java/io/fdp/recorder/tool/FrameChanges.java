@@ -175,7 +175,9 @@ public final class FrameChanges {
 
     /** Parents whose children are others, or in another order. */
     void forEachFamily(Families.Visitor visitor) throws IOException {
-        families.forEach(shown, visitor);
+        families.find(shown);
+        forEachCreated((image, chunk, slot) -> families.addNew(chunk * Format.SLOTS + slot));
+        families.forEach(visitor);
     }
 
     boolean haveRolesChanged() {
