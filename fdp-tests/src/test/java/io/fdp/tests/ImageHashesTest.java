@@ -158,7 +158,7 @@ class ImageHashesTest {
 
     @Test
     void shouldBeTheHashOfTheWorldInRandomPrograms() {
-        Seeds.run(12, random -> {
+        Seeds.run(40, random -> {
             try (EntityRepository repo = EntityRepository.create(CONFIG);
                     ImageHashes hashes = new ImageHashes();
                     Arena arena = Arena.ofConfined()) {
@@ -168,10 +168,10 @@ class ImageHashesTest {
                 repo.tick();
                 long tick = repo.currentTick();
                 for (int i = 0; i < 600; i++) {
-                    world.step(random);
                     if (random.nextInt(100) == 0) {
                         fill(repo, random);
                     }
+                    world.step(random);
                     if (repo.currentTick() > tick) {
                         tick = repo.currentTick();
                         assertThat(follower.total).as("tick %d", tick).isEqualTo(repo.stateHash());
