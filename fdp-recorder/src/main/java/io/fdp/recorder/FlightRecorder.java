@@ -59,7 +59,6 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private long gapCount;
     private int gapReason;
     private boolean skippedLast;
-    private boolean isReported;
     private boolean isClosed;
     private volatile long dropped;
     private volatile long skipped;
@@ -296,19 +295,26 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return failure != null;
     }
 
+    /** The first error stops the recording, and is told once. */
     private void stop(Throwable wrong) {
-        String why = wrong instanceof IOException
-                ? "cannot write: " + wrong.getMessage()
-                : wrong instanceof UnrecordableException ? String.valueOf(wrong.getMessage()) : String.valueOf(wrong);
-        failure = why;
-        if (!isReported) {
-            isReported = true;
+        if (failure == null) {
+            String why = reason(wrong);
+            failure = why;
             LOG.log(
                     Level.ERROR,
                     () -> "the recording " + name + " has stopped, and the simulation goes on: " + why
                             + "; what was written can be replayed",
                     wrong);
         }
+    }
+
+    private static String reason(Throwable wrong) {
+        return switch (wrong) {
+            case IOException unwritten ->
+                "cannot write: " + unwritten.getMessage() + "; make room, or record to another place";
+            case UnrecordableException explained -> String.valueOf(explained.getMessage());
+            default -> String.valueOf(wrong);
+        };
     }
 
     /**
@@ -354,7 +360,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      */
     public RecorderStats stats() {
         Throwable wrong = worker.failure();
-        String why = failure == null && wrong != null ? String.valueOf(wrong.getMessage()) : failure;
+        String why = failure == null && wrong != null ? reason(wrong) : failure;
         return new RecorderStats(
                 worker.figure(RecorderWorker.FRAMES),
                 worker.figure(RecorderWorker.KEYFRAMES),

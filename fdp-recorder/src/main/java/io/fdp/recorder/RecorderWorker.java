@@ -28,6 +28,8 @@ final class RecorderWorker implements Runnable {
     static final int DISCARDED = 7;
     private static final int FIGURES = 8;
 
+    private static final byte[] NOBODY = new byte[Format.BITS_BYTES];
+
     private final RecorderConfig config;
     private final WritableByteChannel channel;
     private final FrameRing ring;
@@ -38,7 +40,6 @@ final class RecorderWorker implements Runnable {
     private final Image image = new Image();
     private final @Nullable FrameHasher hasher;
     private final boolean filtered;
-    private static final byte[] NOBODY = new byte[Format.BITS_BYTES];
     private byte[][] matches = {};
 
     private long frames;

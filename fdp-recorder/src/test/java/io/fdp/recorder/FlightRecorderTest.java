@@ -17,7 +17,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -336,21 +335,26 @@ class FlightRecorderTest {
     }
 
     @Test
-    void shouldBeTheSameBytesForTheSameRun() throws IOException {
-        SplittableRandom random = new SplittableRandom(1);
-        long seed = random.nextLong();
-        byte[] first = bytesOf(seed);
-        byte[] second = bytesOf(seed);
-        assertThat(first.length).isEqualTo(second.length);
+    void shouldSayTheSameOfTheSameRun() throws IOException {
+        record("one.fdp", 5, WAITING);
+        record("same.fdp", 5, WAITING.keyframeEvery(7));
+        record("other.fdp", 6, WAITING);
+        assertThat(diff("one.fdp", "same.fdp").isSame()).isTrue();
+        assertThat(diff("one.fdp", "other.fdp").isSame()).isFalse();
     }
 
-    private byte[] bytesOf(long seed) throws IOException {
-        Path file = folder.resolve("same.fdp");
+    private void record(String file, long seed, RecorderConfig config) throws IOException {
         DepotWorld world = new DepotWorld(repo(), 0);
-        try (FlightRecorder recorder = FlightRecorder.start(world.repo, file, WAITING)) {
+        try (FlightRecorder recorder = FlightRecorder.start(world.repo, folder.resolve(file), config)) {
             run(world, seed, 30);
             assertThat(recorder.stats().failure()).isNull();
         }
-        return Files.readAllBytes(file);
+    }
+
+    private RecordingDiff diff(String one, String other) throws IOException {
+        try (Recording a = Recording.open(folder.resolve(one));
+                Recording b = Recording.open(folder.resolve(other))) {
+            return RecordingDiff.between(a, b);
+        }
     }
 }

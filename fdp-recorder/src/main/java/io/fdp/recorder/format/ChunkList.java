@@ -68,13 +68,4 @@ public final class ChunkList {
             }
         }
     }
-
-    void clear(long sequence) {
-        for (int chunk = 0; chunk < reach; chunk++) {
-            if (!images[chunk].isEmpty()) {
-                images[chunk].clear();
-                changed[chunk] = sequence;
-            }
-        }
-    }
 }

@@ -4,11 +4,6 @@ package io.fdp.recorder.format;
 public final class Images {
     private Images() {}
 
-    /** How many rows an image has in all: one for each entity, with parts several. */
-    public static int rows(RecordedType type, byte[] image, int entities) {
-        return type.kind() == RecordedKind.PARTS ? parts(image, entities) : entities;
-    }
-
     /** Where the rows of an image begin. */
     public static int rowsAt(RecordedType type, int entities) {
         return Format.IMAGE_BITS_BYTES + (type.kind() == RecordedKind.PARTS ? entities * Integer.BYTES : 0);

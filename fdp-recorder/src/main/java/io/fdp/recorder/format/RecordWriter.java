@@ -35,10 +35,6 @@ public final class RecordWriter {
         return offset;
     }
 
-    public RecordIndex index() {
-        return index;
-    }
-
     /** Writes the first bytes of a file. */
     public void begin() throws IOException {
         byte[] magic = Format.magic();

@@ -1,7 +1,6 @@
 package io.fdp.recorder.format;
 
 import io.fdp.recorder.DamagedRecordingException;
-import java.util.Arrays;
 
 /** Goes through the sections of a record, and through the body of one. Believes no length. */
 final class SectionReader {
@@ -110,10 +109,5 @@ final class SectionReader {
     DamagedRecordingException wrong(String why) {
         return new DamagedRecordingException(
                 position, why + " (section " + kind + ", type " + type + ", chunk " + chunk + ")");
-    }
-
-    @Override
-    public String toString() {
-        return kind + " " + Arrays.asList(type, chunk, flags);
     }
 }
