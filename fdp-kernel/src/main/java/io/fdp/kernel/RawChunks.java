@@ -38,6 +38,9 @@ public final class RawChunks {
     /** The bytes of an image of the links of a chunk. */
     public static final int LINK_IMAGE_BYTES = LinkChunks.BYTES;
 
+    /** The most bytes of an image of the entities that changed in a chunk. */
+    public static final int CHANGED_ENTITIES_BYTES = EntityImage.MOST_WORDS_BYTES;
+
     /** Far from overflowing, however long the world goes on. */
     private static final long LAST_TICK = 1L << 62;
 
@@ -312,6 +315,58 @@ public final class RawChunks {
         world.lock().acquire();
         try {
             return store.readLoose(requireReached(world, chunk), to, offset, workspace);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    // ---- reading what changed
+
+    /**
+     * Copies the entities of a chunk around those whose structure or header changed after a version: 128 bytes of alive bits, 8 bytes that tell of which groups of 64 entities more follows, from the lowest bit on, and then column after column what these have, as in an image of all.
+     * Whoever knows the chunk as it was at that version knows it as it is now.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @param since a version of the repository
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image, {@value #CHANGED_ENTITIES_BYTES} at most; 0 when more than four groups of sixteen changed, because then all are read as fast, and nothing was copied
+     */
+    public long readChangedEntities(int chunk, long since, MemorySegment to, long offset) {
+        requireRoom(to, offset, CHANGED_ENTITIES_BYTES, true);
+        world.lock().acquire();
+        try {
+            int words = entities.restructuredWords(requireReached(world, chunk), since);
+            return Integer.bitCount(words) > EntityImage.MOST_WORDS
+                    ? 0
+                    : image.of(entities, chunk).copyTo(to, offset, words);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Copies a component of those entities of a chunk for whom it changed after a version: 128 bytes of bits for who of all has it, 128 for who owns it, 128 for who has it and changed, and then the values of these, as in an image of these alone.
+     * Whoever knows the chunk as it was at that version knows it as it is now.
+     *
+     * @param column one of the repository's that {@linkplain ComponentColumn#hasEntityVersions() has a version for each entity}
+     * @param chunk a chunk that the repository reaches
+     * @param since a version of the repository
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image; when they do not fit into the segment, minus those; 0 when more than a quarter changed, because then the whole chunk is read as fast. Nothing was copied in either case
+     */
+    public long readChanged(ComponentColumn column, int chunk, long since, MemorySegment to, long offset) {
+        ColumnStore store = own(world, column);
+        if (!store.isVersioned()) {
+            throw new IllegalArgumentException(column.name()
+                    + " does not know which entities changed: ask hasEntityVersions() before, and read() the whole"
+                    + " chunk, or declare it with @Component(entityVersions = true)");
+        }
+        requireRoom(to, offset, 0, true);
+        world.lock().acquire();
+        try {
+            return store.chunksOf().readChanged(requireReached(world, chunk), since, to, offset, workspace);
         } finally {
             world.lock().release();
         }

@@ -272,7 +272,7 @@ public final class EntityIndex {
             if (!image.isOfWorld()) {
                 chunks.forgetDead(chunk);
             }
-            columns.markStructure(chunk << Chunks.SHIFT);
+            columns.markChunk(chunk);
         }
         return used;
     }
@@ -355,7 +355,7 @@ public final class EntityIndex {
         }
         boolean used = chunks.forget(chunk);
         if (used) {
-            columns.markStructure(chunk << Chunks.SHIFT);
+            columns.markChunk(chunk);
         }
         return used;
     }

@@ -3,6 +3,7 @@ package io.fdp.kernel.internal.part;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnChunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import java.lang.foreign.MemorySegment;
 
@@ -22,27 +23,37 @@ final class PartImages {
         this.loose = new LooseParts(parts, store);
     }
 
-    /** The bytes of the image of a chunk. */
-    long bytes(int chunk) {
+    /** The bytes of the image of entities of a chunk, all of whom have parts. */
+    long bytes(int chunk, long who) {
         long bytes = 0;
-        for (int slot = store.nextPresent(chunk, 0); slot >= 0; slot = store.nextPresent(chunk, slot + 1)) {
-            bytes += Integer.BYTES + (long) parts.countAt((chunk << Chunks.SHIFT) + slot) * parts.stride();
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            for (long left = Memory.getLong(who + ((long) i << 3)); left != 0; left &= left - 1) {
+                bytes += Integer.BYTES + (long) parts.countAt(index(chunk, i, left)) * parts.stride();
+            }
         }
         return bytes;
     }
 
-    /** Makes the image of a chunk. */
-    void read(int chunk, long image) {
+    /** Makes the image of entities of a chunk, all of whom have parts. */
+    void read(int chunk, long who, long image) {
         long counts = image;
-        long at = image + (long) store.chunkCount(chunk) * Integer.BYTES;
-        for (int slot = store.nextPresent(chunk, 0); slot >= 0; slot = store.nextPresent(chunk, slot + 1)) {
-            int index = (chunk << Chunks.SHIFT) + slot;
-            long bytes = (long) parts.countAt(index) * parts.stride();
-            Memory.putInt(counts, parts.countAt(index));
-            Memory.copy(parts.firstAt(index), at, bytes);
-            counts += Integer.BYTES;
-            at += bytes;
+        long at = image + (long) ColumnChunks.count(who) * Integer.BYTES;
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            for (long left = Memory.getLong(who + ((long) i << 3)); left != 0; left &= left - 1) {
+                int index = index(chunk, i, left);
+                int count = parts.countAt(index);
+                long bytes = (long) count * parts.stride();
+                Memory.putInt(counts, count);
+                Memory.copyValue(parts.firstAt(index), at, bytes);
+                counts += Integer.BYTES;
+                at += bytes;
+            }
         }
+    }
+
+    /** The first of the entities that are left of a word of a chunk. */
+    private static int index(int chunk, int word, long left) {
+        return ((chunk * Chunks.WORDS + word) << 6) + Long.numberOfTrailingZeros(left);
     }
 
     /** Makes the loose image of a chunk. */
@@ -61,7 +72,7 @@ final class PartImages {
         try {
             for (int i = 0; i < Chunks.WORDS; i++) {
                 for (long left = Memory.getLong(present + ((long) i << 3)); left != 0; left &= left - 1) {
-                    int index = ((chunk * Chunks.WORDS + i) << 6) + Long.numberOfTrailingZeros(left);
+                    int index = index(chunk, i, left);
                     replacement.plan(index, source.next(index), store.isPresent(index));
                 }
             }

@@ -439,13 +439,13 @@ public final class PartStore implements Payload, PartOwners {
     }
 
     @Override
-    public long imageBytes(int chunk) {
-        return images.bytes(chunk);
+    public long imageBytes(int chunk, long who) {
+        return images.bytes(chunk, who);
     }
 
     @Override
-    public void readImage(int chunk, long image) {
-        images.read(chunk, image);
+    public void readImage(int chunk, long who, long image) {
+        images.read(chunk, who, image);
     }
 
     /** Makes the loose image of a chunk when it fits; answers its bytes, or minus them when it does not. */

@@ -94,6 +94,22 @@ final class ChunkValues {
         }
     }
 
+    /** Packs the values of some, given as 16 words, who are few and not next to each other. */
+    void pack(long base, int chunk, long who, long image) {
+        long table = base + chunk * chunkBytes;
+        long at = image;
+        for (int i = 0; i < sizes.length; i++) {
+            int size = sizes[i];
+            for (int word = 0; word < Chunks.WORDS; word++) {
+                long column = table + offsets[i] + (long) (word << 6) * size;
+                for (long left = Memory.getLong(who + ((long) word << 3)); left != 0; left &= left - 1) {
+                    Memory.copyValue(column + (long) Long.numberOfTrailingZeros(left) * size, at, size);
+                    at += size;
+                }
+            }
+        }
+    }
+
     /** Unpacks the values of a chunk, for those who have one by now. */
     void unpack(long base, int chunk, PresenceBits bits, long image) {
         long table = base + chunk * chunkBytes;

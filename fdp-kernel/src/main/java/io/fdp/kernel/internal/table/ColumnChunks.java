@@ -20,6 +20,12 @@ public final class ColumnChunks {
     /** The bytes before the values in an image. */
     public static final int IMAGE_BITS_BYTES = 2 * BITS_BYTES;
 
+    /** The bytes before the values in an image of those that changed. */
+    public static final int CHANGED_HEAD_BYTES = IMAGE_BITS_BYTES + BITS_BYTES;
+
+    /** One in so many changed at most, or the whole chunk is read. */
+    private static final int MOST_CHANGED = 4;
+
     private final ColumnStore store;
     private final @Nullable ChunkValues values;
 
@@ -101,7 +107,7 @@ public final class ColumnChunks {
     /** The size of the image of a chunk. */
     public long imageBytes(int chunk) {
         Payload kept = store.payload();
-        long outside = kept == null ? 0 : kept.imageBytes(chunk);
+        long outside = kept == null ? 0 : kept.imageBytes(chunk, presentAt(chunk));
         return IMAGE_BITS_BYTES + outside + (long) store.chunkCount(chunk) * valueBytes();
     }
 
@@ -114,10 +120,10 @@ public final class ColumnChunks {
         readBits(chunk, to, offset);
         Payload kept = store.payload();
         if (kept != null) {
-            long bytes = kept.imageBytes(chunk);
+            long bytes = kept.imageBytes(chunk, presentAt(chunk));
             if (bytes > 0) {
                 long at = workspace.ensure(bytes);
-                kept.readImage(chunk, at);
+                kept.readImage(chunk, presentAt(chunk), at);
                 Memory.copy(at, to, offset + IMAGE_BITS_BYTES, bytes);
             }
         } else if (values != null) {
@@ -153,6 +159,62 @@ public final class ColumnChunks {
     /** How many entities of a chunk have the component. */
     public int count(int chunk) {
         return store.chunkCount(chunk);
+    }
+
+    /** How many of 16 words of bits are set. */
+    public static int count(long bits) {
+        int count = 0;
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            count += Long.bitCount(Memory.getLong(bits + ((long) i << 3)));
+        }
+        return count;
+    }
+
+    // ---- images of those that changed
+
+    /**
+     * Makes the image of those whose component changed after a version: the bits of all, the bits of these, and then the values of these. Answers its bytes; minus those when there is too little room; 0 when so many changed
+     * that the whole chunk is read as fast.
+     */
+    public long readChanged(int chunk, long since, MemorySegment to, long offset, Workspace workspace) {
+        int most = store.chunkCount(chunk) / MOST_CHANGED;
+        long at = workspace.ensure(CHANGED_HEAD_BYTES + (long) most * valueBytes());
+        int count = putChanged(chunk, since, at + IMAGE_BITS_BYTES);
+        if (count > most) {
+            return 0;
+        }
+        Payload kept = store.payload();
+        long outside = kept == null ? 0 : kept.imageBytes(chunk, at + IMAGE_BITS_BYTES);
+        long bytes = CHANGED_HEAD_BYTES + outside + (long) count * valueBytes();
+        if (bytes > to.byteSize() - offset) {
+            return -bytes;
+        }
+        if (outside > 0) {
+            at = workspace.ensure(bytes);
+            putChanged(chunk, since, at + IMAGE_BITS_BYTES); // what was there is lost when it grows
+        }
+        Memory.copy(presentAt(chunk), at, BITS_BYTES);
+        Memory.copy(authorityAt(chunk), at + BITS_BYTES, BITS_BYTES);
+        if (kept != null) {
+            kept.readImage(chunk, at + IMAGE_BITS_BYTES, at + CHANGED_HEAD_BYTES);
+        } else if (values != null) {
+            values.pack(store.valueBase(), chunk, at + IMAGE_BITS_BYTES, at + CHANGED_HEAD_BYTES);
+        }
+        Memory.copy(at, to, offset, bytes);
+        return bytes;
+    }
+
+    /** Writes the bits of those who have the component and whose changed after a version; answers how many. */
+    private int putChanged(int chunk, long since, long bits) {
+        int words = store.changedWords(chunk, since);
+        int count = 0;
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            int word = chunk * Chunks.WORDS + i;
+            long changed = (words & (1 << i)) == 0 ? 0 : store.changedWord(word, since, store.presentWord(word));
+            Memory.putLong(bits + ((long) i << 3), changed);
+            count += Long.bitCount(changed);
+        }
+        return count;
     }
 
     /** Replaces a chunk by an image, or throws and changes nothing. */

@@ -27,6 +27,7 @@ public final class EntityColumns {
     private static final int TABLE_MASK = 10;
     private static final int CHARGED = 11;
     private static final int HASH = 12;
+    private static final int WORD_VERSION = 13;
 
     /** 256 component types, four words. */
     public static final int MASK_WORDS = 4;
@@ -48,6 +49,7 @@ public final class EntityColumns {
     private final long aliveChunks;
     private final long aliveCounts;
     private final long versions;
+    private final long wordVersions;
     private final long masks;
     private final long charged;
     private final HashCache hashes;
@@ -74,7 +76,8 @@ public final class EntityColumns {
                 (long) chunks * Long.BYTES,
                 (long) chunks * MASK_BYTES,
                 chunks / 8,
-                (long) chunks * HashCache.BYTES_PER_CHUNK);
+                (long) chunks * HashCache.BYTES_PER_CHUNK,
+                (long) chunks * Chunks.WORDS * Long.BYTES);
         generations = memory.address(GENERATION);
         spawnTicks = memory.address(SPAWN);
         structuralTicks = memory.address(STRUCTURAL);
@@ -85,6 +88,7 @@ public final class EntityColumns {
         aliveChunks = memory.address(ALIVE_CHUNKS);
         aliveCounts = memory.address(ALIVE_COUNT);
         versions = memory.address(VERSION);
+        wordVersions = memory.address(WORD_VERSION);
         masks = memory.address(TABLE_MASK);
         charged = memory.address(CHARGED);
         hashes = new HashCache(memory.address(HASH));
@@ -298,9 +302,23 @@ public final class EntityColumns {
         return Memory.getLong(versions + ((long) chunk << 3));
     }
 
+    /** The version of the last structural change among the entities of one word. */
+    long wordVersion(int word) {
+        return Memory.getLong(wordVersions + ((long) word << 3));
+    }
+
+    /** One bit per word of a chunk: where structure changed after a version. */
+    public int restructuredWords(int chunk, long since) {
+        int words = 0;
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            words |= wordVersion(chunk * Chunks.WORDS + i) > since ? 1 << i : 0;
+        }
+        return words;
+    }
+
     /** Of entities of one word, those whose structure may have changed since a version: in its tick or later. */
     public long restructured(int word, long since, long candidates) {
-        if (structureVersion(word >>> 4) <= since) {
+        if (wordVersion(word) <= since) {
             return 0;
         }
         long tick = world.tickOf(since);
@@ -317,6 +335,14 @@ public final class EntityColumns {
     /** Notes that the structure or the header of an entity changed. */
     public void markStructure(int index) {
         Memory.putLong(versions + ((long) Chunks.of(index) << 3), world.version());
+        Memory.putLong(wordVersions + ((long) (index >>> 6) << 3), world.version());
+    }
+
+    /** Notes that anything may have changed in a chunk. */
+    public void markChunk(int chunk) {
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            markStructure((chunk << Chunks.SHIFT) + (i << 6));
+        }
     }
 
     /** Notes that an entity gained or lost a component. */

@@ -2,6 +2,7 @@ package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.access.Memory;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /**
  * The entities of one chunk: where to find who lives, all generations, and the headers of the living.
@@ -23,6 +24,14 @@ public final class EntityImage {
 
     /** The bytes of an image in one piece. */
     public static final int BYTES = IDENTITIES + Chunks.SLOTS * EntityIdentity.BYTES;
+
+    private static final int SOME_HEAD_BYTES = Chunks.SLOTS / 8 + Long.BYTES;
+
+    /** The most words of which an image of some words has everything. */
+    public static final int MOST_WORDS = Chunks.WORDS / 4;
+
+    /** The bytes of such an image. */
+    public static final int MOST_WORDS_BYTES = SOME_HEAD_BYTES + MOST_WORDS * (BYTES - Chunks.SLOTS / 8) / Chunks.WORDS;
 
     private boolean ofWorld;
     private long alive;
@@ -67,6 +76,29 @@ public final class EntityImage {
         Memory.copy(structuralTicks, to, offset + STRUCTURAL_TICKS, (long) Chunks.SLOTS * Long.BYTES);
         Memory.copy(disTypes, to, offset + DIS_TYPES, (long) Chunks.SLOTS * Long.BYTES);
         Memory.copy(identities, to, offset + IDENTITIES, (long) Chunks.SLOTS * EntityIdentity.BYTES);
+    }
+
+    /** Copies who lives, and of some words everything else: the words, and then column after column what these have. Answers the bytes. */
+    public long copyTo(MemorySegment to, long offset, int words) {
+        Memory.copy(alive, to, offset, Chunks.SLOTS / 8);
+        to.set(ValueLayout.JAVA_LONG_UNALIGNED, offset + Chunks.SLOTS / 8, words);
+        long at = offset + SOME_HEAD_BYTES;
+        at = copyWords(generations, Integer.BYTES, words, to, at);
+        at = copyWords(spawnTicks, Long.BYTES, words, to, at);
+        at = copyWords(structuralTicks, Long.BYTES, words, to, at);
+        at = copyWords(disTypes, Long.BYTES, words, to, at);
+        at = copyWords(identities, EntityIdentity.BYTES, words, to, at);
+        return at - offset;
+    }
+
+    private static long copyWords(long column, int bytes, int words, MemorySegment to, long offset) {
+        long at = offset;
+        for (int left = words; left != 0; left &= left - 1) {
+            long first = (long) Integer.numberOfTrailingZeros(left) << 6;
+            Memory.copy(column + first * bytes, to, at, (long) bytes << 6);
+            at += (long) bytes << 6;
+        }
+        return at;
     }
 
     /** Whether this is a chunk of a world, in which dead slots have no header. */

@@ -41,13 +41,13 @@ public interface Payload {
     /** The copy is over, or was given up: let go of what was made ready for it. */
     default void endCopy() {}
 
-    /** The bytes of what is kept for a chunk in its image; 0 when it is handed over apart. */
-    default long imageBytes(int chunk) {
+    /** The bytes of what is kept for entities of a chunk in an image of these, who are given as 16 words; 0 when it is handed over apart. */
+    default long imageBytes(int chunk, long who) {
         return 0;
     }
 
-    /** Writes what is kept for a chunk to an image. */
-    default void readImage(int chunk, long image) {}
+    /** Writes what is kept for these entities of a chunk to an image. */
+    default void readImage(int chunk, long who, long image) {}
 
     /** The bytes that an image for so many entities has, of which some are there; -1 when what is there cannot be one. */
     default long imageBytes(long image, int count, long available) {
