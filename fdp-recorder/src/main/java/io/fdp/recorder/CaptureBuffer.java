@@ -35,6 +35,12 @@ final class CaptureBuffer {
     /** A chunk of parts as they lie in memory, with whatever is between them. */
     static final int LOOSE = 8;
 
+    /** Those of a chunk that changed; the count is the number of the image that they and the others were put together in. */
+    static final int CHANGED = 9;
+
+    /** Entities around those of a chunk that changed; the count as above. */
+    static final int CHANGED_ENTITIES = 10;
+
     static final int ENTRY_BYTES = 24;
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
@@ -174,6 +180,10 @@ final class CaptureBuffer {
 
     int count(long at) {
         return memory.get(INT, at + 12);
+    }
+
+    void setCount(long at, int count) {
+        memory.set(INT, at + 12, count);
     }
 
     long length(long at) {

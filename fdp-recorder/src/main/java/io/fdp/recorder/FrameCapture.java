@@ -47,8 +47,10 @@ final class FrameCapture {
         for (int chunk = nextRestructured(frame, 0, since);
                 chunk >= 0;
                 chunk = nextRestructured(frame, chunk + 1, since)) {
-            long at = to.begin(CaptureBuffer.ENTITIES, 0, chunk, RawChunks.ENTITY_IMAGE_BYTES);
-            to.end(0, raw.readEntities(chunk, to.memory(), at));
+            if (!isKnown(since) || !captureChangedEntities(chunk, since, to)) {
+                long at = to.begin(CaptureBuffer.ENTITIES, 0, chunk, RawChunks.ENTITY_IMAGE_BYTES);
+                to.end(0, raw.readEntities(chunk, to.memory(), at));
+            }
         }
         for (int type = 0; type < columns.count(); type++) {
             ComponentColumn column = columns.get(type).column();
@@ -90,26 +92,67 @@ final class FrameCapture {
         return one < 0 ? other : other < 0 ? one : Math.min(one, other);
     }
 
+    // ---- what changed, where the rest is known
+
+    /** Whether the recorder has all chunks as they were. */
+    private boolean isKnown(long since) {
+        return since > 0 && matches == null;
+    }
+
+    /** Copies entities around those that changed, if they are few; answers whether they were. */
+    private boolean captureChangedEntities(int chunk, long since, CaptureBuffer to) {
+        long at = to.begin(CaptureBuffer.CHANGED_ENTITIES, 0, chunk, RawChunks.CHANGED_ENTITIES_BYTES);
+        return ended(raw.readChangedEntities(chunk, since, to.memory(), at), to);
+    }
+
+    private static boolean ended(long bytes, CaptureBuffer to) {
+        if (bytes == 0) {
+            to.cancel();
+            return false;
+        }
+        to.end(0, bytes);
+        return true;
+    }
+
+    /** Copies values of those that changed, if they are few; answers whether they were. */
+    private boolean captureChanged(int type, ComponentColumn column, int chunk, long since, CaptureBuffer to) {
+        long at = to.begin(CaptureBuffer.CHANGED, type, chunk, 0);
+        long bytes = raw.readChanged(column, chunk, since, to.memory(), at);
+        if (bytes < 0) {
+            to.cancel();
+            at = to.begin(CaptureBuffer.CHANGED, type, chunk, -bytes);
+            bytes = raw.readChanged(column, chunk, since, to.memory(), at);
+        }
+        return ended(bytes, to);
+    }
+
     // ---- values
 
     private void captureColumn(
             FinishedFrame frame, long since, int type, ComponentColumn column, boolean single, CaptureBuffer to) {
+        boolean tells = isKnown(since) && column.hasEntityVersions();
         for (int chunk = nextChanged(frame, column, 0, since, single);
                 chunk >= 0;
                 chunk = nextChanged(frame, column, chunk + 1, since, single)) {
             if (column instanceof ManagedTable<?> table) {
                 captureObjects(type, table, chunk, single, to);
-            } else if (column instanceof PartTable<?> parts) {
-                captureParts(type, parts, chunk, to);
-            } else if (raw.isDense(column, chunk)) {
-                long at = to.begin(CaptureBuffer.DENSE, type, chunk, raw.denseBytes(column));
-                to.end(0, raw.readDense(column, chunk, to.memory(), at));
-            } else {
-                long bytes = raw.imageBytes(column, chunk);
-                requireRecordable(column, chunk, bytes);
-                long at = to.begin(CaptureBuffer.VALUES, type, chunk, bytes);
-                to.end(0, raw.read(column, chunk, to.memory(), at));
+            } else if (!tells || !captureChanged(type, column, chunk, since, to)) {
+                captureWhole(type, column, chunk, to);
             }
+        }
+    }
+
+    private void captureWhole(int type, ComponentColumn column, int chunk, CaptureBuffer to) {
+        if (column instanceof PartTable<?> parts) {
+            captureParts(type, parts, chunk, to);
+        } else if (raw.isDense(column, chunk)) {
+            long at = to.begin(CaptureBuffer.DENSE, type, chunk, raw.denseBytes(column));
+            to.end(0, raw.readDense(column, chunk, to.memory(), at));
+        } else {
+            long bytes = raw.imageBytes(column, chunk);
+            UnrecordableException.requireFits(column.name(), chunk, bytes);
+            long at = to.begin(CaptureBuffer.VALUES, type, chunk, bytes);
+            to.end(0, raw.read(column, chunk, to.memory(), at));
         }
     }
 
@@ -118,21 +161,14 @@ final class FrameCapture {
         long at = to.begin(CaptureBuffer.LOOSE, type, chunk, 0);
         long bytes = raw.readLoose(parts, chunk, to.memory(), at);
         if (bytes < 0) {
-            requireRecordable(parts, chunk, raw.imageBytes(parts, chunk));
+            UnrecordableException.requireFits(parts.name(), chunk, raw.imageBytes(parts, chunk));
             to.cancel();
             at = to.begin(CaptureBuffer.LOOSE, type, chunk, -bytes);
             bytes = raw.readLoose(parts, chunk, to.memory(), at);
         }
         to.end(0, bytes);
         if (bytes > Format.MAX_RECORD_BYTES / 2) {
-            requireRecordable(parts, chunk, raw.imageBytes(parts, chunk));
-        }
-    }
-
-    private static void requireRecordable(ComponentColumn column, int chunk, long bytes) {
-        if (bytes > Format.MAX_RECORD_BYTES / 2) {
-            throw new UnrecordableException("cannot record " + column.name() + ": chunk " + chunk + " has " + bytes
-                    + " bytes, more than a record can have; split the component");
+            UnrecordableException.requireFits(parts.name(), chunk, raw.imageBytes(parts, chunk));
         }
     }
 

@@ -3,6 +3,7 @@ package io.fdp.recorder;
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.ImageHashes;
 import io.fdp.kernel.NativeEvents;
+import io.fdp.recorder.format.Image;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -10,7 +11,12 @@ import java.util.Objects;
 /** The state hash of each frame, from what was captured of it. On the recorder's own thread, before the frame is written, because its hash comes first. */
 final class FrameHasher implements AutoCloseable {
     private final ImageHashes hashes = new ImageHashes();
+    private final ChangedChunks changed;
     private int[] numbers = {};
+
+    FrameHasher(ChangedChunks changed) {
+        this.changed = changed;
+    }
 
     /** Takes types that came since. */
     void add(List<RecordedColumns.Entry> types) {
@@ -50,6 +56,12 @@ final class FrameHasher implements AutoCloseable {
                 if (type >= 0) {
                     takeOf(type, frame, entry, at);
                 }
+            }
+            case CaptureBuffer.CHANGED_ENTITIES ->
+                hashes.takeEntities(chunk, changed.get(frame, entry).segment(), 0);
+            case CaptureBuffer.CHANGED -> {
+                Image image = changed.get(frame, entry);
+                hashes.takeValues(numbers[frame.type(entry)], chunk, image.segment(), 0, image.length());
             }
             default -> {} // roles and objects are hashed where they are
         }

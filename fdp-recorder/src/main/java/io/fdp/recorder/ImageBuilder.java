@@ -20,7 +20,10 @@ final class ImageBuilder {
     /** Entities: the dead keep their generation only. */
     void entities(CaptureBuffer from, long entry, Image to) {
         copy(from, entry, to);
-        byte[] image = to.bytes();
+        forgetTheDead(to.bytes());
+    }
+
+    static void forgetTheDead(byte[] image) {
         for (int word = 0; word < WORDS; word++) {
             long dead = ~(long) Format.LE_LONG.get(image, word << 3);
             for (; dead != 0; dead &= dead - 1) {

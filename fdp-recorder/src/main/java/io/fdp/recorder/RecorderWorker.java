@@ -37,6 +37,7 @@ final class RecorderWorker implements Runnable {
     private final RecordedState state;
     private final FrameEncoder encoder;
     private final ImageBuilder images = new ImageBuilder();
+    private final ChangedChunks changed;
     private final Image image = new Image();
     private final @Nullable FrameHasher hasher;
     private final boolean filtered;
@@ -66,7 +67,8 @@ final class RecorderWorker implements Runnable {
         this.writer = new RecordWriter(channel);
         this.state = new RecordedState(schema);
         this.encoder = new FrameEncoder(state, writer);
-        this.hasher = schema.hash() == HashCover.NONE ? null : new FrameHasher();
+        this.changed = new ChangedChunks(state);
+        this.hasher = schema.hash() == HashCover.NONE ? null : new FrameHasher(changed);
         if (hasher != null) {
             hasher.add(types);
         }
@@ -174,6 +176,7 @@ final class RecorderWorker implements Runnable {
                 || dropped
                 || buffer.tick - lastKeyframeTick >= config.keyframeTicks()
                 || encoder.sectionBytes() - bytesAtKeyframe >= config.keyframeBytes();
+        changed.complete(buffer);
         long hash = hasher == null ? 0 : hasher.hash(buffer);
         encoder.begin(buffer.tick, keyframe, hash, buffer.reach, buffer.living);
         for (long entry = 0; entry < buffer.size(); entry = buffer.next(entry)) {
@@ -213,6 +216,8 @@ final class RecorderWorker implements Runnable {
                 }
                 encoder.values(number, chunk, image);
             }
+            case CaptureBuffer.CHANGED_ENTITIES -> encoder.entities(chunk, changed.get(buffer, entry));
+            case CaptureBuffer.CHANGED -> encoder.values(number, chunk, changed.get(buffer, entry));
             case CaptureBuffer.LINKS -> {
                 images.copy(buffer, entry, image);
                 encoder.links(chunk, image);

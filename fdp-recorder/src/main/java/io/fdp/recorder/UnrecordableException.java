@@ -1,5 +1,7 @@
 package io.fdp.recorder;
 
+import io.fdp.recorder.format.Format;
+
 /** A world cannot be recorded as it is. */
 public final class UnrecordableException extends RecordingException {
     private static final long serialVersionUID = 1L;
@@ -21,5 +23,13 @@ public final class UnrecordableException extends RecordingException {
      */
     public UnrecordableException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** Refuses a chunk with more bytes than a record can have. */
+    static void requireFits(String component, int chunk, long bytes) {
+        if (bytes > Format.MAX_RECORD_BYTES / 2) {
+            throw new UnrecordableException("cannot record " + component + ": chunk " + chunk + " has " + bytes
+                    + " bytes, more than a record can have; split the component");
+        }
     }
 }

@@ -40,11 +40,11 @@ final class Components {
     record Turn(float sine, float cosine) {}
 
     /** A wheel of a tank. */
-    @Component(name = "battle.Wheel", parts = true)
+    @Component(name = "battle.Wheel", parts = true, entityVersions = true)
     record Wheel(@Key byte id, float radius, float angle) {}
 
     /** A turret or a launcher: where it looks, as a direction of length 1, what it aims at, and the ticks until it is loaded. */
-    @Component(name = "battle.Turret", parts = true)
+    @Component(name = "battle.Turret", parts = true, entityVersions = true)
     record Turret(
             @Key byte id,
             float east,

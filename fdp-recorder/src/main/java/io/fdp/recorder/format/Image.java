@@ -1,17 +1,31 @@
 package io.fdp.recorder.format;
 
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /** A chunk as bytes, as {@code RawChunks} reads and writes it; objects come as their lengths and then their bytes. Empty when nothing is there. */
 public final class Image {
     private static final byte[] NONE = {};
+    private static final MemorySegment EMPTY = MemorySegment.ofArray(NONE);
 
     private byte[] bytes = NONE;
+    private byte[] shown = NONE;
+    private MemorySegment segment = EMPTY;
     private int length;
 
     /** The bytes; only the first {@link #length()} count. */
     public byte[] bytes() {
         return bytes;
+    }
+
+    /** The same bytes as a segment, which is made once for each array. */
+    @SuppressWarnings("ReferenceEquality") // of this array, not of one that holds the same
+    public MemorySegment segment() {
+        if (shown != bytes) {
+            shown = bytes;
+            segment = MemorySegment.ofArray(bytes);
+        }
+        return segment;
     }
 
     public int length() {
@@ -54,10 +68,16 @@ public final class Image {
     void swap(Image other) {
         byte[] theirs = other.bytes;
         int theirLength = other.length;
+        byte[] theirShown = other.shown;
+        MemorySegment theirSegment = other.segment;
         other.bytes = bytes;
         other.length = length;
+        other.shown = shown;
+        other.segment = segment;
         bytes = theirs;
         length = theirLength;
+        shown = theirShown;
+        segment = theirSegment;
     }
 
     boolean isSame(Image other) {
