@@ -14,6 +14,10 @@ final class RowCodec {
     private int[] changed = new int[Format.SLOTS];
     private int count;
     private long[] marks = new long[Format.SLOTS / 64];
+    private int[] ints = {};
+
+    /** Whether there were no rows before. */
+    private boolean fresh;
 
     /** Adds mask and differences; answers the flags that go with them. */
     int encode(
@@ -26,6 +30,7 @@ final class RowCodec {
             int oldRows,
             int @Nullable [] before,
             Bytes out) {
+        fresh = oldRows == 0;
         find(shape, now, nowAt, rows, old, oldAt, oldRows, before);
         if (count == 0) {
             return Format.FLAG_NO_ROWS;
@@ -156,7 +161,13 @@ final class RowCodec {
     }
 
     private static boolean isZero(byte[] now, int at, int bytes) {
-        for (int i = 0; i < bytes; i++) {
+        int i = 0;
+        for (; i + Integer.BYTES <= bytes; i += Integer.BYTES) {
+            if ((int) Format.LE_INT.get(now, at + i) != 0) {
+                return false;
+            }
+        }
+        for (; i < bytes; i++) {
             if (now[at + i] != 0) {
                 return false;
             }
@@ -164,7 +175,7 @@ final class RowCodec {
         return true;
     }
 
-    // ---- differences, by the width of numbers
+    // ---- differences: numbers are taken out of all rows first, and then split into planes, in loops that the compiler makes vectors of
 
     private void splitInts(
             byte[] now,
@@ -177,46 +188,60 @@ final class RowCodec {
             byte[] to,
             int place,
             int numbers) {
-        if (elements == 1 && before == null) {
-            splitSingleInts(changed, numbers, now, from, old, fromOld, step, to, place);
-            return;
+        if (ints.length < numbers) {
+            ints = new int[numbers + (numbers >> 1)];
         }
-        int second = place + numbers;
-        int third = second + numbers;
-        int fourth = third + numbers;
-        int out = 0;
-        for (int i = 0; i < count; i++) {
-            int row = changed[i];
-            int was = before == null ? row : before[row];
-            for (int element = 0; element < elements; element++, out++) {
-                int x = (int) Format.LE_INT.get(now, from + row * step + (element << 2));
-                if (was >= 0) {
-                    x ^= (int) Format.LE_INT.get(old, fromOld + was * step + (element << 2));
+        int[] taken = ints;
+        if (elements == 1 && fresh) {
+            takeFreshInts(changed, numbers, now, from, step, taken);
+        } else if (elements == 1 && before == null) {
+            takeInts(changed, numbers, now, from, old, fromOld, step, taken);
+        } else {
+            int out = 0;
+            for (int i = 0; i < count; i++) {
+                int row = changed[i];
+                int at = from + row * step;
+                int was = before == null ? row : before[row];
+                if (was < 0) {
+                    for (int element = 0; element < elements; element++) {
+                        taken[out++] = (int) Format.LE_INT.get(now, at + (element << 2));
+                    }
+                    continue;
                 }
-                to[place + out] = (byte) x;
-                to[second + out] = (byte) (x >>> 8);
-                to[third + out] = (byte) (x >>> 16);
-                to[fourth + out] = (byte) (x >>> 24);
+                int oldAt = fromOld + was * step;
+                for (int element = 0; element < elements; element++) {
+                    taken[out++] = (int) Format.LE_INT.get(now, at + (element << 2))
+                            ^ (int) Format.LE_INT.get(old, oldAt + (element << 2));
+                }
             }
         }
-    }
-
-    /** The same for the most usual fields, in a loop that the compiler makes short work of. */
-    private static void splitSingleInts(
-            int[] rows, int numbers, byte[] now, int from, byte[] old, int fromOld, int step, byte[] to, int place) {
-        int second = place + numbers;
-        int third = second + numbers;
-        int fourth = third + numbers;
-        for (int i = 0; i < numbers; i++) {
-            int offset = rows[i] * step;
-            int x = (int) Format.LE_INT.get(now, from + offset) ^ (int) Format.LE_INT.get(old, fromOld + offset);
-            to[place + i] = (byte) x;
-            to[second + i] = (byte) (x >>> 8);
-            to[third + i] = (byte) (x >>> 16);
-            to[fourth + i] = (byte) (x >>> 24);
+        for (int b = 0; b < Integer.BYTES; b++) {
+            splitPlane(taken, numbers, b << 3, to, place + b * numbers);
         }
     }
 
+    /** The most usual fields. */
+    private static void takeInts(
+            int[] rows, int numbers, byte[] now, int from, byte[] old, int fromOld, int step, int[] to) {
+        for (int i = 0; i < numbers; i++) {
+            int offset = rows[i] * step;
+            to[i] = (int) Format.LE_INT.get(now, from + offset) ^ (int) Format.LE_INT.get(old, fromOld + offset);
+        }
+    }
+
+    private static void takeFreshInts(int[] rows, int numbers, byte[] now, int from, int step, int[] to) {
+        for (int i = 0; i < numbers; i++) {
+            to[i] = (int) Format.LE_INT.get(now, from + rows[i] * step);
+        }
+    }
+
+    private static void splitPlane(int[] numbers, int count, int shift, byte[] to, int place) {
+        for (int i = 0; i < count; i++) {
+            to[place + i] = (byte) (numbers[i] >>> shift);
+        }
+    }
+
+    /** A long is two ints, of which each has four planes. */
     private void splitLongs(
             byte[] now,
             int from,
@@ -228,23 +253,38 @@ final class RowCodec {
             byte[] to,
             int place,
             int numbers) {
-        int out = place;
+        if (ints.length < 2 * numbers) {
+            ints = new int[2 * numbers + numbers];
+        }
+        int[] low = ints;
+        int out = 0;
         for (int i = 0; i < count; i++) {
             int row = changed[i];
+            int at = from + row * step;
             int was = before == null ? row : before[row];
+            int oldAt = fromOld + was * step;
             for (int element = 0; element < elements; element++, out++) {
-                long x = (long) Format.LE_LONG.get(now, from + row * step + (element << 3));
+                long x = (long) Format.LE_LONG.get(now, at + (element << 3));
                 if (was >= 0) {
-                    x ^= (long) Format.LE_LONG.get(old, fromOld + was * step + (element << 3));
+                    x ^= (long) Format.LE_LONG.get(old, oldAt + (element << 3));
                 }
-                for (int b = 0, at = out; b < Long.BYTES; b++, at += numbers) {
-                    to[at] = (byte) x;
-                    x >>>= 8;
-                }
+                low[out] = (int) x;
+                low[numbers + out] = (int) (x >>> 32);
             }
+        }
+        for (int b = 0; b < Integer.BYTES; b++) {
+            splitPlane(low, numbers, b << 3, to, place + b * numbers);
+            splitHighPlane(low, numbers, b << 3, to, place + (b + Integer.BYTES) * numbers);
         }
     }
 
+    private static void splitHighPlane(int[] numbers, int count, int shift, byte[] to, int place) {
+        for (int i = 0; i < count; i++) {
+            to[place + i] = (byte) (numbers[count + i] >>> shift);
+        }
+    }
+
+    /** Numbers of one or two bytes. */
     private void split(
             byte[] now,
             int from,
@@ -257,18 +297,16 @@ final class RowCodec {
             byte[] to,
             int place,
             int numbers) {
-        int out = place;
-        for (int i = 0; i < count; i++) {
-            int row = changed[i];
-            int was = before == null ? row : before[row];
-            for (int element = 0; element < elements; element++, out++) {
-                for (int b = 0; b < width; b++) {
-                    int offset = element * width + b;
-                    int x = now[from + row * step + offset];
-                    if (was >= 0) {
-                        x ^= old[fromOld + was * step + offset];
-                    }
-                    to[out + b * numbers] = (byte) x;
+        for (int b = 0; b < width; b++) {
+            int out = place + b * numbers;
+            for (int i = 0; i < count; i++) {
+                int row = changed[i];
+                int at = from + row * step + b;
+                int was = before == null ? row : before[row];
+                int oldAt = fromOld + was * step + b;
+                for (int element = 0; element < elements; element++) {
+                    int x = now[at + element * width];
+                    to[out++] = (byte) (was < 0 ? x : x ^ old[oldAt + element * width]);
                 }
             }
         }
