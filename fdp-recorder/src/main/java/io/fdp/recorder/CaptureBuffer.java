@@ -51,6 +51,7 @@ final class CaptureBuffer {
     private MemorySegment memory;
     private long size;
     private long entry;
+    private volatile boolean isWaiting;
 
     long tick;
     long otherHashes;
@@ -76,6 +77,15 @@ final class CaptureBuffer {
         MemorySegment segment = arena.allocate(bytes, Long.BYTES);
         segment.fill((byte) 0); // touched now, not in the first frame
         return segment;
+    }
+
+    /** Whether it waits to be emptied; from any thread. */
+    boolean isWaiting() {
+        return isWaiting;
+    }
+
+    void setWaiting(boolean waits) {
+        isWaiting = waits;
     }
 
     void clear() {

@@ -59,6 +59,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private long gapCount;
     private int gapReason;
     private boolean skippedLast;
+    private boolean isBehind;
     private boolean isClosed;
     private volatile long dropped;
     private volatile long skipped;
@@ -201,7 +202,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             dropped(tick, Format.GAP_DROPPED);
             return;
         }
-        ring.publish();
+        ring.publish(buffer);
         lastTick = tick;
     }
 
@@ -251,15 +252,24 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             return null;
         }
         skippedLast = false;
-        CaptureBuffer buffer = ring.claim();
+        CaptureBuffer buffer = mayGoOn() ? ring.claim() : null;
         while (buffer == null && config.whenBehind() == WhenBehind.WAIT && !isStopped()) {
             FrameRing.pause();
             buffer = ring.claim();
         }
         if (buffer == null) {
+            isBehind = true;
             dropped(tick, Format.GAP_DROPPED);
         }
         return buffer;
+    }
+
+    /** Whoever is behind writes what waits first: the next frame is a keyframe, and the buffers are there for frames that come while it is written. Else one keyframe would follow the other. */
+    private boolean mayGoOn() {
+        if (isBehind && ring.waiting() == 0) {
+            isBehind = false;
+        }
+        return !isBehind;
     }
 
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread ends frames

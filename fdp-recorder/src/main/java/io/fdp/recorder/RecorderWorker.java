@@ -117,7 +117,7 @@ final class RecorderWorker implements Runnable {
                 figures.incrementAndGet(DISCARDED);
                 failure = wrong;
             } finally {
-                ring.release();
+                ring.release(buffer);
             }
         }
         try {
@@ -176,6 +176,9 @@ final class RecorderWorker implements Runnable {
                 || dropped
                 || buffer.tick - lastKeyframeTick >= config.keyframeTicks()
                 || encoder.sectionBytes() - bytesAtKeyframe >= config.keyframeBytes();
+        if (keyframe) {
+            ring.beginKeyframe();
+        }
         changed.complete(buffer);
         long hash = hasher == null ? 0 : hasher.hash(buffer);
         encoder.begin(buffer.tick, keyframe, hash, buffer.reach, buffer.living);

@@ -175,7 +175,8 @@ final class RowCodec {
         return true;
     }
 
-    // ---- differences: numbers are taken out of all rows first, and then split into planes, in loops that the compiler makes vectors of
+    // ---- differences: numbers are taken out of all rows first, and then split into planes, in loops that the compiler
+    // makes vectors of
 
     private void splitInts(
             byte[] now,
