@@ -16,19 +16,31 @@ import java.util.Locale;
 /**
  * Measures what each step of the recorder contributes to the size of the recording of a battle: records one, and stores its frames once more without some of the steps. See the command in {@code docs/guide/recording.md}.
  *
- * <p>Takes the number of units, 10,000 without one, and the seconds that are recorded, 60 without.
+ * <p>Takes the number of units, 10,000 without one, and the seconds that are recorded, 60 without; or instead of both a recording, a file that ends in {@code .fdp}.
  */
 public final class StageSize {
     private StageSize() {}
 
     /** Runs it. */
+    @SuppressWarnings("SystemOut") // what it is for
     public static void main(String[] args) throws IOException {
+        if (args.length > 0 && args[0].endsWith(".fdp")) {
+            print(StageSizes.of(Path.of(args[0])));
+            return;
+        }
         int units = args.length == 0 ? 10_000 : Integer.parseInt(args[0]);
         int ticks = 60 * (args.length < 2 ? 60 : Integer.parseInt(args[1]));
         Path file = Files.createTempFile("fdp-stage-size", ".fdp");
         try {
             RecorderStats stats = record(file, units, ticks);
-            print(units, stats, measure(file, stats));
+            StageSizes sizes = measure(file, stats);
+            System.out.printf(
+                    Locale.ROOT,
+                    "%,d ticks of %,d units, %,d bytes copied per frame%n",
+                    stats.frames(),
+                    units,
+                    stats.capturedBytes() / stats.frames());
+            print(sizes);
         } finally {
             Files.delete(file);
         }
@@ -83,33 +95,37 @@ public final class StageSize {
         }
     }
 
-    @SuppressWarnings("SystemOut") // what it is for
-    private static void print(int units, RecorderStats stats, StageSizes sizes) {
+    @SuppressWarnings("SystemOut") // as above
+    private static void print(StageSizes sizes) {
         StageSizes.Frames deltas = sizes.deltas();
+        StageSizes.Frames keyframes = sizes.keyframes();
+        long all = deltas.fileBytes() + keyframes.fileBytes() + sizes.otherBytes();
         System.out.printf(
                 Locale.ROOT,
-                "%,d ticks of %,d units, %,d bytes, all of them found again: deltas %.1f %%, keyframes %.1f %%, schemas"
-                        + " and index %.3f %%; %,d bytes copied per frame%n",
-                stats.frames(),
-                units,
-                stats.fileBytes(),
-                100.0 * deltas.fileBytes() / stats.fileBytes(),
-                100.0 * sizes.keyframes().fileBytes() / stats.fileBytes(),
-                100.0 * sizes.otherBytes() / stats.fileBytes(),
-                stats.capturedBytes() / stats.frames());
-        System.out.printf(
-                Locale.ROOT, "values that changed, per delta: %,d bytes%n", deltas.changedBytes() / deltas.count());
+                "%,d bytes, all of them found again: %,d deltas %.1f %%, %,d keyframes %.1f %%, schemas and index %.3f"
+                        + " %%%n",
+                all,
+                deltas.count(),
+                100.0 * deltas.fileBytes() / all,
+                keyframes.count(),
+                100.0 * keyframes.fileBytes() / all,
+                100.0 * sizes.otherBytes() / all);
         print("delta", deltas);
-        print("keyframe", sizes.keyframes());
+        print("keyframe", keyframes);
     }
 
     @SuppressWarnings("SystemOut") // as above
     private static void print(String what, StageSizes.Frames frames) {
         long count = frames.count();
+        if (count == 0) {
+            return;
+        }
         System.out.printf(
                 Locale.ROOT,
-                "per %s, bytes before LZ4 -> after it, with %,d of headers:%n%-32s %20s %20s%n",
+                "per %s, %,d bytes of values and events; sections before LZ4 -> records, with %,d bytes of headers:%n"
+                        + "%-32s %21s %21s%n",
                 what,
+                frames.changedBytes() / count,
                 frames.headerBytes() / count,
                 "",
                 "plain",
