@@ -23,6 +23,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever happens to a file: frames are shown as they were, or not at all. */
 class RecordingDamageTest {
@@ -210,12 +212,7 @@ class RecordingDamageTest {
 
     @Test
     void shouldNeverShowAWrongStateWhicheverRecordIsMissingOrThereTwice() throws IOException {
-        List<Integer> starts = new ArrayList<>();
-        ByteBuffer all = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        for (int at = 8; at < bytes.length; at += 48 + all.getInt(at + 32)) {
-            starts.add(at);
-        }
-        starts.add(bytes.length);
+        List<Integer> starts = starts();
         int cases = 0;
         for (int i = 0; i + 1 < starts.size(); i++) {
             byte[] record = Arrays.copyOfRange(bytes, starts.get(i), starts.get(i + 1));
@@ -227,6 +224,32 @@ class RecordingDamageTest {
             cases++;
         }
         System.out.println("recording, a record missing or there twice: " + cases + " cases");
+    }
+
+    /** Where records begin, and the end of the last. */
+    private List<Integer> starts() {
+        List<Integer> starts = new ArrayList<>();
+        ByteBuffer all = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 8; at < bytes.length; at += 48 + all.getInt(at + 32)) {
+            starts.add(at);
+        }
+        starts.add(bytes.length);
+        return starts;
+    }
+
+    /** Files are read by 1 MiB: sizes around that, with nothing useful between two records. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0, 1, 47, 48, 49, 6_000, 1 << 20, 2 << 20, (2 << 20) + 7})
+    void shouldFindTheFramesInFilesOfAnySize(int more) throws IOException {
+        byte[] nothing = new byte[(1 << 20) + more - bytes.length];
+        List<Integer> starts = starts();
+        for (int at : starts) {
+            Files.write(file, join(Arrays.copyOf(bytes, at), join(nothing, rest(at))));
+            int frames = readAll();
+            int after = FRAMES - completeFrames(at); // of these, those up to the next keyframe are lost
+            assertThat(frames).as("at byte %d", at).isBetween(FRAMES - Math.min(2, after), FRAMES);
+            assertThat(isWhole()).isFalse();
+        }
     }
 
     private byte[] rest(int from) {
