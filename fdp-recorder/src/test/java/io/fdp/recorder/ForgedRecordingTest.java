@@ -102,7 +102,13 @@ class ForgedRecordingTest {
         for (Forged record : records) {
             out.write(record.bytes());
         }
-        Files.write(file, out.toByteArray());
+        replace(out);
+    }
+
+    /** A new file, since systems may wait for the disk when one is overwritten. */
+    private void replace(ByteArrayOutputStream by) throws IOException {
+        Files.deleteIfExists(file);
+        Files.write(file, by.toByteArray());
     }
 
     private static void forge(Forged record, SplittableRandom random) {
@@ -181,7 +187,9 @@ class ForgedRecordingTest {
             new DepotWorld(into, 1);
             replay(recording, into);
             RecordingDiff.between(recording, other);
-            RecordingExport.of(recording).toJsonLines(folder.resolve("forged.jsonl"));
+            Path lines = folder.resolve("forged.jsonl");
+            Files.deleteIfExists(lines);
+            RecordingExport.of(recording).toJsonLines(lines);
         } catch (RecordingException declared) {
             assertThat(declared.getMessage()).isNotEmpty();
         }
@@ -255,7 +263,7 @@ class ForgedRecordingTest {
                 out.write(all, 0, at);
                 out.write(index.bytes());
                 out.write(all, end, 48);
-                Files.write(file, out.toByteArray());
+                replace(out);
                 boolean isWhole = useAll();
                 if (!Arrays.equals(right, index.content) && isWhole) {
                     // only names that nobody reads may differ

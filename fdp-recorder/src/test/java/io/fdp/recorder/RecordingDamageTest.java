@@ -23,6 +23,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever happens to a file: frames are shown as they were, or not at all. */
 class RecordingDamageTest {
@@ -34,7 +36,8 @@ class RecordingDamageTest {
 
     private Path file = Path.of("");
     private byte[] bytes = {};
-    private final Map<Long, Integer> states = new HashMap<>();
+    private final Map<Long, ByteBuffer> states = new HashMap<>();
+    private final ByteBuffer shown = ByteBuffer.allocate(1 << 20);
 
     @BeforeEach
     void record() throws IOException {
@@ -54,45 +57,54 @@ class RecordingDamageTest {
         try (Recording recording = Recording.open(file)) {
             FrameCursor cursor = recording.cursor();
             while (cursor.next()) {
-                states.put(cursor.tick(), digest(cursor.state()));
+                ByteBuffer all = all(cursor.state());
+                states.put(
+                        cursor.tick(), ByteBuffer.allocate(all.limit()).put(all).flip());
             }
         }
         assertThat(states).hasSize(FRAMES);
     }
 
-    /** Everything that a state says. */
-    private static int digest(RecordedState state) {
-        List<Object> all = new ArrayList<>(List.of(state.tick(), state.hash(), state.reach(), state.entityCount()));
-        add(all, state.entities());
-        add(all, state.links());
+    /** Everything that a state says, up to the next call. */
+    private ByteBuffer all(RecordedState state) {
+        shown.clear();
+        shown.putLong(state.tick()).putLong(state.hash()).putInt(state.reach()).putInt(state.entityCount());
+        add(state.entities());
+        add(state.links());
         for (int type = 0; type < state.schema().types().size(); type++) {
-            add(all, state.values(type));
-            add(all, state.events(type));
-            all.add(state.eventCount(type));
+            add(state.values(type));
+            add(state.events(type));
+            shown.putInt(state.eventCount(type));
         }
         for (int i = 0; i < state.roleCount(); i++) {
-            all.add(state.role(i));
-            all.add(state.roleEntity(i));
+            shown.putInt(state.role(i)).putLong(state.roleEntity(i));
         }
-        return all.hashCode();
+        return shown.flip();
     }
 
-    private static void add(List<Object> all, ChunkList list) {
+    private void add(ChunkList list) {
         for (int chunk = 0; chunk < list.reach(); chunk++) {
             if (!list.get(chunk).isEmpty()) {
-                all.add(chunk);
-                add(all, list.get(chunk));
+                shown.putInt(chunk);
+                add(list.get(chunk));
             }
         }
+        shown.putInt(-1);
     }
 
-    private static void add(List<Object> all, Image image) {
-        all.add(Arrays.hashCode(Arrays.copyOf(image.bytes(), image.length())));
+    private void add(Image image) {
+        shown.putInt(image.length()).put(image.bytes(), 0, image.length());
+    }
+
+    private void requireRight(FrameCursor cursor) {
+        if (!all(cursor.state()).equals(states.get(cursor.tick()))) {
+            fail("frame " + cursor.tick() + " is shown otherwise than it was");
+        }
     }
 
     /** Opens the file as it is now and reads all that can be read; answers how many frames that are, or -1 when it cannot be opened. */
     private int readAll() throws IOException {
-        int shown = 0;
+        int frames = 0;
         try (Recording recording = Recording.open(file)) {
             FrameCursor cursor = recording.cursor();
             boolean more = true;
@@ -100,8 +112,8 @@ class RecordingDamageTest {
                 try {
                     more = cursor.next();
                     if (more) {
-                        assertThat(digest(cursor.state())).isEqualTo(states.get(cursor.tick()));
-                        shown++;
+                        requireRight(cursor);
+                        frames++;
                     }
                 } catch (DamagedRecordingException declared) {
                     assertThat(cursor.tick()).isEqualTo(-1);
@@ -110,7 +122,7 @@ class RecordingDamageTest {
             for (long tick = 1; tick <= FRAMES; tick++) {
                 seek(cursor, tick);
             }
-            return shown;
+            return frames;
         } catch (RecordingException declared) {
             return -1;
         }
@@ -120,7 +132,7 @@ class RecordingDamageTest {
         try {
             cursor.seek(tick);
             assertThat(cursor.tick()).isEqualTo(tick);
-            assertThat(digest(cursor.state())).isEqualTo(states.get(tick));
+            requireRight(cursor);
         } catch (DamagedRecordingException | NoSuchTickException declared) {
             // not shown, which is right
         }
@@ -144,12 +156,12 @@ class RecordingDamageTest {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             for (int length = bytes.length - 1; length >= 0; length--) {
                 channel.truncate(length);
-                int shown = Math.max(0, readAll());
+                int frames = Math.max(0, readAll());
                 assertThat(isWhole()).isFalse();
-                before = before < 0 ? shown : before;
-                assertThat(shown).as("cut at %d", length).isLessThanOrEqualTo(before);
-                assertThat(shown).as("cut at %d", length).isGreaterThanOrEqualTo(completeFrames(length));
-                before = shown;
+                before = before < 0 ? frames : before;
+                assertThat(frames).as("cut at %d", length).isLessThanOrEqualTo(before);
+                assertThat(frames).as("cut at %d", length).isGreaterThanOrEqualTo(completeFrames(length));
+                before = frames;
             }
         }
         System.out.println("recording, cut at every byte: " + bytes.length + " cases");
@@ -177,12 +189,12 @@ class RecordingDamageTest {
             for (int at = 0; at < bytes.length; at++) {
                 for (int bit = 0; bit < 8; bit++) {
                     put(channel, at, (byte) (bytes[at] ^ (1 << bit)));
-                    int shown = readAll();
-                    readable += shown > 0 ? 1 : 0;
+                    int frames = readAll();
+                    readable += frames > 0 ? 1 : 0;
                     if (isWhole()) {
                         fail("bit " + bit + " of byte " + at + " is wrong, and nobody saw it");
                     }
-                    if (shown == 0) {
+                    if (frames == 0) {
                         fail("bit " + bit + " of byte " + at + " is wrong, and no frame could be read");
                     }
                 }
@@ -200,23 +212,44 @@ class RecordingDamageTest {
 
     @Test
     void shouldNeverShowAWrongStateWhicheverRecordIsMissingOrThereTwice() throws IOException {
+        List<Integer> starts = starts();
+        int cases = 0;
+        for (int i = 0; i + 1 < starts.size(); i++) {
+            byte[] record = Arrays.copyOfRange(bytes, starts.get(i), starts.get(i + 1));
+            requireNoneWrong(join(Arrays.copyOf(bytes, starts.get(i)), rest(starts.get(i + 1))));
+            for (int to : starts) {
+                requireNoneWrong(join(Arrays.copyOf(bytes, to), join(record, rest(to))));
+                cases++;
+            }
+            cases++;
+        }
+        System.out.println("recording, a record missing or there twice: " + cases + " cases");
+    }
+
+    /** Where records begin, and the end of the last. */
+    private List<Integer> starts() {
         List<Integer> starts = new ArrayList<>();
         ByteBuffer all = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         for (int at = 8; at < bytes.length; at += 48 + all.getInt(at + 32)) {
             starts.add(at);
         }
         starts.add(bytes.length);
-        int cases = 0;
-        for (int i = 0; i + 1 < starts.size(); i++) {
-            byte[] record = Arrays.copyOfRange(bytes, starts.get(i), starts.get(i + 1));
-            requireRight(join(Arrays.copyOf(bytes, starts.get(i)), rest(starts.get(i + 1))));
-            for (int to : starts) {
-                requireRight(join(Arrays.copyOf(bytes, to), join(record, rest(to))));
-                cases++;
-            }
-            cases++;
+        return starts;
+    }
+
+    /** Files are read by 1 MiB: sizes around that, with nothing useful between two records. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0, 1, 47, 48, 49, 6_000, 1 << 20, 2 << 20, (2 << 20) + 7})
+    void shouldFindTheFramesInFilesOfAnySize(int more) throws IOException {
+        byte[] nothing = new byte[(1 << 20) + more - bytes.length];
+        List<Integer> starts = starts();
+        for (int at : starts) {
+            Files.write(file, join(Arrays.copyOf(bytes, at), join(nothing, rest(at))));
+            int frames = readAll();
+            int after = FRAMES - completeFrames(at); // of these, those up to the next keyframe are lost
+            assertThat(frames).as("at byte %d", at).isBetween(FRAMES - Math.min(2, after), FRAMES);
+            assertThat(isWhole()).isFalse();
         }
-        System.out.println("recording, a record missing or there twice: " + cases + " cases");
     }
 
     private byte[] rest(int from) {
@@ -229,7 +262,7 @@ class RecordingDamageTest {
         return both;
     }
 
-    private void requireRight(byte[] content) throws IOException {
+    private void requireNoneWrong(byte[] content) throws IOException {
         Files.write(file, content);
         readAll();
         assertThat(isWhole()).isFalse();

@@ -1,6 +1,7 @@
 package io.fdp.recorder.format;
 
 import io.fdp.recorder.DamagedRecordingException;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FrameDecoder {
     private static final Image EMPTY = new Image();
+
+    /** A field of the headers of 64 slots that have none. */
+    private static final byte[] BARE = new byte[64 * Long.BYTES];
 
     private final RecordedState state;
     private final SectionReader in = new SectionReader();
@@ -135,16 +139,37 @@ public final class FrameDecoder {
     /** Only generations of the dead are part of the state. */
     private void requireDeadAreBare() {
         byte[] image = scratch.bytes();
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
-            if (!Format.isSet(image, 0, slot)) {
-                for (int field = 1; field < RowShape.ENTITIES.fields(); field++) {
-                    int at = Format.BITS_BYTES + RowShape.ENTITIES.start(field, Format.SLOTS) + slot * Long.BYTES;
-                    if ((long) Format.LE_LONG.get(image, at) != 0) {
-                        throw in.wrong("slot " + slot + " is dead and has a header");
-                    }
+        for (int word = 0; word < Format.SLOTS / 64; word++) {
+            long alive = Format.word(image, 0, word);
+            if (alive != 0 || !areBare(image, word)) {
+                for (long dead = ~alive; dead != 0; dead &= dead - 1) {
+                    requireBare(image, word * 64 + Long.numberOfTrailingZeros(dead));
                 }
             }
         }
+    }
+
+    /** Whether no slot of a word has a header. */
+    private static boolean areBare(byte[] image, int word) {
+        for (int field = 1; field < RowShape.ENTITIES.fields(); field++) {
+            int at = headerAt(field, word * 64);
+            if (!Arrays.equals(image, at, at + BARE.length, BARE, 0, BARE.length)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void requireBare(byte[] image, int slot) {
+        for (int field = 1; field < RowShape.ENTITIES.fields(); field++) {
+            if ((long) Format.LE_LONG.get(image, headerAt(field, slot)) != 0) {
+                throw in.wrong("slot " + slot + " is dead and has a header");
+            }
+        }
+    }
+
+    private static int headerAt(int field, int slot) {
+        return Format.BITS_BYTES + RowShape.ENTITIES.start(field, Format.SLOTS) + slot * Long.BYTES;
     }
 
     private void readValues() {

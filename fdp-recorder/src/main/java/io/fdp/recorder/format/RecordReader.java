@@ -25,9 +25,9 @@ public final class RecordReader {
     private final LZ4SafeDecompressor lz4 = LZ4Factory.fastestInstance().safeDecompressor();
     private final CRC32C crc = new CRC32C();
     private final byte[] header = new byte[Format.HEADER_BYTES];
-    private final ByteBuffer window = ByteBuffer.allocateDirect(WINDOW);
+    private final ByteBuffer window;
+    private final long fileBytes;
     private long windowAt;
-    private long fileBytes;
     private byte[] stored = {};
     private byte[] raw = {};
 
@@ -43,10 +43,11 @@ public final class RecordReader {
     public RecordReader(FileChannel channel) throws IOException {
         this.channel = channel;
         this.fileBytes = channel.size();
-        window.limit(0);
+        this.window =
+                ByteBuffer.allocateDirect((int) Math.min(WINDOW, fileBytes)).limit(0);
     }
 
-    /** The size of the file, when it was last asked for. */
+    /** The size of the file when reading began. */
     public long fileBytes() {
         return fileBytes;
     }
@@ -320,17 +321,17 @@ public final class RecordReader {
             return (int) Math.min(there, Integer.MAX_VALUE);
         }
         window.clear();
-        windowAt = at;
+        windowAt = fileBytes <= window.capacity() ? 0 : at; // what fits is read once
         while (window.hasRemaining()) {
-            int got = channel.read(window, at + window.position());
+            int got = channel.read(window, windowAt + window.position());
             if (got < 0) {
                 break;
             }
         }
         window.flip();
-        if (window.limit() == 0) {
+        if (windowAt + window.limit() <= at) {
             throw new EOFException("the file became shorter while it was read");
         }
-        return window.limit();
+        return (int) (windowAt + window.limit() - at);
     }
 }

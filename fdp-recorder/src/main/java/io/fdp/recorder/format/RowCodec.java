@@ -392,14 +392,22 @@ final class RowCodec {
             }
             return;
         }
-        int mask = all ? 0 : in.take((rows + 7) >> 3);
+        if (all) {
+            while (count < rows) {
+                changed[count] = count;
+                count++;
+            }
+            return;
+        }
+        int maskBytes = (rows + 7) >> 3;
+        int mask = in.take(maskBytes);
         byte[] bytes = in.array();
-        if (!all && (rows & 7) != 0 && (bytes[mask + (rows >> 3)] & 0xff) >>> (rows & 7) != 0) {
+        if ((rows & 7) != 0 && (bytes[mask + (rows >> 3)] & 0xff) >>> (rows & 7) != 0) {
             throw in.wrong("rows differ that are not there");
         }
-        for (int row = 0; row < rows; row++) {
-            if (all || Format.isSet(bytes, mask, row)) {
-                changed[count++] = row;
+        for (int i = 0; i < maskBytes; i++) {
+            for (int left = bytes[mask + i] & 0xff; left != 0; left &= left - 1) {
+                changed[count++] = (i << 3) + Integer.numberOfTrailingZeros(left);
             }
         }
     }

@@ -7,7 +7,7 @@ import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
-import io.fdp.kernel.error.HierarchyException;
+import io.fdp.recorder.RandomWorld;
 import io.fdp.recorder.depot.Depot.Crate;
 import io.fdp.recorder.depot.Depot.Grade;
 import io.fdp.recorder.depot.Depot.Label;
@@ -15,18 +15,14 @@ import io.fdp.recorder.depot.Depot.Place;
 import io.fdp.recorder.depot.Depot.Rules;
 import io.fdp.recorder.depot.Depot.Speed;
 import io.fdp.recorder.depot.Depot.Spot;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 
-/** A world with something of everything, changed by random programs that do the same on each world that is the same. */
-public final class DepotWorld {
+/** A world whose programs also listen to their events, and in which crowds come and go. */
+public final class DepotWorld extends RandomWorld {
     private static final List<Grade> GRADES = List.of(Grade.RAW, Grade.FINE, Grade.FINEST);
 
-    public final EntityRepository repo;
     public PlaceTable places;
     public SpeedTable speeds;
     public LabelTable labels;
@@ -42,28 +38,22 @@ public final class DepotWorld {
 
     /** Registers everything, in an order that depends on a number. */
     public DepotWorld(EntityRepository repo, int order) {
-        this.repo = repo;
-        List<Consumer<EntityRepository>> all = new ArrayList<>(List.of(
-                r -> places = r.register(PlaceTable.TYPE),
-                r -> speeds = r.register(SpeedTable.TYPE),
-                r -> labels = r.register(LabelTable.TYPE),
-                r -> crates = r.register(CrateParts.TYPE),
-                r -> fragile = r.registerTag(Depot.Fragile.class),
-                r -> broken = r.registerTag(Depot.Broken.class),
-                r -> manifests = r.registerManaged(ManifestSerializer.TYPE),
-                r -> rules = r.singletons().register(RulesTable.TYPE),
-                r -> summary = r.singletons().registerManaged(ManifestSerializer.TYPE),
-                r -> arrivals = r.events().register(ArrivalEvents.TYPE),
-                r -> alarms = r.events().register(AlarmEvents.TYPE),
-                r -> notices = r.events().registerManaged(Depot.Notice.class, NoticeSerializer.INSTANCE)));
-        Collections.rotate(all, order);
-        all.forEach(registration -> registration.accept(repo));
-    }
-
-    public long[] entities() {
-        long[] all = new long[repo.entityCount()];
-        repo.query().build().collect(all);
-        return all;
+        super(repo);
+        register(
+                order,
+                List.of(
+                        r -> places = r.register(PlaceTable.TYPE),
+                        r -> speeds = r.register(SpeedTable.TYPE),
+                        r -> labels = r.register(LabelTable.TYPE),
+                        r -> crates = r.register(CrateParts.TYPE),
+                        r -> fragile = r.registerTag(Depot.Fragile.class),
+                        r -> broken = r.registerTag(Depot.Broken.class),
+                        r -> manifests = r.registerManaged(ManifestSerializer.TYPE),
+                        r -> rules = r.singletons().register(RulesTable.TYPE),
+                        r -> summary = r.singletons().registerManaged(ManifestSerializer.TYPE),
+                        r -> arrivals = r.events().register(ArrivalEvents.TYPE),
+                        r -> alarms = r.events().register(AlarmEvents.TYPE),
+                        r -> notices = r.events().registerManaged(Depot.Notice.class, NoticeSerializer.INSTANCE)));
     }
 
     static String text(SplittableRandom random) {
@@ -106,13 +96,6 @@ public final class DepotWorld {
                 new boolean[] {random.nextBoolean(), true, false, random.nextBoolean(), false});
     }
 
-    /** Does many things. */
-    public void run(SplittableRandom random, int steps) {
-        for (int i = 0; i < steps; i++) {
-            step(random);
-        }
-    }
-
     /** A frame of a program: what it does depends on the number, the tick and the world only. */
     public void frame(long seed) {
         SplittableRandom random = new SplittableRandom(seed * 31 + repo.currentTick());
@@ -126,7 +109,7 @@ public final class DepotWorld {
         for (int i = 0; i < arrivals.count(); i++) {
             long who = arrivals.get(i).who();
             if (repo.isAlive(who)) {
-                put(random, who);
+                place(random, who);
             }
         }
         for (int i = 0; i < alarms.count() + notices.count(); i++) {
@@ -134,18 +117,14 @@ public final class DepotWorld {
         }
     }
 
-    private void step(SplittableRandom random) {
+    @Override
+    protected void step(SplittableRandom random) {
         long[] all = entities();
-        long some = all.length == 0 ? Entity.NULL : all[random.nextInt(all.length)];
+        long some = some(random, all);
         int what = random.nextInt(16);
         switch (what) {
             case 0, 1 -> repo.createEntities(new long[random.nextInt(1, 12)]);
-            case 2 -> {
-                long far = Entity.of(random.nextInt(5000), 1 + random.nextInt(5));
-                if (isFree(Entity.index(far), all)) {
-                    restore(far);
-                }
-            }
+            case 2 -> restore(Entity.of(random.nextInt(5000), 1 + random.nextInt(5)), all);
             case 3 -> crowd(random, all);
             case 4 -> globals(random, some);
             case 5 -> publish(random, some);
@@ -172,23 +151,6 @@ public final class DepotWorld {
         }
     }
 
-    private void restore(long entity) {
-        try {
-            repo.restoreEntity(entity);
-        } catch (IllegalArgumentException usedBefore) {
-            repo.createEntity();
-        }
-    }
-
-    private static boolean isFree(int index, long[] all) {
-        for (long entity : all) {
-            if (Entity.index(entity) == index) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     private void globals(SplittableRandom random, long some) {
         switch (random.nextInt(5)) {
             case 0 -> rules.set(new Rules(random.nextInt(), random.nextDouble()));
@@ -213,7 +175,7 @@ public final class DepotWorld {
 
     private void change(int what, SplittableRandom random, long some, long other) {
         switch (what) {
-            case 6 -> put(random, some);
+            case 6 -> place(random, some);
             case 7 -> {
                 if (speeds.has(some)) {
                     speeds.remove(some);
@@ -221,31 +183,15 @@ public final class DepotWorld {
                     speeds.add(some, new Speed((float) random.nextDouble(), (byte) random.nextInt(), 2));
                 }
             }
-            case 8 -> {
-                if (labels.has(some)) {
-                    labels.set(some, label(random, other));
-                } else {
-                    labels.add(some, label(random, other));
-                }
-            }
+            case 8 -> put(labels, some, label(random, other));
             case 9 -> crates.add(some, new Crate(random.nextInt(), (short) random.nextInt(), grade(random)));
             case 10 -> {
                 fragile.set(some, random.nextBoolean());
                 broken.set(some, random.nextBoolean());
             }
-            case 11 -> putObjects(random, some);
-            case 12 -> {
-                repo.setDisType(some, random.nextLong());
-                repo.setTkbType(some, random.nextInt());
-                repo.setSide(some, random.nextInt(65_536));
-            }
-            case 13 -> {
-                try {
-                    repo.hierarchy().reparent(some, other);
-                } catch (HierarchyException circle) {
-                    repo.hierarchy().detach(some);
-                }
-            }
+            case 11 -> put(manifests, some, manifest(random));
+            case 12 -> setHeader(random, some);
+            case 13 -> reparent(some, other);
             case 14 -> repo.destroyEntity(some);
             default -> {
                 if (places.has(some)) {
@@ -258,20 +204,7 @@ public final class DepotWorld {
         }
     }
 
-    private void put(SplittableRandom random, long some) {
-        Place place = new Place(random.nextInt(), 1, (float) random.nextDouble());
-        if (places.has(some)) {
-            places.set(some, place);
-        } else {
-            places.add(some, place);
-        }
-    }
-
-    private void putObjects(SplittableRandom random, long some) {
-        if (manifests.has(some)) {
-            manifests.set(some, manifest(random));
-        } else {
-            manifests.add(some, manifest(random));
-        }
+    private void place(SplittableRandom random, long some) {
+        put(places, some, new Place(random.nextInt(), 1, (float) random.nextDouble()));
     }
 }

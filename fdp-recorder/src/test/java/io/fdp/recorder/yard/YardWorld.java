@@ -7,18 +7,15 @@ import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
-import io.fdp.kernel.error.HierarchyException;
+import io.fdp.recorder.RandomWorld;
 import io.fdp.recorder.yard.Yard.Label;
 import io.fdp.recorder.yard.Yard.State;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 
-/** A world with something of everything, changed by random programs that do the same on each world that is the same. */
-public final class YardWorld {
+/** A world with odd numbers and texts, and with changes that make one difference each. */
+public final class YardWorld extends RandomWorld {
     private static final List<State> STATES = List.of(State.IDLE, State.MOVING, State.BROKEN);
     private static final float[] FLOATS = {
         0, -0f, 1, 0.1f, Float.MIN_VALUE, Float.MAX_VALUE, Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY
@@ -28,7 +25,6 @@ public final class YardWorld {
     };
     private static final String[] TEXTS = {"", "plain", "a,b", "say \"hi\"", "two\nlines", "Grüße ☃", "\\ \t=1+1"};
 
-    public final EntityRepository repo;
     PlaceTable places;
     DriveTable drives;
     LabelTable labels;
@@ -43,27 +39,21 @@ public final class YardWorld {
 
     /** Registers everything, in an order that depends on a number. */
     public YardWorld(EntityRepository repo, int order) {
-        this.repo = repo;
-        List<Consumer<EntityRepository>> all = new ArrayList<>(List.of(
-                r -> places = r.register(PlaceTable.TYPE),
-                r -> drives = r.register(DriveTable.TYPE),
-                r -> labels = r.register(LabelTable.TYPE),
-                r -> loads = r.register(LoadParts.TYPE),
-                r -> marked = r.registerTag(Yard.Marked.class),
-                r -> papers = r.registerManaged(PapersSerializer.TYPE),
-                r -> weather = r.singletons().register(WeatherTable.TYPE),
-                r -> summary = r.singletons().registerManaged(PapersSerializer.TYPE),
-                r -> entered = r.events().register(EnteredEvents.TYPE),
-                r -> bells = r.events().register(BellEvents.TYPE),
-                r -> notices = r.events().registerManaged(Yard.Notice.class, NoticeSerializer.INSTANCE)));
-        Collections.rotate(all, order);
-        all.forEach(registration -> registration.accept(repo));
-    }
-
-    private long[] entities() {
-        long[] all = new long[repo.entityCount()];
-        repo.query().build().collect(all);
-        return all;
+        super(repo);
+        register(
+                order,
+                List.of(
+                        r -> places = r.register(PlaceTable.TYPE),
+                        r -> drives = r.register(DriveTable.TYPE),
+                        r -> labels = r.register(LabelTable.TYPE),
+                        r -> loads = r.register(LoadParts.TYPE),
+                        r -> marked = r.registerTag(Yard.Marked.class),
+                        r -> papers = r.registerManaged(PapersSerializer.TYPE),
+                        r -> weather = r.singletons().register(WeatherTable.TYPE),
+                        r -> summary = r.singletons().registerManaged(PapersSerializer.TYPE),
+                        r -> entered = r.events().register(EnteredEvents.TYPE),
+                        r -> bells = r.events().register(BellEvents.TYPE),
+                        r -> notices = r.events().registerManaged(Yard.Notice.class, NoticeSerializer.INSTANCE)));
     }
 
     private static State state(SplittableRandom random) {
@@ -117,9 +107,7 @@ public final class YardWorld {
 
     /** Does some things and ends the frame. */
     public void frame(SplittableRandom random, int steps) {
-        for (int i = 0; i < steps; i++) {
-            step(random);
-        }
+        run(random, steps);
         repo.tick();
     }
 
@@ -186,12 +174,7 @@ public final class YardWorld {
     public void addPapers() {
         Yard.Papers made = new Yard.Papers();
         made.title = "one of its kind";
-        long entity = entities()[0];
-        if (papers.has(entity)) {
-            papers.set(entity, made);
-        } else {
-            papers.add(entity, made);
-        }
+        put(papers, entities()[0], made);
     }
 
     /** Gives away a value, or takes it back. */
@@ -204,9 +187,10 @@ public final class YardWorld {
         }
     }
 
-    private void step(SplittableRandom random) {
+    @Override
+    protected void step(SplittableRandom random) {
         long[] all = entities();
-        long some = all.length == 0 ? Entity.NULL : all[random.nextInt(all.length)];
+        long some = some(random, all);
         int what = random.nextInt(16);
         switch (what) {
             case 0 -> repo.createEntities(new long[random.nextInt(1, 6)]);
@@ -218,19 +202,6 @@ public final class YardWorld {
                     change(what, random, some, all[random.nextInt(all.length)]);
                 }
             }
-        }
-    }
-
-    private void restore(long entity, long[] all) {
-        for (long other : all) {
-            if (Entity.index(other) == Entity.index(entity)) {
-                return;
-            }
-        }
-        try {
-            repo.restoreEntity(entity);
-        } catch (IllegalArgumentException usedBefore) {
-            repo.createEntity();
         }
     }
 
@@ -261,14 +232,7 @@ public final class YardWorld {
 
     private void change(int what, SplittableRandom random, long some, long other) {
         switch (what) {
-            case 5, 6 -> {
-                Yard.Place place = new Yard.Place(single(random), 1, single(random));
-                if (places.has(some)) {
-                    places.set(some, place);
-                } else {
-                    places.add(some, place);
-                }
-            }
+            case 5, 6 -> put(places, some, new Yard.Place(single(random), 1, single(random)));
             case 7 -> {
                 if (drives.has(some)) {
                     drives.remove(some);
@@ -291,25 +255,9 @@ public final class YardWorld {
                 }
             }
             case 10 -> marked.set(some, random.nextBoolean());
-            case 11 -> {
-                if (papers.has(some)) {
-                    papers.set(some, papers(random));
-                } else {
-                    papers.add(some, papers(random));
-                }
-            }
-            case 12 -> {
-                repo.setDisType(some, random.nextLong());
-                repo.setTkbType(some, random.nextInt());
-                repo.setSide(some, random.nextInt(65_536));
-            }
-            case 13 -> {
-                try {
-                    repo.hierarchy().reparent(some, other);
-                } catch (HierarchyException circle) {
-                    repo.hierarchy().detach(some);
-                }
-            }
+            case 11 -> put(papers, some, papers(random));
+            case 12 -> setHeader(random, some);
+            case 13 -> reparent(some, other);
             case 14 -> repo.destroyEntity(some);
             default -> {
                 if (places.has(some)) {

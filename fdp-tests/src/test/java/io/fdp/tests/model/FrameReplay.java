@@ -106,10 +106,13 @@ public final class FrameReplay {
         return at;
     }
 
+    /** Objects are copied: what a later frame changes inside one, which may be left out, is not seen here. */
     @SuppressWarnings("unchecked") // both tables are of the same type
     private <T> void writeObjects(EntityRepository of, ManagedTable<T> table, ComponentColumn other, int chunk) {
-        target.rawChunks()
-                .write((ManagedTable<T>) other, chunk, buffer, 8, slot -> table.get(of.entityAt((chunk << 10) + slot)));
+        target.rawChunks().write((ManagedTable<T>) other, chunk, buffer, 8, slot -> {
+            T value = table.get(of.entityAt((chunk << 10) + slot));
+            return table.type().valueClass().cast(RichWorld.copyOf(value));
+        });
     }
 
     private void writeLinks(FinishedFrame frame, long since) {

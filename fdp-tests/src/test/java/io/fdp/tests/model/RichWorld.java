@@ -105,6 +105,11 @@ public final class RichWorld {
         return new Big(n, body);
     }
 
+    /** An object that nobody else changes. */
+    static Object copyOf(Object value) {
+        return value instanceof Route route ? copy(route) : value;
+    }
+
     private static Route copy(Route route) {
         Route copy = new Route(route.target);
         copy.legs.addAll(route.legs);

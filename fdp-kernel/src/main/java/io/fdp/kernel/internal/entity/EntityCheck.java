@@ -28,16 +28,24 @@ final class EntityCheck {
             int alive = checkSlots(chunk);
             total += alive;
             charged += columns.isCharged(chunk) ? 1 : 0;
-            require(
-                    alive == columns.aliveCount(chunk),
-                    "chunk " + chunk + " counts " + columns.aliveCount(chunk) + " alive, has " + alive);
+            if (alive != columns.aliveCount(chunk)) {
+                faults.add("chunk " + chunk + " counts " + columns.aliveCount(chunk) + " alive, has " + alive);
+            }
             boolean summary = (columns.aliveChunksWord(chunk >>> 6) & Chunks.bit(chunk)) != 0;
-            require(summary == (alive > 0), "chunk " + chunk + " has summary bit " + summary + " and " + alive);
-            require(alive == 0 || columns.isCharged(chunk), "chunk " + chunk + " has entities and no memory");
+            if (summary != (alive > 0)) {
+                faults.add("chunk " + chunk + " has summary bit " + summary + " and " + alive);
+            }
+            if (alive > 0 && !columns.isCharged(chunk)) {
+                faults.add("chunk " + chunk + " has entities and no memory");
+            }
             checkFree(chunk, firstFree);
         }
-        require(total == count, "the index counts " + count + " entities, has " + total);
-        require(free.isConsistent(), "the free tree contradicts itself");
+        if (total != count) {
+            faults.add("the index counts " + count + " entities, has " + total);
+        }
+        if (!free.isConsistent()) {
+            faults.add("the free tree contradicts itself");
+        }
         return charged * EntityColumns.CHUNK_CHARGE;
     }
 
@@ -47,29 +55,35 @@ final class EntityCheck {
         for (int index = first; index < first + Chunks.SLOTS; index++) {
             if (columns.isAliveIndex(index)) {
                 alive++;
-                require(columns.generation(index) != 0, "index " + index + " is alive with generation 0");
-                require(index < world.capacity(), "index " + index + " is alive beyond the capacity");
-                require(columns.spawnTick(index) <= world.tick(), "index " + index + " was born in the future");
-            } else {
-                require(
-                        columns.disType(index) == 0 && Memory.getLong(columns.identity(index)) == 0,
-                        "dead index " + index + " has an identity");
+                checkLiving(index);
+            } else if (columns.disType(index) != 0 || Memory.getLong(columns.identity(index)) != 0) {
+                faults.add("dead index " + index + " has an identity");
             }
         }
         return alive;
     }
 
-    private void checkFree(int chunk, int firstFree) {
-        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
-            boolean full = columns.aliveWord(word) == -1L;
-            require(free.isFull(word) == full, "word " + word + " is full: " + full + ", the free tree says otherwise");
-            require(full || word >= firstFree, "word " + word + " has a free index below the first free one");
+    private void checkLiving(int index) {
+        if (columns.generation(index) == 0) {
+            faults.add("index " + index + " is alive with generation 0");
+        }
+        if (index >= world.capacity()) {
+            faults.add("index " + index + " is alive beyond the capacity");
+        }
+        if (columns.spawnTick(index) > world.tick()) {
+            faults.add("index " + index + " was born in the future");
         }
     }
 
-    private void require(boolean holds, String fault) {
-        if (!holds) {
-            faults.add(fault);
+    private void checkFree(int chunk, int firstFree) {
+        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+            boolean full = columns.aliveWord(word) == -1L;
+            if (free.isFull(word) != full) {
+                faults.add("word " + word + " is full: " + full + ", the free tree says otherwise");
+            }
+            if (!full && word < firstFree) {
+                faults.add("word " + word + " has a free index below the first free one");
+            }
         }
     }
 }

@@ -35,9 +35,15 @@ final class HierarchyCheck {
             boolean any = nodes.hasLinked(chunk);
             linkedChunks += any ? 1 : 0;
             charged += nodes.isCharged(chunk) ? 1 : 0;
-            require(!any || nodes.isCharged(chunk), "chunk " + chunk + " has links and no memory");
-            require(nodes.chunkVersion(chunk) <= world.version(), "chunk " + chunk + " changed in the future");
-            require(nodes.isHashRight(chunk), "chunk " + chunk + " changed without a mark since its hash was taken");
+            if (any && !nodes.isCharged(chunk)) {
+                fault("chunk " + chunk + " has links and no memory");
+            }
+            if (nodes.chunkVersion(chunk) > world.version()) {
+                fault("chunk " + chunk + " changed in the future");
+            }
+            if (!nodes.isHashRight(chunk)) {
+                fault("chunk " + chunk + " changed without a mark since its hash was taken");
+            }
             for (int index = chunk << Chunks.SHIFT; index < (chunk + 1) << Chunks.SHIFT; index++) {
                 checkNode(index);
             }
@@ -51,10 +57,14 @@ final class HierarchyCheck {
     }
 
     private void checkNode(int index) {
-        if (!nodes.isLinked(index)) {
-            require(nodes.isBlank(index), "index " + index + " is not linked and has links");
-            return;
+        if (nodes.isLinked(index)) {
+            checkLinked(index);
+        } else if (!nodes.isBlank(index)) {
+            fault("index " + index + " is not linked and has links");
         }
+    }
+
+    private void checkLinked(int index) {
         linked++;
         require(entities.isAliveIndex(index), "dead index " + index + " is linked");
         int parent = nodes.parent(index);
@@ -102,7 +112,11 @@ final class HierarchyCheck {
 
     private void require(boolean holds, String fault) {
         if (!holds) {
-            faults.add("hierarchy: " + fault);
+            fault(fault);
         }
+    }
+
+    private void fault(String fault) {
+        faults.add("hierarchy: " + fault);
     }
 }

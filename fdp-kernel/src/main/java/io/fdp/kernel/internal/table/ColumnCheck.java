@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * States what holds in a column whenever the structure lock is free, and finds where it does not.
  *
- * <p>Slow on purpose: everything is recomputed from the presence and alive bits, one entity at a time.
+ * <p>Slow on purpose: everything is recomputed from the presence and alive bits, one entity at a time. Only where nothing at all is kept, whole words are passed over, and only faults are put into words: nearly all slots of a test's world are empty, and nearly always all is well.
  */
 public final class ColumnCheck {
     private final ColumnStore store;
@@ -31,45 +31,79 @@ public final class ColumnCheck {
             if (present == 0 && committed > 0) {
                 empty++;
             }
-            require(
-                    present == store.chunkCount(chunk),
-                    chunk,
-                    "counts " + store.chunkCount(chunk) + ", has " + present);
-            boolean summary = (store.chunksWord(chunk >>> 6) & Chunks.bit(chunk)) != 0;
-            require(summary == (present > 0), chunk, "summary bit " + summary + " with " + present + " present");
-            boolean masked = (entities.tableMask(chunk, store.id() >>> 6) & Chunks.bit(store.id())) != 0;
-            require(masked == (present > 0), chunk, "table mask " + masked + " with " + present + " present");
-            require(store.chunkVersion(chunk) <= store.world().version(), chunk, "changed in the future");
-            require(store.isHashRight(chunk), chunk, "changed without a mark since its hash was taken");
+            checkSummaries(chunk, present);
         }
-        require(total == store.count(), -1, "counts " + store.count() + " in all, has " + total);
-        require(empty == store.emptyChunks(), -1, "knows " + store.emptyChunks() + " empty chunks, has " + empty);
+        if (total != store.count()) {
+            fault("counts " + store.count() + " in all, has " + total);
+        }
+        if (empty != store.emptyChunks()) {
+            fault("knows " + store.emptyChunks() + " empty chunks, has " + empty);
+        }
         return granules * store.granuleCharge() + store.checkPayload(faults);
+    }
+
+    private void checkSummaries(int chunk, int present) {
+        if (present != store.chunkCount(chunk)) {
+            fault(chunk, "counts " + store.chunkCount(chunk) + ", has " + present);
+        }
+        boolean summary = (store.chunksWord(chunk >>> 6) & Chunks.bit(chunk)) != 0;
+        if (summary != (present > 0)) {
+            fault(chunk, "summary bit " + summary + " with " + present + " present");
+        }
+        boolean masked = (entities.tableMask(chunk, store.id() >>> 6) & Chunks.bit(store.id())) != 0;
+        if (masked != (present > 0)) {
+            fault(chunk, "table mask " + masked + " with " + present + " present");
+        }
+        if (store.chunkVersion(chunk) > store.world().version()) {
+            fault(chunk, "changed in the future");
+        }
+        if (!store.isHashRight(chunk)) {
+            fault(chunk, "changed without a mark since its hash was taken");
+        }
     }
 
     private int checkSlots(int chunk) {
         int present = 0;
-        int first = chunk << Chunks.SHIFT;
-        for (int index = first; index < first + Chunks.SLOTS; index++) {
-            boolean has = store.isPresent(index);
-            present += has ? 1 : 0;
-            require(!has || entities.isAliveIndex(index), chunk, "dead index " + index + " has the component");
-            require(has || !store.isOwned(index), chunk, "index " + index + " is owned but not there");
-            require(!has || store.isCommittedIndex(index), chunk, "index " + index + " has no memory");
-            if (store.isStamped()) {
-                int stamp = has ? entities.generation(index) : 0;
-                require(store.stamp(index) == stamp, chunk, "stamp of " + index + " is " + store.stamp(index));
-            }
-            require(store.isVersionFound(index), chunk, "the last change of index " + index + " would not be found");
-            String fault = store.payloadFault(index);
-            require(fault == null, chunk, "index " + index + " " + fault);
+        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+            present += store.keepsNothing(word) ? 0 : checkSlotsOf(word, chunk);
         }
         return present;
     }
 
-    private void require(boolean holds, int chunk, String fault) {
-        if (!holds) {
-            faults.add(store.name() + (chunk < 0 ? "" : " chunk " + chunk) + ": " + fault);
+    private int checkSlotsOf(int word, int chunk) {
+        int present = 0;
+        int first = word << 6;
+        for (int index = first; index < first + Long.SIZE; index++) {
+            boolean has = store.isPresent(index);
+            present += has ? 1 : 0;
+            if (has && !entities.isAliveIndex(index)) {
+                fault(chunk, "dead index " + index + " has the component");
+            }
+            if (!has && store.isOwned(index)) {
+                fault(chunk, "index " + index + " is owned but not there");
+            }
+            if (has && !store.isCommittedIndex(index)) {
+                fault(chunk, "index " + index + " has no memory");
+            }
+            if (store.isStamped() && store.stamp(index) != (has ? entities.generation(index) : 0)) {
+                fault(chunk, "stamp of " + index + " is " + store.stamp(index));
+            }
+            if (!store.isVersionFound(index)) {
+                fault(chunk, "the last change of index " + index + " would not be found");
+            }
+            String fault = store.payloadFault(index);
+            if (fault != null) {
+                fault(chunk, "index " + index + " " + fault);
+            }
         }
+        return present;
+    }
+
+    private void fault(int chunk, String fault) {
+        faults.add(store.name() + " chunk " + chunk + ": " + fault);
+    }
+
+    private void fault(String fault) {
+        faults.add(store.name() + ": " + fault);
     }
 }

@@ -948,6 +948,21 @@ public final class ColumnStore {
         return payload == null ? null : payload.fault(index, isPresent(index));
     }
 
+    /** Whether nothing is kept for any entity of a word: no bit, no stamp, no version, nothing in the payload. Read from the memory itself. */
+    boolean keepsNothing(int word) {
+        long kept = presentWord(word) | authorityWord(word);
+        if (kept != 0 || entityVersions != null || (payload != null && !payload.keepsNothing(word >>> 4))) {
+            return false;
+        }
+        if (stamped) {
+            long at = stamps + (long) word * Long.SIZE * Integer.BYTES;
+            for (int i = 0; i < Long.SIZE / 2; i++) {
+                kept |= Memory.getLong(at + (long) i * Long.BYTES);
+            }
+        }
+        return kept == 0;
+    }
+
     /** Whether the cached hash of a chunk, if it counts as current, is what hashing gives now. */
     boolean isHashRight(int chunk) {
         return hash.isRight(chunk);

@@ -85,6 +85,11 @@ public final class ManagedValues implements Payload {
     }
 
     @Override
+    public boolean keepsNothing(int chunk) {
+        return chunks[chunk] == null;
+    }
+
+    @Override
     public @Nullable String fault(int index, boolean present) {
         if (present == (get(index) != null)) {
             return null;

@@ -26,6 +26,11 @@ public interface Payload {
         return null;
     }
 
+    /** Whether nothing is kept for a chunk that {@link #fault} would have to look at. */
+    default boolean keepsNothing(int chunk) {
+        return true;
+    }
+
     /** Entities of one word are about to lose the component: let go of what they kept. */
     void stripped(int word, long mask);
 
