@@ -12,6 +12,7 @@ import io.fdp.recorder.depot.ManifestSerializer;
 import io.fdp.recorder.depot.PlaceTable;
 import io.fdp.recorder.depot.RulesTable;
 import io.fdp.recorder.depot.SpeedTable;
+import io.fdp.recorder.yard.YardWorld;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,6 +69,68 @@ class RecordedHashTest {
             }
             assertThat(requireSame(file, hashes)).isEqualTo(100);
         });
+    }
+
+    /** Components with versions of entities, and entities, of which few change in a frame. */
+    @Test
+    void shouldBeTheHashOfAWorldOfWhichLittleWasCopied() {
+        ReplayTest.run(12, random -> {
+            Path file = folder.resolve("yard.fdp");
+            YardWorld world = new YardWorld(worlds.create(Recorded.CONFIG), random.nextInt(12));
+            world.repo.createEntities(new long[random.nextInt(2500)]);
+            world.run(random, random.nextInt(6000));
+            world.repo.tick();
+            Map<Long, Long> hashes = new HashMap<>();
+            RecorderConfig config = WAITING.keyframeEvery(random.nextInt(1, 40)).buffers(3, random.nextInt(1, 50_000));
+            try (FlightRecorder recorder = FlightRecorder.start(world.repo, file, config)) {
+                for (int i = 0; i < 100; i++) {
+                    world.frame(random, random.nextInt(1 << random.nextInt(1, 9)));
+                    hashes.put(world.repo.currentTick(), world.repo.stateHash());
+                    switch (random.nextInt(30)) {
+                        case 0 -> world.repo.clear();
+                        case 1 -> world.repo.defragment(random.nextInt(100_000));
+                        case 2 -> world.repo.createEntities(new long[random.nextInt(500)]);
+                        default -> {}
+                    }
+                }
+                assertThat(recorder.stats().failure()).isNull();
+            }
+            assertThat(requireSame(file, hashes)).isEqualTo(100);
+        });
+    }
+
+    /** One entity of many changes: little more than what changed is copied. */
+    @Test
+    void shouldCopyFewWhenFewChange() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        YardWorld world = new YardWorld(repo, 0);
+        SplittableRandom random = new SplittableRandom(7);
+        repo.createEntities(new long[3000]);
+        world.run(random, 20_000);
+        repo.tick();
+        Map<Long, Long> hashes = new HashMap<>();
+        Path file = folder.resolve("few.fdp");
+        long before;
+        FlightRecorder recorder = FlightRecorder.start(repo, file, WAITING.keyframeEvery(1000));
+        try (recorder) {
+            repo.tick();
+            hashes.put(repo.currentTick(), repo.stateHash());
+            while (recorder.frames() < 1) {
+                Thread.onSpinWait();
+            }
+            before = recorder.stats().capturedBytes();
+            for (int i = 0; i < 50; i++) {
+                world.nudge();
+                world.addLoad();
+                repo.setSide(world.entities()[i], 1);
+                repo.tick();
+                hashes.put(repo.currentTick(), repo.stateHash());
+            }
+        }
+        assertThat(requireSame(file, hashes)).isEqualTo(51);
+        long each = (recorder.stats().capturedBytes() - before) / 50;
+        assertThat(each)
+                .isBetween(500L, 6_000L); // a chunk of entities has 36,992 bytes, one of labels more than 100,000
     }
 
     /** What random programs seldom do: many parts that come and go, so that they lie all over the heap, and worlds that shrink to nothing. */

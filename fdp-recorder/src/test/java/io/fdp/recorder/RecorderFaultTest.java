@@ -19,6 +19,7 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,10 +66,14 @@ class RecorderFaultTest {
     }
 
     private List<Long> expected() {
+        return expected(FRAMES);
+    }
+
+    private List<Long> expected(int frames) {
         EntityRepository repo = worlds.create(Recorded.CONFIG);
         DepotWorld world = new DepotWorld(repo, 0);
         List<Long> hashes = new ArrayList<>();
-        for (int i = 0; i < FRAMES; i++) {
+        for (int i = 0; i < frames; i++) {
             world.frame(SEED);
             hashes.add(repo.stateHash());
         }
@@ -145,7 +150,8 @@ class RecorderFaultTest {
 
     @Test
     void shouldCountExactlyTheFramesThatItDropped() throws IOException {
-        List<Long> hashes = expected();
+        int frames = 3 * FrameRing.MOST_FOR_KEYFRAME;
+        List<Long> hashes = expected(frames);
         for (int every = 1; every <= 7; every++) {
             Channels.Gated channel = new Channels.Gated();
             channel.permits.release(2); // the beginning of the file
@@ -154,7 +160,7 @@ class RecorderFaultTest {
             DepotWorld world = new DepotWorld(repo, 0);
             FlightRecorder recorder = FlightRecorder.start(
                     repo, channel, RecorderConfig.DEFAULT.buffers(2, 1000).keyframeEvery(100));
-            for (int i = 0; i < FRAMES; i++) {
+            for (int i = 0; i < frames; i++) {
                 world.frame(SEED);
                 if (i % every == 0) {
                     channel.permits.release();
@@ -163,12 +169,59 @@ class RecorderFaultTest {
             channel.permits.release(1000);
             recorder.close();
             stats = recorder.stats();
-            assertThat(stats.frames() + stats.dropped()).isEqualTo(FRAMES);
+            assertThat(stats.frames() + stats.dropped()).isEqualTo(frames);
             if (every > 2) {
                 assertThat(stats.dropped()).isPositive();
             }
             requireGaps(channel.toFile(folder.resolve("gaps.fdp")), hashes, stats);
         }
+    }
+
+    /** While a keyframe is written, frames wait instead of being lost. */
+    @Test
+    @Timeout(60)
+    void shouldWaitForAKeyframe() throws IOException {
+        int frames = FrameRing.MOST_FOR_KEYFRAME + 40;
+        List<Long> hashes = expected(frames);
+        Channels.Gated channel = new Channels.Gated();
+        channel.permits.release(1); // the beginning of the file
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        DepotWorld world = new DepotWorld(repo, 0);
+        FlightRecorder recorder = FlightRecorder.start(
+                repo, channel, RecorderConfig.DEFAULT.buffers(4, 1000).keyframeEvery(1000));
+        world.frame(SEED);
+        while (!channel.permits.hasQueuedThreads()) {
+            Thread.onSpinWait(); // until the first frame, a keyframe, is about to be written
+        }
+        int most = FrameRing.MOST_FOR_KEYFRAME;
+        for (int i = 1; i < most; i++) {
+            world.frame(SEED);
+        }
+        assertThat(recorder.dropped()).isZero();
+        for (int i = most; i < most + 5; i++) {
+            world.frame(SEED);
+        }
+        assertThat(recorder.dropped()).isEqualTo(5);
+        channel.permits.release(1);
+        while (recorder.frames() < 1 || !channel.permits.hasQueuedThreads()) {
+            Thread.onSpinWait(); // it writes the second
+        }
+        world.frame(SEED); // there is a buffer, and yet: what waits comes first
+        assertThat(recorder.dropped()).isEqualTo(6);
+        channel.permits.release(1000);
+        while (recorder.stats().waiting() > 0) {
+            Thread.onSpinWait();
+        }
+        while (repo.currentTick() < frames) {
+            world.frame(SEED);
+            while (recorder.stats().waiting() > 0) {
+                Thread.onSpinWait();
+            }
+        }
+        recorder.close();
+        assertThat(recorder.stats().dropped()).isEqualTo(6);
+        assertThat(recorder.stats().keyframes()).isEqualTo(2);
+        requireGaps(channel.toFile(folder.resolve("waited.fdp")), hashes, recorder.stats());
     }
 
     private static void requireGaps(Path file, List<Long> hashes, RecorderStats stats) throws IOException {
@@ -192,7 +245,7 @@ class RecorderFaultTest {
                 }
                 before = replay.tick();
             }
-            for (long tick = before + 1; tick <= FRAMES; tick++) {
+            for (long tick = before + 1; tick <= hashes.size(); tick++) {
                 missing.add(tick);
             }
             List<Long> marked = new ArrayList<>();

@@ -31,10 +31,10 @@ public final class Yard {
     @Component(name = "yard.Place")
     public record Place(float x, float y, float z) {}
 
-    @Component(name = "yard.Drive", layout = Layout.COLUMNS)
+    @Component(name = "yard.Drive", layout = Layout.COLUMNS, entityVersions = true)
     public record Drive(float speed, byte gear, double torque) {}
 
-    @Component(name = "yard.Label")
+    @Component(name = "yard.Label", entityVersions = true)
     @SuppressWarnings("ArrayRecordComponent") // arrays are what is tested
     public record Label(
             byte b,
@@ -53,7 +53,7 @@ public final class Yard {
             @FixedArray(2) double[] doubles,
             @FixedArray(2) boolean[] switches) {}
 
-    @Component(name = "yard.Load", parts = true)
+    @Component(name = "yard.Load", parts = true, entityVersions = true)
     public record Load(@Key int id, short weight, State state) {}
 
     @Component(name = "yard.Weather")

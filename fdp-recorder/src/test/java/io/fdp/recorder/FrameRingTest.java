@@ -1,0 +1,123 @@
+package io.fdp.recorder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Buffers between two threads, of which this test plays both. */
+class FrameRingTest {
+    private FrameRing ring = new FrameRing(RecorderConfig.DEFAULT.buffers(4, 1000));
+    private final Deque<CaptureBuffer> waiting = new ArrayDeque<>();
+
+    @AfterEach
+    void free() {
+        ring.free();
+    }
+
+    private boolean fill() {
+        CaptureBuffer buffer = ring.claim();
+        if (buffer == null) {
+            return false;
+        }
+        assertThat(waiting).doesNotContain(buffer);
+        ring.publish(buffer);
+        waiting.add(buffer);
+        assertThat(ring.waiting()).isEqualTo(waiting.size());
+        return true;
+    }
+
+    private void empty() {
+        CaptureBuffer taken = Objects.requireNonNull(ring.take());
+        assertThat(taken).isSameAs(waiting.remove());
+        ring.release(taken);
+    }
+
+    private int fillAll() {
+        int filled = 0;
+        while (fill()) {
+            filled++;
+        }
+        return filled;
+    }
+
+    @Test
+    void shouldGiveFramesInTheirOrder() {
+        for (int round = 0; round < 50; round++) {
+            assertThat(fillAll()).isEqualTo(round == 0 ? 4 : 1 + (round - 1) % 4);
+            for (int i = 0; i < 1 + round % 4; i++) {
+                empty();
+            }
+        }
+        assertThat(ring.made()).isEqualTo(4);
+    }
+
+    /** Memory that was just used is in the processor's caches. */
+    @Test
+    void shouldUseTheSameBufferAsLongAsItCan() {
+        CaptureBuffer first = ring.claim();
+        for (int i = 0; i < 10; i++) {
+            assertThat(ring.claim()).isSameAs(first);
+            fill();
+            empty();
+        }
+    }
+
+    @Test
+    void shouldHaveMoreBuffersUntilAKeyframeIsMadeUpFor() {
+        fill();
+        ring.beginKeyframe();
+        assertThat(fillAll()).isEqualTo(FrameRing.MOST_FOR_KEYFRAME - 1);
+        empty(); // the keyframe is written, and frames that came meanwhile wait
+        assertThat(fillAll()).isEqualTo(1);
+        while (waiting.size() > 4) {
+            empty();
+        }
+        assertThat(fill()).isTrue();
+        while (waiting.size() > 3) {
+            empty();
+        }
+        assertThat(fillAll()).isEqualTo(1);
+        assertThat(waiting).hasSize(4);
+        while (!waiting.isEmpty()) {
+            empty();
+        }
+        assertThat(fillAll()).isEqualTo(4);
+        assertThat(ring.made()).isEqualTo(FrameRing.MOST_FOR_KEYFRAME);
+    }
+
+    @Test
+    void shouldNotTakeMoreMemoryThanItMay() {
+        ring.free();
+        ring = new FrameRing(RecorderConfig.DEFAULT.buffers(2, 50L << 20));
+        fill();
+        ring.beginKeyframe();
+        assertThat(fillAll()).isEqualTo(4); // five of 50 MiB are less than 256
+    }
+
+    /** Whoever waits loses no frame, however few buffers there are. */
+    @Test
+    void shouldNeedNoMoreBuffersWhenItWaits() {
+        ring.free();
+        ring = new FrameRing(RecorderConfig.DEFAULT.buffers(4, 1000).whenBehind(WhenBehind.WAIT));
+        fill();
+        ring.beginKeyframe();
+        assertThat(fillAll()).isEqualTo(3);
+    }
+
+    @Test
+    void shouldHaveAsManyAsAreAskedFor() {
+        ring.free();
+        ring = new FrameRing(RecorderConfig.DEFAULT.buffers(100, 1000));
+        assertThat(fillAll()).isEqualTo(100);
+        ring.beginKeyframe();
+        assertThat(fillAll()).isZero();
+        for (int i = 0; i < 300; i++) {
+            empty();
+            assertThat(fillAll()).isEqualTo(1);
+        }
+    }
+}
