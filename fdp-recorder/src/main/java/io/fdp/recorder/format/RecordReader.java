@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordReader {
     private static final int WINDOW = 1 << 20;
+    private static final byte[] NONE = {};
 
     private final FileChannel channel;
     private final LZ4SafeDecompressor lz4 = LZ4Factory.fastestInstance().safeDecompressor();
@@ -28,8 +29,8 @@ public final class RecordReader {
     private final ByteBuffer window = ByteBuffer.allocateDirect(WINDOW);
     private long windowAt;
     private long fileBytes;
-    private byte[] stored = {};
-    private byte[] raw = {};
+    private byte[] stored = NONE;
+    private byte[] raw = NONE;
 
     private long position;
     private RecordKind kind = RecordKind.END;
@@ -172,14 +173,14 @@ public final class RecordReader {
     /** Reads the content of the record, or throws. */
     public void content() throws IOException {
         if (stored.length < storedLength) {
-            stored = new byte[roomFor(storedLength)];
+            stored = newArray(storedLength);
         }
         read(position + Format.HEADER_BYTES, stored, storedLength);
         if (crcOf(stored, storedLength) != intAt(Format.STORED_CRC)) {
             throw damaged("the checksum of record " + number + " is wrong");
         }
         if (raw.length < rawLength) {
-            raw = new byte[roomFor(rawLength)];
+            raw = newArray(rawLength);
         }
         if ((flags & Format.FLAG_LZ4) == 0) {
             System.arraycopy(stored, 0, raw, 0, rawLength);
@@ -194,6 +195,35 @@ public final class RecordReader {
         } catch (LZ4Exception wrong) {
             throw new DamagedRecordingException(position, "record " + number + " cannot be decompressed", wrong);
         }
+    }
+
+    /** What the header says can be true, LZ4 makes 255 bytes of one: whether there is room for it is another question. */
+    private byte[] newArray(int length) {
+        try {
+            return new byte[roomFor(length)];
+        } catch (OutOfMemoryError withSomeToSpare) {
+            release();
+        }
+        try {
+            return new byte[length];
+        } catch (OutOfMemoryError tooLarge) {
+            throw tooLarge("record " + number + ", which has " + length + " bytes,", tooLarge);
+        }
+    }
+
+    /** Gives memory back that is kept for the next record. */
+    public void release() {
+        raw = NONE;
+        stored = NONE;
+    }
+
+    /** The error that something in the file does not fit into memory. */
+    public DamagedRecordingException tooLarge(String what, OutOfMemoryError cause) {
+        return new DamagedRecordingException(
+                position,
+                what + " does not fit into the " + (Runtime.getRuntime().maxMemory() >> 20)
+                        + " MB of this JVM; give it more with -Xmx, or use another copy of the file",
+                cause);
     }
 
     private static int roomFor(int length) {
@@ -222,6 +252,9 @@ public final class RecordReader {
             });
         } catch (DataException wrong) {
             throw new DamagedRecordingException(position, "the schema cannot be: " + wrong.getMessage(), wrong);
+        } catch (OutOfMemoryError tooLarge) {
+            release();
+            throw tooLarge("the schema", tooLarge);
         }
     }
 
@@ -234,6 +267,9 @@ public final class RecordReader {
             return RecordIndex.read(data, position);
         } catch (DataException wrong) {
             throw new DamagedRecordingException(position, "the index cannot be: " + wrong.getMessage(), wrong);
+        } catch (OutOfMemoryError tooLarge) {
+            release();
+            throw tooLarge("the index", tooLarge);
         }
     }
 
