@@ -40,6 +40,16 @@ public final class Query {
     }
 
     /**
+     * Whether it was built by a repository, and finds entities of it.
+     *
+     * @param repository a repository
+     * @return false if it is of another one
+     */
+    public boolean isOf(EntityRepository repository) {
+        return selection.world() == repository.store().world();
+    }
+
+    /**
      * Sets the version that {@link QueryBuilder#changed} compares with.
      *
      * @param version changes after this one count; see {@link EntityRepository#advanceVersion()}

@@ -3,17 +3,15 @@ package io.fdp.recorder;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.FrameObserver;
+import io.fdp.kernel.Query;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The thread that ends frames only copies chunks that changed; a thread of the recorder's own does the rest. When the disk is full or something else goes wrong the recording stops, which is logged once and told by
  * {@link #stats()}; the simulation goes on. What is in the file by then can be replayed, and so can a file whose program was killed.
  *
- * <p>Threading: {@link #stats()} from any thread; start and close between frames.
+ * <p>Frames are recorded that end with {@link EntityRepository#tick()}. A {@link Replay} does not end frames, so that what it shows is not recorded: that is in its file already. From {@link Replay#takeOver()} on frames end, and are recorded, as those of any world.
+ *
+ * <p>Threading: {@link #stats()} from any thread, also after close; start and close between frames.
  */
 public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private static final Logger LOG = System.getLogger(FlightRecorder.class.getName());
@@ -38,8 +38,8 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private final EntityRepository repository;
     private final RecorderConfig config;
     private final String name;
-    private final WritableByteChannel channel;
-    private final boolean ownsChannel;
+    private final @Nullable RecordingFile file;
+    private final RecorderNotices notices;
     private final RecordedColumns columns;
     private final HashCover cover;
     private final ObjectHashes objects;
@@ -70,13 +70,13 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             RecorderConfig config,
             String name,
             WritableByteChannel channel,
-            boolean ownsChannel)
+            @Nullable RecordingFile file)
             throws IOException {
         this.repository = repository;
         this.config = config;
         this.name = name;
-        this.channel = channel;
-        this.ownsChannel = ownsChannel;
+        this.file = file;
+        this.notices = new RecorderNotices(LOG, repository, config, name);
         this.columns = new RecordedColumns(repository, config::isRecorded);
         this.cover = !config.stateHash() || config.entities() != null
                 ? HashCover.NONE
@@ -102,9 +102,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Starts a recording, from the next finished frame on.
      *
      * @param repository the world
-     * @param file the file; one that exists is replaced
-     * @return the recorder; close it before the repository
-     * @throws IOException when the file cannot be written
+     * @param file the file; one that exists is replaced, and whoever has it open goes on reading what was there
+     * @return the recorder; close it before the repository or after it
+     * @throws IOException when the file cannot be written, or another recorder writes to it
      */
     public static FlightRecorder start(EntityRepository repository, Path file) throws IOException {
         return start(repository, file, RecorderConfig.DEFAULT);
@@ -114,18 +114,45 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Starts a recording, from the next finished frame on.
      *
      * @param repository the world
-     * @param file the file; one that exists is replaced
+     * @param file the file; one that exists is replaced, and whoever has it open goes on reading what was there
      * @param config how to record
-     * @return the recorder; close it before the repository
-     * @throws IOException when the file cannot be written
+     * @return the recorder; close it before the repository or after it
+     * @throws IOException when the file cannot be written, or another recorder writes to it
+     * @throws IllegalArgumentException when the query of the configuration is of another repository
      */
     public static FlightRecorder start(EntityRepository repository, Path file, RecorderConfig config)
             throws IOException {
-        FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
-        // a device or a pipe cannot be forced to disk
-        return start(
-                repository, file.toString(), channel, true, Files.isRegularFile(file) ? config : config.unforced());
+        requireOwn(repository, config);
+        return start(repository, RecordingFile.open(file), config);
+    }
+
+    /** Starts a recording into a file that is open; it takes its name as late as possible. */
+    static FlightRecorder start(EntityRepository repository, RecordingFile to, RecorderConfig config)
+            throws IOException {
+        RecorderConfig how = to.isRegular() ? config : config.unforced();
+        String name = to.file().toString();
+        FlightRecorder recorder = null;
+        boolean started = false;
+        try {
+            recorder = observing(repository, name, to.channel(), to, how);
+            if (!to.settle()) {
+                recorder.abandon();
+                recorder = null;
+                recorder = observing(repository, name, to.channel(), to, how);
+            }
+            recorder.go();
+            started = true;
+            return recorder;
+        } catch (IOException wrong) {
+            throw FileErrors.recording(to.file(), wrong);
+        } finally {
+            if (!started) {
+                if (recorder != null) {
+                    recorder.abandon();
+                }
+                to.discard();
+            }
+        }
     }
 
     /**
@@ -134,38 +161,66 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * @param repository the world
      * @param channel takes the bytes, and blocks when it cannot; it stays open when the recording ends
      * @param config how to record
-     * @return the recorder; close it before the repository
+     * @return the recorder; close it before the repository or after it
      * @throws IOException when the channel cannot be written to
+     * @throws IllegalArgumentException when the query of the configuration is of another repository
      */
     public static FlightRecorder start(EntityRepository repository, WritableByteChannel channel, RecorderConfig config)
             throws IOException {
-        return start(repository, channel.toString(), channel, false, config);
-    }
-
-    private static FlightRecorder start(
-            EntityRepository repository, String name, WritableByteChannel channel, boolean owns, RecorderConfig config)
-            throws IOException {
-        FlightRecorder recorder = null;
+        requireOwn(repository, config);
+        FlightRecorder recorder = observing(repository, channel.toString(), channel, null, config);
         boolean started = false;
         try {
-            recorder = new FlightRecorder(repository, config, name, channel, owns);
-            repository.observers().add(recorder);
-            recorder.thread.start();
+            recorder.go();
             started = true;
             return recorder;
         } finally {
             if (!started) {
-                if (recorder != null) {
-                    if (!repository.isClosed()) {
-                        repository.observers().remove(recorder);
-                    }
-                    recorder.ring.free();
-                }
-                if (owns) {
-                    channel.close();
-                }
+                recorder.abandon();
             }
         }
+    }
+
+    private static void requireOwn(EntityRepository repository, RecorderConfig config) {
+        Query query = config.entities();
+        if (query != null && !query.isOf(repository)) {
+            throw new IllegalArgumentException("cannot record: the query of RecorderConfig.where() is of another"
+                    + " repository, and would find nobody; build it with query() of the one that is recorded");
+        }
+    }
+
+    /** A recorder that has written the beginning, and is told of frames. */
+    private static FlightRecorder observing(
+            EntityRepository repository,
+            String name,
+            WritableByteChannel channel,
+            @Nullable RecordingFile file,
+            RecorderConfig config)
+            throws IOException {
+        FlightRecorder recorder = new FlightRecorder(repository, config, name, channel, file);
+        boolean added = false;
+        try {
+            repository.observers().add(recorder);
+            added = true;
+            return recorder;
+        } finally {
+            if (!added) {
+                recorder.ring.free();
+            }
+        }
+    }
+
+    private void go() {
+        notices.look(columns);
+        thread.start();
+    }
+
+    /** Ends what has not gone on. */
+    private void abandon() {
+        if (!repository.isClosed()) {
+            repository.observers().remove(this);
+        }
+        ring.free();
     }
 
     private Schema schema() {
@@ -207,8 +262,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     private void fill(FinishedFrame frame, long tick, CaptureBuffer buffer) {
-        if (objects.take() && columns.addNew()) {
-            newSchema = schema();
+        if (objects.take()) {
+            if (columns.addNew()) {
+                newSchema = schema();
+            }
+            notices.look(columns);
+            notices.tellUnknown();
         }
         long roles = objects.roles();
         MatchTracker only = matches;
@@ -382,6 +441,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                 worker.figure(RecorderWorker.SECTION_BYTES),
                 worker.figure(RecorderWorker.FILE_BYTES),
                 worker.figure(RecorderWorker.WORK_NANOS),
+                notices.unknown(),
                 why);
     }
 
@@ -404,8 +464,11 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         join();
         boolean stoppedBefore = failure != null;
         ring.free();
-        if (ownsChannel) {
-            channel.close();
+        if (file != null) {
+            file.close();
+        }
+        if (!isStopped() && frames() + dropped() + skipped == 0) {
+            notices.tellNoFrames();
         }
         if (isStopped() && !stoppedBefore && worker.failure() instanceof IOException wrong) {
             throw wrong;

@@ -7,11 +7,13 @@ import io.fdp.recorder.format.RecordReader;
 import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 
 /**
  * A place in a recording, and the state there. Goes to the next frame, or to any.
  *
- * <p>At a damaged frame it throws, and has no state then; the next frame after that is the next keyframe.
+ * <p>At a damaged frame it throws, and has no state then; the next frame after that is the next keyframe. So it is with a frame for which there is no memory.
  */
 final class FrameCursor {
     private final Recording recording;
@@ -63,6 +65,7 @@ final class FrameCursor {
      * @throws DamagedRecordingException when the next frame is damaged; the cursor is before the next keyframe then
      */
     boolean next() throws IOException {
+        recording.requireOpen();
         if (next < 0 || state.tick() == index.last()) {
             return false;
         }
@@ -76,6 +79,15 @@ final class FrameCursor {
                 skipTo(from);
             }
             return read;
+        } catch (ClosedByInterruptException asked) {
+            throw asked;
+        } catch (ClosedChannelException meanwhile) {
+            recording.requireOpen();
+            throw meanwhile;
+        } catch (OutOfMemoryError tooLarge) {
+            decoder.release();
+            reader.release();
+            throw reader.tooLarge("a frame", tooLarge);
         } finally {
             if (!whole) {
                 decoder.forget();
@@ -149,6 +161,7 @@ final class FrameCursor {
      * @throws DamagedRecordingException when it cannot be read
      */
     void seek(long tick) throws IOException {
+        recording.requireOpen();
         recording.requireTick(tick);
         int from = index.keyframeFor(tick);
         if (from < 0) {

@@ -53,18 +53,25 @@ final class FrameWalk {
     }
 
     private void add(DamagedRecordingException wrong) {
+        long first = nextTick();
         for (Damage known : damages) {
-            if (known.position() == wrong.position() || known.isLost(tick + 1)) {
+            if (known.position() == wrong.position() || known.isLost(first)) {
                 return;
             }
         }
-        damages.add(new Damage(wrong.position(), RecordingScan.reason(wrong), tick + 1, tick + 1));
+        damages.add(new Damage(wrong.position(), RecordingScan.reason(wrong), first, first));
+    }
+
+    /** The first tick that may come after the last frame that could be shown. */
+    private long nextTick() {
+        return tick < 0 ? recording.firstTick() : tick + 1;
     }
 
     private void close(long last) {
         for (int i = open; i < damages.size(); i++) {
             Damage found = damages.get(i);
-            damages.set(i, new Damage(found.position(), found.why(), found.firstLost(), Math.max(last, tick + 1)));
+            damages.set(
+                    i, new Damage(found.position(), found.why(), found.firstLost(), Math.max(last, found.firstLost())));
         }
         open = damages.size();
     }

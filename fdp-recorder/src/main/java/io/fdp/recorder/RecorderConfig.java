@@ -1,6 +1,7 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.Query;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +129,7 @@ public final class RecorderConfig {
     }
 
     /**
-     * Only some types.
+     * Only some types. They may be registered later; names that no type has when the first frame ends are logged, and told by {@link RecorderStats#unknownTypes()}.
      *
      * @param names the names of components, singletons and events to record
      * @return the configuration with them
@@ -139,7 +140,7 @@ public final class RecorderConfig {
     }
 
     /**
-     * All but some types.
+     * All but some types. They may be registered later; names that no type has when the first frame ends are logged, and told by {@link RecorderStats#unknownTypes()}.
      *
      * @param names the names of components, singletons and events to leave out
      * @return the configuration without them
@@ -152,7 +153,7 @@ public final class RecorderConfig {
     /**
      * Only some entities: those that match a query in the frame. Such recordings have neither links between entities nor a state hash.
      *
-     * @param query a query of the repository that is recorded
+     * @param query a query of the repository that is recorded; one of another repository is refused at the start
      * @return the configuration with it
      */
     public RecorderConfig where(Query query) {
@@ -208,6 +209,15 @@ public final class RecorderConfig {
     /** Whether a type is recorded. */
     boolean isRecorded(String name) {
         return (types == null || types.contains(name)) && !leftOut.contains(name);
+    }
+
+    /** All names of types in it. */
+    Set<String> names() {
+        Set<String> names = new HashSet<>(leftOut);
+        if (types != null) {
+            names.addAll(types);
+        }
+        return names;
     }
 
     /** Whether all types are. */

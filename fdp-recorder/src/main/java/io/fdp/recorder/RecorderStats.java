@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param sectionBytes bytes before compression: changed values, masks and headers
  * @param fileBytes bytes of the file
  * @param workNanos how long the recorder's own thread has worked
+ * @param unknownTypes names in {@link RecorderConfig#only} and {@link RecorderConfig#without} that no type has so far: misspelt, or not registered yet
  * @param failure why the recording stopped; null while it goes on
  */
 public record RecorderStats(
@@ -28,4 +30,10 @@ public record RecorderStats(
         long sectionBytes,
         long fileBytes,
         long workNanos,
-        @Nullable String failure) {}
+        List<String> unknownTypes,
+        @Nullable String failure) {
+    /** Keeps a copy of the list. */
+    public RecorderStats {
+        unknownTypes = List.copyOf(unknownTypes);
+    }
+}

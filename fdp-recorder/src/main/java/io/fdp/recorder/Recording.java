@@ -1,6 +1,7 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.error.ClosedException;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.RecordIndex;
 import io.fdp.recorder.format.RecordKind;
@@ -38,6 +39,7 @@ public final class Recording implements AutoCloseable {
     private final List<Gap> gaps;
     private final List<Damage> damages;
     private final boolean fromIndex;
+    private volatile boolean isClosed;
 
     private Recording(
             Path path,
@@ -87,7 +89,7 @@ public final class Recording implements AutoCloseable {
         if (!Files.isRegularFile(file) && Files.exists(file)) {
             throw new ForeignRecordingException(file + " is no file: pass one that a flight recorder wrote");
         }
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+        FileChannel channel = openFile(file);
         boolean opened = false;
         try {
             RecordReader reader = new RecordReader(channel);
@@ -99,10 +101,21 @@ public final class Recording implements AutoCloseable {
             }
             opened = true;
             return recording;
+        } catch (IOException wrong) {
+            throw FileErrors.opening(file, wrong);
         } finally {
             if (!opened) {
                 channel.close();
             }
+        }
+    }
+
+    /** Opens a file to be read. */
+    static FileChannel openFile(Path file) throws IOException {
+        try {
+            return FileChannel.open(file, StandardOpenOption.READ);
+        } catch (IOException wrong) {
+            throw FileErrors.opening(file, wrong);
         }
     }
 
@@ -274,14 +287,16 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Makes ready to show this recording in a repository, which has all types of the recording with the same layouts. Nothing is shown before {@link Replay#seek} or {@link Replay#next}.
+     * Makes ready to show this recording in a repository, which has all types of the recording with the same layouts. Nothing is shown before {@link Replay#seek} or {@link Replay#next}: until then the repository stays as it is.
      *
      * @param repository where to show it; what is in it is replaced
      * @return the replay
      * @throws IOException when the file cannot be read
      * @throws IncompatibleRecordingException when types differ, with all that differ
+     * @throws ClosedException when this recording is closed
      */
     public Replay replayInto(EntityRepository repository) throws IOException {
+        requireOpen();
         return new Replay(this, repository);
     }
 
@@ -293,8 +308,18 @@ public final class Recording implements AutoCloseable {
         return index;
     }
 
+    /** Refuses to go on after the end. */
+    void requireOpen() {
+        if (isClosed || !channel.isOpen()) {
+            throw new ClosedException("the recording " + path + " is closed"
+                    + (isClosed ? "" : ", because a thread was interrupted while it read it")
+                    + ": open it again with Recording.open(), and close it after the last use of its replays");
+        }
+    }
+
     /** A place in this recording, before its first frame. */
     FrameCursor cursor() throws IOException {
+        requireOpen();
         return new FrameCursor(this, new RecordReader(channel), index, schema);
     }
 
@@ -354,8 +379,10 @@ public final class Recording implements AutoCloseable {
         return RecordingCheck.of(file, progress);
     }
 
+    /** Closes the file. What the recording says about itself can still be asked; replays, frames, exports and comparisons end with a {@link ClosedException}. */
     @Override
     public void close() throws IOException {
+        isClosed = true;
         channel.close();
     }
 

@@ -4,7 +4,6 @@ import io.fdp.recorder.format.RecordReader;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -35,7 +34,7 @@ public record RecordingCheck(long frames, long firstTick, long lastTick, long dr
 
     static RecordingCheck of(Path file, LongConsumer progress) throws IOException {
         List<Damage> damages;
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        try (FileChannel channel = Recording.openFile(file)) {
             RecordReader reader = new RecordReader(channel);
             reader.requireMagic();
             damages = new ArrayList<>(new RecordingScan(reader).run(progress).damages());
@@ -65,15 +64,16 @@ public record RecordingCheck(long frames, long firstTick, long lastTick, long dr
     /** Damage inside of frames, which checksums do not tell. */
     private static void addUnlessKnown(
             List<Damage> damages, DamagedRecordingException wrong, long last, Recording recording) {
+        long first = last < 0 ? recording.firstTick() : last + 1;
         for (Damage damage : damages) {
-            if (damage.position() == wrong.position() || damage.isLost(last + 1)) {
+            if (damage.position() == wrong.position() || damage.isLost(first)) {
                 return;
             }
         }
         long nextKeyframe = recording.lastTick() + 1;
-        for (int i = recording.keyframes() - 1; i >= 0 && recording.keyframeTick(i) > last + 1; i--) {
+        for (int i = recording.keyframes() - 1; i >= 0 && recording.keyframeTick(i) > first; i--) {
             nextKeyframe = recording.keyframeTick(i);
         }
-        damages.add(new Damage(wrong.position(), RecordingScan.reason(wrong), last + 1, nextKeyframe - 1));
+        damages.add(new Damage(wrong.position(), RecordingScan.reason(wrong), first, nextKeyframe - 1));
     }
 }

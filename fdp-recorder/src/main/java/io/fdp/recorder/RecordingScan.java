@@ -2,6 +2,7 @@ package io.fdp.recorder;
 
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.RecordIndex;
+import io.fdp.recorder.format.RecordKind;
 import io.fdp.recorder.format.RecordReader;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
@@ -29,6 +30,21 @@ final class RecordingScan {
     /** Damage whose end is not known yet, by its place in the list. */
     private int open = -1;
 
+    /** Whether that damage can have cost frames. */
+    private boolean costsFrames;
+
+    /** How much of the damage, from the beginning of the list on, lies before the first frame that can be shown: which tick was the first is not known then. */
+    private int beforeFrames;
+
+    /** The first tick of a frame that was seen, -1 for none. */
+    private long firstSeen = -1;
+
+    /** The last tick that a frame or the index tells of. */
+    private long lastSeen = -1;
+
+    /** Whether there were records before that one that nobody can read any more. */
+    private boolean missesBeginning;
+
     // the frame that is coming in
     private boolean inFrame;
     private long frameTick;
@@ -50,7 +66,7 @@ final class RecordingScan {
                 wrong = "there are bytes after the end";
             }
             if (wrong == null && !reader.isContentRight()) {
-                damaged(at, "the checksum of record " + reader.number() + " is wrong");
+                contentDamaged(at);
                 nextNumber = reader.number() + 1;
                 at = reader.next();
                 continue;
@@ -71,13 +87,7 @@ final class RecordingScan {
     }
 
     private void take(long at) throws IOException {
-        if (reader.number() != nextNumber) {
-            damaged(
-                    at,
-                    reader.number() > nextNumber
-                            ? "record " + nextNumber + " is not there"
-                            : "record " + reader.number() + " is there again");
-        }
+        requireNumber(at);
         nextNumber = reader.number() + 1;
         try {
             switch (reader.kind()) {
@@ -90,6 +100,37 @@ final class RecordingScan {
         } catch (DamagedRecordingException wrong) {
             damaged(at, reason(wrong));
         }
+    }
+
+    private void requireNumber(long at) {
+        if (reader.number() != nextNumber) {
+            boolean costs = nextNumber > 0 || reader.number() > 1; // the first record of all is a schema
+            costsFrames |= costs;
+            missesBeginning |= costs && firstSeen < 0;
+            damaged(
+                    at,
+                    reader.number() > nextNumber
+                            ? "record " + nextNumber + " is not there"
+                            : "record " + reader.number() + " is there again");
+        }
+    }
+
+    /** The header says what was lost: frames go on after any other record. */
+    private void contentDamaged(long at) {
+        requireNumber(at);
+        String why = "the checksum of record " + reader.number() + " is wrong";
+        if (reader.kind() == RecordKind.FRAME) {
+            seen(reader.tick());
+            costsFrames = true;
+            damaged(at, why);
+        } else {
+            damages.add(new Damage(at, why, -1, -1));
+        }
+    }
+
+    private void seen(long tick) {
+        firstSeen = firstSeen < 0 ? tick : firstSeen;
+        lastSeen = Math.max(lastSeen, tick);
     }
 
     /** What an error says, without the position, which is said elsewhere. */
@@ -112,14 +153,31 @@ final class RecordingScan {
 
     /** In a file without damage the index says what is there. */
     private void takeIndex(long at) throws IOException {
-        boolean right = reader.index().isSame(index);
+        RecordIndex told = reader.index();
+        boolean right = told.isSame(index);
+        if (!right && !damages.isEmpty() && told.frames() > 0) {
+            beginAt(told.first());
+            lastSeen = Math.max(lastSeen, told.last());
+        }
         if (!right && damages.isEmpty()) {
             damages.add(new Damage(at, "the index does not say what is in the file", -1, -1));
         }
     }
 
+    /** The index knows the first tick: what lies before was never there. */
+    private void beginAt(long tick) {
+        for (int i = 0; i < beforeFrames; i++) {
+            Damage damage = damages.get(i);
+            long first = Math.max(damage.firstLost(), tick);
+            boolean any = damage.firstLost() >= 0 && first <= damage.lastLost();
+            damages.set(i, new Damage(damage.position(), damage.why(), any ? first : -1, any ? damage.lastLost() : -1));
+        }
+    }
+
     private void takeFrame(long at) {
+        seen(reader.tick());
         if (reader.isFirst() == inFrame) {
+            costsFrames = true;
             boolean begun = inFrame;
             damaged(at, begun ? "frame " + frameTick + " has no last record" : "a frame has no first record");
             if (!begun) {
@@ -132,6 +190,7 @@ final class RecordingScan {
             frameAt = at;
             frameIsKeyframe = reader.isKeyframe();
         } else if (reader.tick() != frameTick || reader.isKeyframe() != frameIsKeyframe) {
+            costsFrames = true;
             damaged(at, "a record of frame " + reader.tick() + " is in frame " + frameTick);
             return;
         }
@@ -143,9 +202,11 @@ final class RecordingScan {
 
     private void endFrame() {
         if (frameTick <= lastTick) {
+            costsFrames = true;
             damaged(frameAt, "tick " + frameTick + " comes after tick " + lastTick);
             return;
         }
+        costsFrames |= !frameIsKeyframe && !linked;
         if (frameIsKeyframe) {
             close(frameTick - 1);
             linked = true;
@@ -170,23 +231,34 @@ final class RecordingScan {
     /** A keyframe comes after damage: what is between was lost. */
     private void close(long last) {
         if (open >= 0) {
-            long first = index.last() < 0 ? 0 : index.last() + 1;
-            if (first <= last) {
+            boolean atBeginning = index.last() < 0;
+            long first = atBeginning ? firstTick() : index.last() + 1;
+            if (atBeginning) {
+                beforeFrames = damages.size();
+            }
+            if (costsFrames && first <= last) {
                 for (int i = open; i < damages.size(); i++) {
                     Damage damage = damages.get(i);
                     damages.set(i, new Damage(damage.position(), damage.why(), first, last));
                 }
             }
             open = -1;
+            costsFrames = false;
         }
+    }
+
+    /** The first tick that can have been there; no frame ends before tick 1. */
+    private long firstTick() {
+        return firstSeen < 0 || missesBeginning ? 1 : firstSeen;
     }
 
     private void finish(long end) {
         if (inFrame) {
+            costsFrames = true;
             damaged(frameAt, "frame " + frameTick + " has no last record");
         }
         if (open >= 0) {
-            close(Math.max(lastTick, index.last()));
+            close(Math.max(lastSeen, index.last()));
         }
         if (!ended) {
             damages.add(new Damage(

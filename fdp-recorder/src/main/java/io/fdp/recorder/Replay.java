@@ -27,7 +27,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * <p>A frame that cannot be read leaves the repository as it was. One that turns out to be wrong when it is written leaves the repository empty, and {@link #tick()} is -1: a wrong state is never shown as a right one.
  *
- * <p>One thread at a time. A replay has nothing to close but its recording.
+ * <p>One thread at a time. A replay has nothing to close but its recording; after that it ends with a {@code ClosedException}, and the repository keeps the frame that was shown.
+ *
+ * <p>Nothing is shown before the first {@link #seek} or {@link #next}: until then the repository is as it was. Showing a frame is not the end of one: observers, such as a {@link FlightRecorder}, are not told of it.
  */
 public final class Replay {
     private final Recording recording;
@@ -286,6 +288,15 @@ public final class Replay {
             busy.set(false);
             throw new IllegalStateException("this replay of " + recording.path()
                     + " is over, because its world was taken over: make another one with replayInto()");
+        }
+        boolean open = false;
+        try {
+            recording.requireOpen();
+            open = true;
+        } finally {
+            if (!open) {
+                busy.set(false);
+            }
         }
     }
 

@@ -48,15 +48,26 @@ public final class ChunkList {
     private void grow(int to) {
         if (to > images.length) {
             int room = Math.max(to, images.length + (images.length >> 1) + 8);
-            int before = images.length;
-            images = Arrays.copyOf(images, room);
-            changed = Arrays.copyOf(changed, room);
-            seen = Arrays.copyOf(seen, room);
-            for (int i = before; i < room; i++) {
-                images[i] = new Image();
+            Image[] moreImages = Arrays.copyOf(images, room);
+            for (int i = images.length; i < room; i++) {
+                moreImages[i] = new Image();
             }
+            long[] moreChanged = Arrays.copyOf(changed, room);
+            seen = Arrays.copyOf(seen, room);
+            changed = moreChanged; // from here on nothing can fail
+            images = moreImages;
         }
         reach = to;
+    }
+
+    /** Empties all chunks, and gives their memory back. */
+    void release(long sequence) {
+        for (int chunk = 0; chunk < reach; chunk++) {
+            if (!images[chunk].isEmpty()) {
+                changed[chunk] = sequence;
+            }
+            images[chunk].release();
+        }
     }
 
     /** Empties all chunks that a frame did not mention. */

@@ -15,7 +15,7 @@ public final class FrameDecoder {
 
     private final RecordedState state;
     private final SectionReader in = new SectionReader();
-    private final ChunkDecoder chunks = new ChunkDecoder();
+    private ChunkDecoder chunks = new ChunkDecoder();
     private final Image scratch = new Image();
     private boolean keyframe;
     private boolean rolesSeen;
@@ -42,6 +42,13 @@ public final class FrameDecoder {
     /** Forgets the state: a keyframe comes next. */
     public void forget() {
         state.forget();
+    }
+
+    /** Forgets the state, and gives the memory of everything back. */
+    public void release() {
+        state.release();
+        scratch.release();
+        chunks = new ChunkDecoder();
     }
 
     /** Takes in the content of a record of the frame. */

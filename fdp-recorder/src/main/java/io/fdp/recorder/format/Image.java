@@ -64,6 +64,14 @@ public final class Image {
         length = 0;
     }
 
+    /** Gives the memory back. */
+    void release() {
+        bytes = NONE;
+        shown = NONE;
+        segment = EMPTY;
+        length = 0;
+    }
+
     /** Gives what each has to the other. */
     void swap(Image other) {
         byte[] theirs = other.bytes;

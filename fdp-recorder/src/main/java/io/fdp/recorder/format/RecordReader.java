@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordReader {
     private static final int WINDOW = 1 << 20;
+    private static final byte[] NONE = {};
 
     private final FileChannel channel;
     private final LZ4SafeDecompressor lz4 = LZ4Factory.fastestInstance().safeDecompressor();
@@ -28,8 +29,8 @@ public final class RecordReader {
     private final ByteBuffer window;
     private final long fileBytes;
     private long windowAt;
-    private byte[] stored = {};
-    private byte[] raw = {};
+    private byte[] stored = NONE;
+    private byte[] raw = NONE;
 
     private long position;
     private RecordKind kind = RecordKind.END;
@@ -173,21 +174,22 @@ public final class RecordReader {
     /** Reads the content of the record, or throws. */
     public void content() throws IOException {
         if (stored.length < storedLength) {
-            stored = new byte[roomFor(storedLength)];
+            stored = newArray(storedLength);
         }
         read(position + Format.HEADER_BYTES, stored, storedLength);
         if (crcOf(stored, storedLength) != intAt(Format.STORED_CRC)) {
             throw damaged("the checksum of record " + number + " is wrong");
         }
+        byte[] read = stored; // making room may let go of it
         if (raw.length < rawLength) {
-            raw = new byte[roomFor(rawLength)];
+            raw = newArray(rawLength);
         }
         if ((flags & Format.FLAG_LZ4) == 0) {
-            System.arraycopy(stored, 0, raw, 0, rawLength);
+            System.arraycopy(read, 0, raw, 0, rawLength);
             return;
         }
         try {
-            int got = lz4.decompress(stored, 0, storedLength, raw, 0, rawLength);
+            int got = lz4.decompress(read, 0, storedLength, raw, 0, rawLength);
             if (got != rawLength) {
                 throw damaged(
                         "record " + number + " has " + got + " bytes, not the " + rawLength + " that its header says");
@@ -195,6 +197,35 @@ public final class RecordReader {
         } catch (LZ4Exception wrong) {
             throw new DamagedRecordingException(position, "record " + number + " cannot be decompressed", wrong);
         }
+    }
+
+    /** What the header says can be true, LZ4 makes 255 bytes of one: whether there is room for it is another question. */
+    private byte[] newArray(int length) {
+        try {
+            return new byte[roomFor(length)];
+        } catch (OutOfMemoryError withSomeToSpare) {
+            release();
+        }
+        try {
+            return new byte[length];
+        } catch (OutOfMemoryError tooLarge) {
+            throw tooLarge("record " + number + ", which has " + length + " bytes,", tooLarge);
+        }
+    }
+
+    /** Gives memory back that is kept for the next record. */
+    public void release() {
+        raw = NONE;
+        stored = NONE;
+    }
+
+    /** The error that something in the file does not fit into memory. */
+    public DamagedRecordingException tooLarge(String what, OutOfMemoryError cause) {
+        return new DamagedRecordingException(
+                position,
+                what + " does not fit into the " + (Runtime.getRuntime().maxMemory() >> 20)
+                        + " MB of this JVM; give it more with -Xmx, or use another copy of the file",
+                cause);
     }
 
     private static int roomFor(int length) {
@@ -223,6 +254,9 @@ public final class RecordReader {
             });
         } catch (DataException wrong) {
             throw new DamagedRecordingException(position, "the schema cannot be: " + wrong.getMessage(), wrong);
+        } catch (OutOfMemoryError tooLarge) {
+            release();
+            throw tooLarge("the schema", tooLarge);
         }
     }
 
@@ -235,6 +269,9 @@ public final class RecordReader {
             return RecordIndex.read(data, position);
         } catch (DataException wrong) {
             throw new DamagedRecordingException(position, "the index cannot be: " + wrong.getMessage(), wrong);
+        } catch (OutOfMemoryError tooLarge) {
+            release();
+            throw tooLarge("the index", tooLarge);
         }
     }
 

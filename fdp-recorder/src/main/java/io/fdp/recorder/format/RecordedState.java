@@ -151,6 +151,21 @@ public final class RecordedState {
         tick = -1;
     }
 
+    /** Empties everything and gives its memory back; there is no state of any tick then. */
+    void release() {
+        beginFrame();
+        entities.release(sequence);
+        links.release(sequence);
+        for (ChunkList list : values) {
+            list.release(sequence);
+        }
+        for (Image image : events) {
+            image.release();
+        }
+        roles.release();
+        rolesChanged = sequence;
+    }
+
     void endFrame(long ofTick) {
         tick = ofTick;
     }

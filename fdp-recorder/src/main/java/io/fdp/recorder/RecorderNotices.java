@@ -1,0 +1,108 @@
+package io.fdp.recorder;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.EventStream;
+import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.Singleton;
+import io.fdp.kernel.data.Serializer;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Logs what will be missing in a recording, or stop it, as soon as that is known. */
+final class RecorderNotices {
+    private final Logger log;
+    private final EntityRepository repository;
+    private final RecorderConfig config;
+    private final String name;
+    private int looked;
+    private boolean toldUnknown;
+    private volatile List<String> unknown = List.of();
+
+    RecorderNotices(Logger log, EntityRepository repository, RecorderConfig config, String name) {
+        this.log = log;
+        this.repository = repository;
+        this.config = config;
+        this.name = name;
+    }
+
+    /** Looks at types that are there now: objects that nobody can write stop the recording when one comes. */
+    void look(RecordedColumns columns) {
+        for (; looked < columns.count(); looked++) {
+            RecordedColumns.Entry entry = columns.get(looked);
+            if (entry.column() instanceof ManagedTable<?> table) {
+                tellUnlessWritable(
+                        table.name(), table.type().valueClass(), table.type().serializer());
+            } else if (entry.stream() instanceof ManagedEvents<?> events) {
+                tellUnlessWritable(events.name(), events.valueClass(), events.serializer());
+            }
+        }
+        if (!config.isWhole()) {
+            Set<String> known = registered();
+            unknown = config.names().stream()
+                    .filter(wanted -> !known.contains(wanted))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private void tellUnlessWritable(String type, Class<?> valueClass, @Nullable Serializer<?> serializer) {
+        if (serializer == null) {
+            log.log(
+                    Level.WARNING,
+                    () -> name + ": the first object of " + type + " will stop the recording: objects of "
+                            + valueClass.getName() + " have no serializer; write @Serialized on the class and"
+                            + " register its serializer, or leave it out with RecorderConfig.without(\"" + type
+                            + "\")");
+        }
+    }
+
+    private Set<String> registered() {
+        Set<String> names = new HashSet<>();
+        for (ComponentColumn column : repository.types()) {
+            names.add(column.name());
+        }
+        for (Singleton<?> singleton : repository.singletons().all()) {
+            names.add(singleton.name());
+        }
+        for (EventStream<?> stream : repository.events().all()) {
+            names.add(stream.name());
+        }
+        return names;
+    }
+
+    /** Tells once of names that no type has. When the first frame ends most programs have registered their types, and it is early enough to begin anew. */
+    void tellUnknown() {
+        if (toldUnknown) {
+            return;
+        }
+        toldUnknown = true;
+        List<String> names = unknown;
+        if (!names.isEmpty()) {
+            log.log(
+                    Level.WARNING,
+                    () -> name + ": RecorderConfig.only() or without() names " + String.join(", ", names)
+                            + ", and no such type is registered: correct the name, unless the type is registered later"
+                            + "; registered are " + String.join(", ", new java.util.TreeSet<>(registered())));
+        }
+    }
+
+    /** A recording ended without any frame. */
+    void tellNoFrames() {
+        log.log(
+                Level.WARNING,
+                () -> name + " has no frames: none ended with tick() while it was recorded. Frames that a replay shows"
+                        + " are not recorded: copy the file of the replay, or take the replay over and go on with"
+                        + " tick()");
+    }
+
+    /** Names in the configuration that no type has. */
+    List<String> unknown() {
+        return unknown;
+    }
+}
