@@ -31,7 +31,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "fdp",
         description = "FDP, an entity-component database in native memory.",
-        mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -49,6 +48,21 @@ public final class Main implements Runnable {
 
     @Spec
     private CommandSpec spec;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Show this help message and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli looks for it
+    private boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Print version information and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli looks for it
+    private boolean version;
 
     @Option(names = DEBUG, scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
     @SuppressWarnings("UnusedVariable") // looked for among the arguments, so that it works when parsing fails too
@@ -90,12 +104,18 @@ public final class Main implements Runnable {
     }
 
     static int run(String[] args, PrintStream out, PrintStream err, StopSignal stop) {
+        return execute(commands(out, err, stop), args, out, err);
+    }
+
+    /** All commands. */
+    static CommandLine commands(PrintStream out, PrintStream err, StopSignal stop) {
         CommandLine fdp = new CommandLine(new Main());
         fdp.addSubcommand("demo", new DemoCommand(out, err, stop));
         fdp.addSubcommand("replay", new ReplayCommand(out, err, stop));
         fdp.addSubcommand("recording", new RecordingCommand(out, err, stop));
         fdp.addSubcommand("world", new WorldCommand(out));
-        return execute(fdp, args, out, err);
+        fdp.addSubcommand("help", new HelpCommand());
+        return fdp;
     }
 
     /** Runs a command line whose subcommands are in place; whatever happens, the answer is an exit code. */
@@ -143,9 +163,9 @@ public final class Main implements Runnable {
     /** Of arguments that nobody knows, the first is enough. */
     private static String unknown(UnmatchedArgumentException wrong) {
         String argument = wrong.getUnmatched().getFirst();
-        boolean root = wrong.getCommandLine().getParent() == null;
-        String kind = argument.startsWith("-") ? "option" : root ? "command" : "argument";
-        return "unknown " + kind + " '" + argument + "'";
+        return argument.startsWith("-")
+                ? "unknown option '" + argument + "'"
+                : Commands.unknown(wrong.getCommandLine(), argument);
     }
 
     private static void tell(String command, Throwable what, boolean debugging, PrintWriter errors) {

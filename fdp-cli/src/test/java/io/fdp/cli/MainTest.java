@@ -97,7 +97,9 @@ class MainTest {
         CliRun run = CliRun.of("dmeo");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.errLines()).containsExactly("fdp: unknown command 'dmeo'", "Try 'fdp --help'.");
+        assertThat(run.errLines())
+                .containsExactly(
+                        "fdp: unknown command 'dmeo': use demo, help, recording, replay or world", "Try 'fdp --help'.");
     }
 
     @Test

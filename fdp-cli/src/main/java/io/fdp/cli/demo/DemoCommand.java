@@ -97,13 +97,6 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the result as one JSON object on standard output.")
     private boolean json;
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help message and exit.")
-    @SuppressWarnings("UnusedVariable") // picocli looks for it
-    private boolean help;
-
     /**
      * Makes the command.
      *
