@@ -2,7 +2,9 @@ package io.fdp.cli;
 
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.FilePath;
 import io.fdp.cli.console.LogLines;
+import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.demo.DemoCommand;
 import io.fdp.cli.recording.RecordingCommand;
@@ -11,6 +13,7 @@ import io.fdp.cli.world.WorldCommand;
 import io.fdp.kernel.error.FdpException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -104,17 +107,19 @@ public final class Main implements Runnable {
     }
 
     static int run(String[] args, PrintStream out, PrintStream err, StopSignal stop) {
-        return execute(commands(out, err, stop), args, out, err);
+        Screen screen = Screen.onStandardError(err);
+        return execute(commands(out, screen, stop), args, out, screen.messages());
     }
 
     /** All commands. */
-    static CommandLine commands(PrintStream out, PrintStream err, StopSignal stop) {
+    static CommandLine commands(PrintStream out, Screen screen, StopSignal stop) {
         CommandLine fdp = new CommandLine(new Main());
-        fdp.addSubcommand("demo", new DemoCommand(out, err, stop));
-        fdp.addSubcommand("replay", new ReplayCommand(out, err, stop));
-        fdp.addSubcommand("recording", new RecordingCommand(out, err, stop));
+        fdp.addSubcommand("demo", new DemoCommand(out, screen, stop));
+        fdp.addSubcommand("replay", new ReplayCommand(out, screen, stop));
+        fdp.addSubcommand("recording", new RecordingCommand(out, screen, stop));
         fdp.addSubcommand("world", new WorldCommand(out));
         fdp.addSubcommand("help", new HelpCommand());
+        fdp.registerConverter(Path.class, new FilePath());
         return fdp;
     }
 

@@ -12,6 +12,7 @@ import io.fdp.recorder.Replay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -86,7 +87,32 @@ class DemoRecordTest {
         Files.createDirectory(folder.resolve("folder"));
         CliRun onFolder = CliRun.of("demo", "--entities", "10", "--ticks", "1", "--record", file("folder"));
         assertThat(onFolder.exitCode()).isOne();
-        assertThat(onFolder.err()).contains("cannot record to").doesNotContain("Exception");
+        assertThat(onFolder.errLines())
+                .containsExactly("fdp demo: cannot record to " + file("folder")
+                        + ": it is a folder; name another file with --record");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void shouldNotMissTheFileThatItCannotMake() {
+        CliRun run = CliRun.of("demo", "--entities", "10", "--ticks", "1", "--record", "/proc/x.rec");
+        assertThat(run.exitCode()).isOne();
+        assertThat(run.errLines())
+                .containsExactly("fdp demo: cannot record to /proc/x.rec: no file can be made in that folder; name"
+                        + " another file with --record");
+    }
+
+    @Test
+    void shouldSayWhatWasRecorded() throws IOException {
+        CliRun run = CliRun.of("demo", "--entities", "10", "--ticks", "120", "--record", file("r"));
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+        long bytes = Files.size(folder.resolve("r"));
+        assertThat(run.out().lines().toList())
+                .hasSize(6)
+                .last()
+                .isEqualTo(String.format(
+                        Locale.ROOT, "recorded 120 frames, 0 dropped, %,d bytes to %s", bytes, file("r")));
     }
 
     @Test

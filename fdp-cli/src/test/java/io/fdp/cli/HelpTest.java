@@ -2,6 +2,7 @@ package io.fdp.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Each command says how it is used. */
 class HelpTest {
-    private static final CommandLine FDP = Main.commands(System.out, System.err, new StopSignal());
+    private static final CommandLine FDP = Main.commands(System.out, Screen.unwatched(System.err), new StopSignal());
 
     /** The names of all commands, from the root on, separated by blanks. */
     static Stream<String> commands() {

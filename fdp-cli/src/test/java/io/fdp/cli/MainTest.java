@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.cli.console.CommandFailure;
+import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.demo.DemoCommand;
 import io.fdp.kernel.EntityRepository;
@@ -170,7 +171,8 @@ class MainTest {
 
     @Test
     void shouldOfferTheDemo() {
-        assertThat(new CommandLine(new DemoCommand(System.out, System.err, new StopSignal())).getCommandName())
+        assertThat(new CommandLine(new DemoCommand(System.out, Screen.unwatched(System.err), new StopSignal()))
+                        .getCommandName())
                 .isEqualTo("demo");
     }
 
