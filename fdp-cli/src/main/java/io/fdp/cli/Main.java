@@ -6,6 +6,7 @@ import io.fdp.cli.console.FilePath;
 import io.fdp.cli.console.LogLines;
 import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
+import io.fdp.cli.console.Terminal;
 import io.fdp.cli.demo.DemoCommand;
 import io.fdp.cli.recording.RecordingCommand;
 import io.fdp.cli.recording.ReplayCommand;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -130,6 +132,7 @@ public final class Main implements Runnable {
         fdp.setOut(new PrintWriter(out, true, out.charset()));
         fdp.setErr(errors);
         fdp.setExpandAtFiles(false);
+        fdp.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.isCapable() ? Ansi.AUTO : Ansi.OFF));
         fdp.setParameterExceptionHandler((wrong, ignored) -> {
             String name = wrong.getCommandLine().getCommandSpec().qualifiedName();
             tell(name, wrong, debugging, errors);

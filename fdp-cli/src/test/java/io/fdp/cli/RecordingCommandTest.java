@@ -235,7 +235,7 @@ class RecordingCommandTest {
         assertThat(recording("diff", one, one).out()).isEqualTo("same: 1 frame" + NEW_LINE);
         assertThat(recording("diff", many, one).out())
                 .contains("after 1 frame that is the same:")
-                .contains("ticks: the first has ticks 2 to 1200; the second has ticks 1 to 1 only");
+                .contains("ticks: the first has ticks 2 to 1,200; the second has tick 1 only");
         assertThat(CliRun.of("replay", many.toString(), "--to", "1201").err()).contains("it has ticks 1 to 1,200");
         assertThat(CliRun.of("replay", one.toString(), "--to", "2").err()).contains("it has tick 1" + NEW_LINE);
     }

@@ -32,11 +32,19 @@ public final class Terminal {
         if (decided != null) {
             return Boolean.parseBoolean(decided);
         }
-        return canRewrite(System.getenv("TERM")) && isTerminal(STDERR);
+        return isCapable() && isTerminal(STDERR);
     }
 
-    /** Whether a terminal of a kind understands where to move the cursor: one without a name, or that calls itself dumb, does not. */
-    static boolean canRewrite(@Nullable String kind) {
+    /**
+     * Whether the terminal, if there is one, is of a kind that understands escape sequences.
+     *
+     * @return false for one without a name, and for one that calls itself dumb
+     */
+    public static boolean isCapable() {
+        return isCapable(System.getenv("TERM"));
+    }
+
+    static boolean isCapable(@Nullable String kind) {
         return kind != null && !kind.isBlank() && !kind.equals("dumb");
     }
 

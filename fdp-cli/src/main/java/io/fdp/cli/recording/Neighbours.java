@@ -23,30 +23,31 @@ record Neighbours(long before, long after) {
         long last = -1;
         for (int i = recording.keyframes() - 1; i >= 0 && last < 0; i--) {
             if (recording.keyframeTick(i) < tick) {
-                try {
-                    frames.seek(recording.keyframeTick(i));
-                    last = frames.tick();
-                    while (frames.next() && frames.tick() < tick) {
-                        last = frames.tick();
-                    }
-                } catch (DamagedRecordingException here) {
-                    continue; // as far as it goes
-                }
+                last = lastBefore(frames, recording.keyframeTick(i), tick);
             }
         }
         return last;
     }
 
+    private static long lastBefore(RecordedFrames frames, long keyframe, long tick) throws IOException {
+        long last = -1;
+        try {
+            frames.seek(keyframe);
+            do {
+                last = frames.tick();
+            } while (frames.next() && frames.tick() < tick);
+            return last;
+        } catch (DamagedRecordingException here) {
+            return last;
+        }
+    }
+
     /** Frames build on those before, so that it is a keyframe. */
     private static long after(Recording recording, RecordedFrames frames, long tick) throws IOException {
         for (int i = 0; i < recording.keyframes(); i++) {
-            if (recording.keyframeTick(i) > tick) {
-                try {
-                    frames.seek(recording.keyframeTick(i));
-                    return frames.tick();
-                } catch (DamagedRecordingException here) {
-                    continue; // perhaps the next one
-                }
+            long keyframe = recording.keyframeTick(i);
+            if (keyframe > tick && lastBefore(frames, keyframe, keyframe) == keyframe) {
+                return keyframe;
             }
         }
         return -1;

@@ -13,6 +13,8 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What is said about recordings, for people and as JSON. */
 final class RecordingText {
@@ -21,6 +23,7 @@ final class RecordingText {
 
     private static final String INDENT = "           ";
     private static final int MOST_GAPS = 10;
+    private static final Pattern RANGE = Pattern.compile("ticks (\\d+) to (\\d+)");
 
     private RecordingText() {}
 
@@ -198,7 +201,13 @@ final class RecordingText {
             int why = ticks.indexOf(": ");
             return why < 0 ? "has not" : "has not (" + ticks.substring(why + 2) + ")";
         }
-        return ticks.startsWith("lost") ? "has not (" + ticks + ")" : "has " + ticks;
+        if (ticks.startsWith("lost")) {
+            return "has not (" + ticks + ")";
+        }
+        Matcher range = RANGE.matcher(ticks);
+        return "has "
+                + range.replaceAll(
+                        found -> new TickRange(Long.parseLong(found.group(1)), Long.parseLong(found.group(2))).ticks());
     }
 
     static JsonWriter asJson(RecordingDiff diff) {

@@ -21,10 +21,10 @@ class TerminalTest {
 
     @Test
     void shouldTakeDumbTerminalsForNone() {
-        assertThat(Terminal.canRewrite("xterm-256color")).isTrue();
-        assertThat(Terminal.canRewrite("dumb")).isFalse();
-        assertThat(Terminal.canRewrite("")).isFalse();
-        assertThat(Terminal.canRewrite(null)).isFalse();
+        assertThat(Terminal.isCapable("xterm-256color")).isTrue();
+        assertThat(Terminal.isCapable("dumb")).isFalse();
+        assertThat(Terminal.isCapable("")).isFalse();
+        assertThat(Terminal.isCapable(null)).isFalse();
     }
 
     @Test
