@@ -10,6 +10,8 @@ import io.fdp.kernel.MemoryUsage;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.Replay;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -100,6 +102,26 @@ class DemoRecordTest {
         assertThat(run.errLines())
                 .containsExactly("fdp demo: cannot record to /proc/x.rec: no file can be made in that folder; name"
                         + " another file with --record");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void shouldSayThatARecordingStopped() throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("mkfifo", file("pipe")).start().waitFor()).isZero();
+        Thread reader = Thread.ofPlatform().start(() -> {
+            try (InputStream pipe = Files.newInputStream(folder.resolve("pipe"))) {
+                pipe.read();
+            } catch (IOException wrong) {
+                throw new UncheckedIOException(wrong);
+            }
+        });
+        CliRun run = CliRun.of("demo", "--entities", "3000", "--ticks", "200", "--record", file("pipe"));
+        reader.join();
+        assertThat(run.exitCode()).isOne();
+        assertThat(run.out()).containsPattern("recorded [0-9]+ frames?, [1-9][0-9]* dropped, ");
+        assertThat(run.errLines().getLast())
+                .startsWith("fdp demo: cannot record to " + file("pipe"))
+                .contains("can be replayed", "make room or name another file with --record");
     }
 
     @Test

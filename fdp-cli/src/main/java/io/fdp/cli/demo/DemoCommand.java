@@ -117,6 +117,11 @@ public final class DemoCommand implements Callable<Integer> {
         DemoResult result = runWithStatus(
                 new Demo(options, new DemoFiles(load, save, metrics, record), stop, progress),
                 new StatusLine(screen, options, progress));
+        return report(result);
+    }
+
+    /** Prints what came out; what people should know of the recording goes to standard error. */
+    int report(DemoResult result) {
         if (json) {
             out.println(result.toJson());
         }
