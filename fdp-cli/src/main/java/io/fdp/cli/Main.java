@@ -2,8 +2,11 @@ package io.fdp.cli;
 
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.FilePath;
 import io.fdp.cli.console.LogLines;
+import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
+import io.fdp.cli.console.Terminal;
 import io.fdp.cli.demo.DemoCommand;
 import io.fdp.cli.recording.RecordingCommand;
 import io.fdp.cli.recording.ReplayCommand;
@@ -11,9 +14,11 @@ import io.fdp.cli.world.WorldCommand;
 import io.fdp.kernel.error.FdpException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -31,7 +36,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "fdp",
         description = "FDP, an entity-component database in native memory.",
-        mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -49,6 +53,21 @@ public final class Main implements Runnable {
 
     @Spec
     private CommandSpec spec;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Show this help message and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli looks for it
+    private boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Print version information and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli looks for it
+    private boolean version;
 
     @Option(names = DEBUG, scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
     @SuppressWarnings("UnusedVariable") // looked for among the arguments, so that it works when parsing fails too
@@ -90,12 +109,20 @@ public final class Main implements Runnable {
     }
 
     static int run(String[] args, PrintStream out, PrintStream err, StopSignal stop) {
+        Screen screen = Screen.onStandardError(err);
+        return execute(commands(out, screen, stop), args, out, screen.messages());
+    }
+
+    /** All commands. */
+    static CommandLine commands(PrintStream out, Screen screen, StopSignal stop) {
         CommandLine fdp = new CommandLine(new Main());
-        fdp.addSubcommand("demo", new DemoCommand(out, err, stop));
-        fdp.addSubcommand("replay", new ReplayCommand(out, err, stop));
-        fdp.addSubcommand("recording", new RecordingCommand(out, err, stop));
+        fdp.addSubcommand("demo", new DemoCommand(out, screen, stop));
+        fdp.addSubcommand("replay", new ReplayCommand(out, screen, stop));
+        fdp.addSubcommand("recording", new RecordingCommand(out, screen, stop));
         fdp.addSubcommand("world", new WorldCommand(out));
-        return execute(fdp, args, out, err);
+        fdp.addSubcommand("help", new HelpCommand());
+        fdp.registerConverter(Path.class, new FilePath());
+        return fdp;
     }
 
     /** Runs a command line whose subcommands are in place; whatever happens, the answer is an exit code. */
@@ -105,6 +132,7 @@ public final class Main implements Runnable {
         fdp.setOut(new PrintWriter(out, true, out.charset()));
         fdp.setErr(errors);
         fdp.setExpandAtFiles(false);
+        fdp.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.isCapable() ? Ansi.AUTO : Ansi.OFF));
         fdp.setParameterExceptionHandler((wrong, ignored) -> {
             String name = wrong.getCommandLine().getCommandSpec().qualifiedName();
             tell(name, wrong, debugging, errors);
@@ -143,9 +171,9 @@ public final class Main implements Runnable {
     /** Of arguments that nobody knows, the first is enough. */
     private static String unknown(UnmatchedArgumentException wrong) {
         String argument = wrong.getUnmatched().getFirst();
-        boolean root = wrong.getCommandLine().getParent() == null;
-        String kind = argument.startsWith("-") ? "option" : root ? "command" : "argument";
-        return "unknown " + kind + " '" + argument + "'";
+        return argument.startsWith("-")
+                ? "unknown option '" + argument + "'"
+                : Commands.unknown(wrong.getCommandLine(), argument);
     }
 
     private static void tell(String command, Throwable what, boolean debugging, PrintWriter errors) {

@@ -2,6 +2,8 @@ package io.fdp.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fdp.cli.console.FakeTerminal;
+import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -26,6 +28,14 @@ record CliRun(int exitCode, String out, String err) {
 
     static CliRun of(CommandLine fdp, String... args) {
         return capture((out, err) -> Main.execute(fdp, args, out, err));
+    }
+
+    /** Runs with standard error on a terminal. */
+    static CliRun on(FakeTerminal terminal, String... args) {
+        Screen screen = terminal.screen();
+        CliRun run = capture(
+                (out, err) -> Main.execute(Main.commands(out, screen, new StopSignal()), args, out, screen.messages()));
+        return new CliRun(run.exitCode, run.out, terminal.text());
     }
 
     private static CliRun capture(Command command) {

@@ -10,8 +10,11 @@ import io.fdp.kernel.MemoryUsage;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.Replay;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -86,7 +89,52 @@ class DemoRecordTest {
         Files.createDirectory(folder.resolve("folder"));
         CliRun onFolder = CliRun.of("demo", "--entities", "10", "--ticks", "1", "--record", file("folder"));
         assertThat(onFolder.exitCode()).isOne();
-        assertThat(onFolder.err()).contains("cannot record to").doesNotContain("Exception");
+        assertThat(onFolder.errLines())
+                .containsExactly("fdp demo: cannot record to " + file("folder")
+                        + ": it is a folder; name another file with --record");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void shouldNotMissTheFileThatItCannotMake() {
+        CliRun run = CliRun.of("demo", "--entities", "10", "--ticks", "1", "--record", "/proc/x.rec");
+        assertThat(run.exitCode()).isOne();
+        assertThat(run.errLines())
+                .containsExactly("fdp demo: cannot record to /proc/x.rec: no file can be made in that folder; name"
+                        + " another file with --record");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void shouldSayThatARecordingStopped() throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("mkfifo", file("pipe")).start().waitFor()).isZero();
+        Thread reader = Thread.ofPlatform().start(() -> {
+            try (InputStream pipe = Files.newInputStream(folder.resolve("pipe"))) {
+                pipe.read();
+            } catch (IOException wrong) {
+                throw new UncheckedIOException(wrong);
+            }
+        });
+        CliRun run = CliRun.of("demo", "--entities", "3000", "--ticks", "200", "--record", file("pipe"));
+        reader.join();
+        assertThat(run.exitCode()).isOne();
+        assertThat(run.out()).containsPattern("recorded [0-9]+ frames?, [1-9][0-9]* dropped, ");
+        assertThat(run.errLines().getLast())
+                .startsWith("fdp demo: cannot record to " + file("pipe"))
+                .contains("can be replayed", "make room or name another file with --record");
+    }
+
+    @Test
+    void shouldSayWhatWasRecorded() throws IOException {
+        CliRun run = CliRun.of("demo", "--entities", "10", "--ticks", "120", "--record", file("r"));
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+        long bytes = Files.size(folder.resolve("r"));
+        assertThat(run.out().lines().toList())
+                .hasSize(6)
+                .last()
+                .isEqualTo(String.format(
+                        Locale.ROOT, "recorded 120 frames, 0 dropped, %,d bytes to %s", bytes, file("r")));
     }
 
     @Test

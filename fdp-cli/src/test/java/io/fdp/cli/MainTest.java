@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.cli.console.CommandFailure;
+import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.demo.DemoCommand;
 import io.fdp.kernel.EntityRepository;
@@ -97,7 +98,9 @@ class MainTest {
         CliRun run = CliRun.of("dmeo");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.errLines()).containsExactly("fdp: unknown command 'dmeo'", "Try 'fdp --help'.");
+        assertThat(run.errLines())
+                .containsExactly(
+                        "fdp: unknown command 'dmeo': use demo, help, recording, replay or world", "Try 'fdp --help'.");
     }
 
     @Test
@@ -168,7 +171,8 @@ class MainTest {
 
     @Test
     void shouldOfferTheDemo() {
-        assertThat(new CommandLine(new DemoCommand(System.out, System.err, new StopSignal())).getCommandName())
+        assertThat(new CommandLine(new DemoCommand(System.out, Screen.unwatched(System.err), new StopSignal()))
+                        .getCommandName())
                 .isEqualTo("demo");
     }
 

@@ -6,6 +6,7 @@ import io.fdp.cli.console.StopSignal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RecordingCommandTest {
     static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording");
 
+    private static final String NEW_LINE = System.lineSeparator();
     private static final Path EVERYTHING = FILES.resolve("everything.fdp");
 
     @TempDir
@@ -74,7 +76,9 @@ class RecordingCommandTest {
         assertThat(cut.out()).contains("cut off");
         CliRun empty = recording("info", FILES.resolve("empty.fdp"));
         assertThat(empty.exitCode()).isZero();
-        assertThat(empty.out()).contains("ticks      none");
+        assertThat(empty.out())
+                .contains("ticks      none", "keyframes  0" + System.lineSeparator())
+                .doesNotContain("per frame", "apart", "keyframe" + System.lineSeparator());
     }
 
     // ---- verify
@@ -96,7 +100,8 @@ class RecordingCommandTest {
         CliRun flipped = recording("verify", FILES.resolve("damaged-flipped.fdp"));
         assertThat(flipped.exitCode()).isEqualTo(1);
         assertThat(flipped.out())
-                .contains("is damaged:", "ticks 7 to 10 are lost", "8 frames can be read: ticks 1 to 6, 11 to 12");
+                .contains("is damaged:", "ticks 7 to 10 are lost", "8 frames can be read: ticks 1 to 6, 11 to 12")
+                .contains("|----|xxxx|-", "| keyframe   x damage");
         CliRun json = recording("verify", FILES.resolve("damaged-header.fdp"), "--json");
         assertThat(json.exitCode()).isEqualTo(1);
         assertOneObject(json);
@@ -185,7 +190,8 @@ class RecordingCommandTest {
         assertThat(same.out()).isEqualTo("same: 12 frames" + System.lineSeparator());
         CliRun gaps = recording("diff", EVERYTHING, FILES.resolve("gaps.fdp"));
         assertThat(gaps.exitCode()).isEqualTo(1);
-        assertThat(gaps.out()).contains("differ at tick 4", "ticks: tick 4 in the first, missing: skipped");
+        assertThat(gaps.out())
+                .contains("differ at tick 4", "ticks: the first has tick 4; the second has not (skipped)");
         CliRun others = recording("diff", EVERYTHING, FILES.resolve("keyframes.fdp"), "--json");
         assertThat(others.exitCode()).isEqualTo(1);
         assertOneObject(others);
@@ -193,6 +199,74 @@ class RecordingCommandTest {
         CliRun types = recording("diff", FILES.resolve("small.fdp"), EVERYTHING);
         assertThat(types.exitCode()).isEqualTo(1);
         assertThat(types.out()).contains("schema: only the second has the component yard.Label");
+    }
+
+    @Test
+    void shouldSayWhichTicksOnlyOneHas() throws IOException {
+        CliRun lost = recording("diff", EVERYTHING, FILES.resolve("damaged-flipped.fdp"));
+        assertThat(lost.out())
+                .containsPattern("ticks: the first has ticks 7 to 10; the second has not \\(lost: .* is wrong\\)");
+        CliRun swapped = recording("diff", FILES.resolve("damaged-flipped.fdp"), EVERYTHING);
+        assertThat(swapped.out())
+                .containsPattern("ticks: the first has not \\(lost: .* is wrong\\); the second has ticks 7 to 10");
+        Path cut = folder.resolve("cut");
+        byte[] bytes = Files.readAllBytes(FILES.resolve("damaged-cut.fdp"));
+        Files.write(cut, Arrays.copyOf(bytes, bytes.length / 2));
+        assertThat(recording("diff", EVERYTHING, cut).out())
+                .containsPattern("ticks: the first has ticks \\d+ to 12; the second has ticks 1 to \\d+ only");
+        assertThat(recording("diff", EVERYTHING, FILES.resolve("gaps.fdp"), "--json")
+                        .out())
+                .contains("\"first\":\"tick 4\",\"second\":\"missing: skipped\"");
+    }
+
+    // ---- words
+
+    @Test
+    void shouldCountOneAndMany() {
+        Path one = folder.resolve("one");
+        Path many = folder.resolve("many");
+        CliRun.of("demo", "--entities", "10", "--ticks", "1", "--record", one.toString());
+        CliRun.of("demo", "--entities", "10", "--ticks", "1200", "--record", many.toString());
+        assertThat(recording("verify", one).out()).endsWith("is whole: 1 frame, tick 1, 0 dropped" + NEW_LINE);
+        assertThat(recording("verify", many).out())
+                .endsWith("is whole: 1,200 frames, ticks 1 to 1,200, 0 dropped" + NEW_LINE);
+        assertThat(recording("info", one).out()).contains("ticks      1" + NEW_LINE, "keyframes  1" + NEW_LINE);
+        assertThat(recording("info", many).out()).contains("ticks      1 to 1,200" + NEW_LINE);
+        assertThat(recording("diff", one, one).out()).isEqualTo("same: 1 frame" + NEW_LINE);
+        assertThat(recording("diff", many, one).out())
+                .contains("after 1 frame that is the same:")
+                .contains("ticks: the first has ticks 2 to 1,200; the second has tick 1 only");
+        assertThat(CliRun.of("replay", many.toString(), "--to", "1201").err()).contains("it has ticks 1 to 1,200");
+        assertThat(CliRun.of("replay", one.toString(), "--to", "2").err()).contains("it has tick 1" + NEW_LINE);
+    }
+
+    @Test
+    void shouldAdviseOnce() throws IOException {
+        Path file = Files.copy(EVERYTHING, folder.resolve("recording"));
+        CliRun itself = recording("export", file, "--format", "jsonl", "--out", file);
+        assertThat(itself.exitCode()).isEqualTo(1);
+        assertThat(itself.err())
+                .endsWith(file + ": the recording itself is there, and would be lost: give --out another path"
+                        + NEW_LINE);
+        CliRun table = recording("export", EVERYTHING, "--format", "csv", "--out", file);
+        assertThat(table.err()).endsWith("it is a file, and tables need a folder: give --out another path" + NEW_LINE);
+        CliRun none = recording("export", EVERYTHING, "--format", "csv", "--out", folder.resolve("no/where"));
+        assertThat(none.err()).endsWith("its folder does not exist; name another path with --out" + NEW_LINE);
+    }
+
+    @Test
+    void shouldRefusePathsWithoutAName() {
+        for (String[] args : new String[][] {
+            {"recording", "info", ""},
+            {"replay", ""},
+            {"demo", "--record", ""},
+            {"demo", "--save", ""},
+            {"world", "info", ""},
+        }) {
+            CliRun run = CliRun.of(args);
+            assertThat(run.exitCode()).as(String.join(" ", args)).isEqualTo(2);
+            assertThat(run.err()).contains("it is empty, and must name a file").hasLineCount(2);
+        }
     }
 
     // ---- export

@@ -2,6 +2,7 @@ package io.fdp.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.cli.console.FakeTerminal;
 import io.fdp.cli.console.StopSignal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -128,17 +129,22 @@ class ReplayCommandTest {
         Path file = FILES.resolve("damaged-flipped.fdp");
         CliRun played = replay(file, "--json");
         assertThat(played.exitCode()).isZero();
-        assertThat(played.err()).contains("damaged at byte");
+        assertThat(played.err())
+                .containsPattern("damaged at byte \\d+: .*; ticks 7 to 10 are lost, it goes on with tick 11");
         assertThat(played.jsonLong("tick")).isEqualTo(12);
         CliRun lost = replay(file, "--to", 8);
         assertThat(lost.exitCode()).isEqualTo(1);
-        assertThat(lost.err()).contains("cannot show tick 8");
+        assertThat(lost.err())
+                .contains("cannot show tick 8", "damaged at byte", "ticks 7 to 10 cannot be shown; go to 6 or 11");
+        CliRun header = replay(FILES.resolve("damaged-header.fdp"), "--to", 4);
+        assertThat(header.err()).contains("ticks 3 to 5 cannot be shown; go to 2 or 6");
         assertThat(replay(file, "--to", 11, "--json").exitCode()).isZero();
         CliRun cut = replay(FILES.resolve("damaged-cut.fdp"), "--json");
         assertThat(cut.exitCode()).isZero();
         assertThat(cut.err()).contains("cut off");
 
         byte[] bytes = Files.readAllBytes(battle);
+        boolean someLost = false;
         for (int i = 1; i < 10; i++) {
             byte[] wrong = bytes.clone();
             wrong[(int) (bytes.length * (long) i / 10)] ^= 4;
@@ -150,9 +156,23 @@ class ReplayCommandTest {
                 assertThat(run.json("state_hash")).isEqualTo(demo.json("state_hash"));
             } else {
                 assertThat(run.exitCode()).isEqualTo(1);
-                assertThat(run.out()).isEmpty();
+                long last = run.jsonLong("tick");
+                assertThat(last).isBetween(1L, 149L);
+                assertThat(run.err())
+                        .contains(
+                                "ticks " + (last + 1) + " to 150 are lost, the last that can be shown is tick " + last)
+                        .contains("its last tick, 150, is lost; this is tick " + last);
+                CliRun there = replay(damaged, "--to", last, "--json");
+                assertThat(there.exitCode()).isZero();
+                assertThat(there.out()).isEqualTo(run.out());
+                CliRun beyond = replay(damaged, "--to", 150, "--json");
+                assertThat(beyond.exitCode()).as("asked for by name").isEqualTo(1);
+                assertThat(beyond.out()).isEmpty();
+                assertThat(beyond.err()).contains("to 150 cannot be shown; go to " + last);
+                someLost = true;
             }
         }
+        assertThat(someLost).as("frames at the end").isTrue();
     }
 
     @Test
@@ -161,5 +181,17 @@ class ReplayCommandTest {
         stop.request();
         CliRun run = CliRun.of(stop, "replay", battle.toString(), "--speed", "0.25");
         assertThat(run.exitCode()).isEqualTo(130);
+    }
+
+    @Test
+    void shouldSayEachThingOnceOnATerminalOfAnyWidth() {
+        for (int columns : new int[] {20, 40, 80, 120, 200}) {
+            FakeTerminal terminal = new FakeTerminal(columns, 12);
+            CliRun run = CliRun.on(
+                    terminal, "replay", FILES.resolve("damaged-flipped.fdp").toString(), "--speed", "0.25");
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.err()).doesNotContain("[=", "[ ", "|--").containsOnlyOnce("it goes on with tick 11");
+            assertThat(terminal.lines()).as("width " + columns).noneMatch(line -> line.contains(" % tick"));
+        }
     }
 }

@@ -370,7 +370,7 @@ public final class Recording implements AutoCloseable {
      * Checks a recording from its first byte to its last: all checksums, and whether each frame is one.
      *
      * @param file the file
-     * @param progress is told positions in the file
+     * @param progress is told how much of the work is done, as a part of the bytes of the file; never less than before
      * @return what was found
      * @throws IOException when the file cannot be read
      * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read

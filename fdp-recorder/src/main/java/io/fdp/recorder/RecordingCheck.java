@@ -18,6 +18,9 @@ import java.util.function.LongConsumer;
  * @param damages everything that is not what was written; empty for a whole file
  */
 public record RecordingCheck(long frames, long firstTick, long lastTick, long dropped, List<Damage> damages) {
+    /** Checksums take about one part of the work in so many; frames take the others. */
+    private static final int SCAN_SHARE = 16;
+
     /** Keeps a copy of the list. */
     public RecordingCheck {
         damages = List.copyOf(damages);
@@ -32,14 +35,19 @@ public record RecordingCheck(long frames, long firstTick, long lastTick, long dr
         return damages.isEmpty();
     }
 
+    /** Goes through the file twice: for checksums, which is the smaller part of the work, and for frames. */
     static RecordingCheck of(Path file, LongConsumer progress) throws IOException {
         List<Damage> damages;
+        long scanned;
         try (FileChannel channel = Recording.openFile(file)) {
             RecordReader reader = new RecordReader(channel);
             reader.requireMagic();
-            damages = new ArrayList<>(new RecordingScan(reader).run(progress).damages());
+            damages = new ArrayList<>(new RecordingScan(reader)
+                    .run(at -> progress.accept(at / SCAN_SHARE))
+                    .damages());
+            scanned = reader.fileBytes() / SCAN_SHARE;
         }
-        try (Recording recording = Recording.open(file)) {
+        try (Recording recording = Recording.open(file, at -> progress.accept(scanned))) {
             long frames = 0;
             long first = -1;
             long last = -1;
@@ -52,6 +60,7 @@ public record RecordingCheck(long frames, long firstTick, long lastTick, long dr
                         frames++;
                         first = first < 0 ? cursor.tick() : first;
                         last = cursor.tick();
+                        progress.accept(scanned + cursor.position() / SCAN_SHARE * (SCAN_SHARE - 1));
                     }
                 } catch (DamagedRecordingException wrong) {
                     addUnlessKnown(damages, wrong, last, recording);

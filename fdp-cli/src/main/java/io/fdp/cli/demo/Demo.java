@@ -99,8 +99,7 @@ final class Demo {
                 loop.heap().collections(),
                 battle.repo().memory().committed(),
                 battle.repo().stateHash(),
-                recording.dropped(),
-                recording.failure());
+                recording.result());
     }
 
     private void populate(Battle battle, long machine) {

@@ -3,8 +3,8 @@ package io.fdp.cli.demo;
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.DecimalNumber;
 import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
-import io.fdp.cli.console.Terminal;
 import io.fdp.cli.console.WholeNumber;
 import io.fdp.kernel.RepositoryConfig;
 import java.io.PrintStream;
@@ -34,7 +34,7 @@ public final class DemoCommand implements Callable<Integer> {
     private static final long MOST_TICKS = MOST_SECONDS * Pacer.FRAMES_PER_SECOND;
 
     private final PrintStream out;
-    private final PrintStream err;
+    private final Screen screen;
     private final StopSignal stop;
 
     @Spec
@@ -97,23 +97,16 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the result as one JSON object on standard output.")
     private boolean json;
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help message and exit.")
-    @SuppressWarnings("UnusedVariable") // picocli looks for it
-    private boolean help;
-
     /**
      * Makes the command.
      *
      * @param out for the result
-     * @param err for everything else
+     * @param screen for everything else
      * @param stop says when to stop early
      */
-    public DemoCommand(PrintStream out, PrintStream err, StopSignal stop) {
+    public DemoCommand(PrintStream out, Screen screen, StopSignal stop) {
         this.out = out;
-        this.err = err;
+        this.screen = screen;
         this.stop = stop;
     }
 
@@ -123,28 +116,43 @@ public final class DemoCommand implements Callable<Integer> {
         Progress progress = new Progress();
         DemoResult result = runWithStatus(
                 new Demo(options, new DemoFiles(load, save, metrics, record), stop, progress),
-                new StatusLine(err, options, progress));
+                new StatusLine(screen, options, progress));
+        return report(result);
+    }
+
+    /** Prints what came out; what people should know of the recording goes to standard error. */
+    int report(DemoResult result) {
         if (json) {
             out.println(result.toJson());
         }
+        Recorded recorded = result.recorded();
         if (result.interrupted()) {
-            err.println("interrupted");
-            err.println(result.toText());
+            screen.messages().println("interrupted");
+            screen.messages().println(result.toText());
+            warn(recorded == null ? "" : recorded.warning());
+            warn(recorded == null ? "" : recorded.stopped());
             return ExitCode.INTERRUPTED;
         }
         if (!json) {
             out.println(result.toText());
         }
-        String recordingFailure = result.recordingFailure();
-        if (recordingFailure != null) {
-            throw new CommandFailure("cannot record to " + record + ": " + recordingFailure
-                    + "; what was recorded until then can be replayed");
+        if (recorded != null) {
+            warn(recorded.warning());
+            if (!recorded.stopped().isEmpty()) {
+                throw new CommandFailure(recorded.stopped());
+            }
         }
         return ExitCode.DONE;
     }
 
-    private static DemoResult runWithStatus(Demo demo, StatusLine status) {
-        if (!Terminal.onStandardError()) {
+    private void warn(String what) {
+        if (!what.isEmpty()) {
+            screen.messages().println("fdp demo: " + what);
+        }
+    }
+
+    private DemoResult runWithStatus(Demo demo, StatusLine status) {
+        if (!screen.isWatched()) {
             return demo.run();
         }
         try (status) {

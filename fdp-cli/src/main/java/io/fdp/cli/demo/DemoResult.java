@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param collections the garbage collections
  * @param nativeBytes the native memory of the world
  * @param stateHash the hash of the world
- * @param dropped the frames that are not in the recording
- * @param recordingFailure why the recording stopped; null if it did not, or there was none
+ * @param recorded what was recorded; null if nothing was to be
  */
 record DemoResult(
         DemoOptions options,
@@ -37,8 +36,7 @@ record DemoResult(
         long collections,
         long nativeBytes,
         long stateHash,
-        long dropped,
-        @Nullable String recordingFailure) {
+        @Nullable Recorded recorded) {
     private static final double MEGABYTE = 1024 * 1024;
 
     static double megabytes(long bytes) {
@@ -73,14 +71,16 @@ record DemoResult(
                 .put("native_mb", megabytes(nativeBytes), 3)
                 .put("threads", options.threads())
                 .put("seed", seed)
-                .put("dropped", dropped)
+                .put("dropped", recorded == null ? 0 : recorded.dropped())
                 .put("state_hash", stateHashText())
                 .toString();
     }
 
     /** The result for people. */
     String toText() {
-        return String.join(System.lineSeparator(), worldLine(), runLine(), frameLine(), memoryLine(), garbageLine());
+        String text =
+                String.join(System.lineSeparator(), worldLine(), runLine(), frameLine(), memoryLine(), garbageLine());
+        return recorded == null ? text : text + System.lineSeparator() + recorded.toText();
     }
 
     private String worldLine() {

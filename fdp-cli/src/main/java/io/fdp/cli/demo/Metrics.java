@@ -29,7 +29,7 @@ final class Metrics {
         try {
             return MetricsFile.perSecond(engine, path);
         } catch (IOException cannot) {
-            throw CommandFailure.of("cannot write", path, cannot, "name another file with --metrics");
+            throw CommandFailure.ofWriting("cannot write", path, cannot, "name another file with --metrics");
         }
     }
 }

@@ -5,6 +5,7 @@ import io.fdp.cli.console.CommandFailure;
 import io.fdp.engine.Engine;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;
+import io.fdp.recorder.RecorderStats;
 import io.fdp.recorder.WhenBehind;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,39 +19,41 @@ import org.jspecify.annotations.Nullable;
 /** The recording of a run, if there is to be one. In real time frames are dropped when the disk is too slow; otherwise the run waits. */
 final class RecordedBattle implements AutoCloseable {
     private final @Nullable FlightRecorder recorder;
+    private final @Nullable Path file;
     private @Nullable String failure;
 
-    private RecordedBattle(@Nullable FlightRecorder recorder) {
+    private RecordedBattle(@Nullable FlightRecorder recorder, @Nullable Path file) {
         this.recorder = recorder;
+        this.file = file;
     }
 
     static RecordedBattle start(Battle battle, Engine engine, @Nullable Path file, boolean paced) {
         if (file == null) {
-            return new RecordedBattle(null);
+            return new RecordedBattle(null, null);
         }
         try {
-            return counted(FlightRecorder.start(battle.repo(), file, config(paced)), battle, engine);
+            return counted(FlightRecorder.start(battle.repo(), file, config(paced)), battle, engine, file);
         } catch (IOException cannot) {
-            throw CommandFailure.of("cannot record to", file, cannot, "name another file with --record");
+            throw CommandFailure.ofWriting("cannot record to", file, cannot, "name another file with --record");
         }
     }
 
     /** A recording that goes nowhere, if one is to follow. */
     static RecordedBattle rehearse(Battle battle, Engine engine, boolean recorded) {
         if (!recorded) {
-            return new RecordedBattle(null);
+            return new RecordedBattle(null, null);
         }
         try {
             WritableByteChannel nowhere = Channels.newChannel(OutputStream.nullOutputStream());
-            return counted(FlightRecorder.start(battle.repo(), nowhere, config(false)), battle, engine);
+            return counted(FlightRecorder.start(battle.repo(), nowhere, config(false)), battle, engine, null);
         } catch (IOException cannot) {
             throw new UncheckedIOException(cannot);
         }
     }
 
-    private static RecordedBattle counted(FlightRecorder recorder, Battle battle, Engine engine) {
+    private static RecordedBattle counted(FlightRecorder recorder, Battle battle, Engine engine, @Nullable Path file) {
         battle.repo().observers().add(new RecorderCounters(recorder, engine.telemetry()));
-        return new RecordedBattle(recorder);
+        return new RecordedBattle(recorder, file);
     }
 
     private static RecorderConfig config(boolean paced) {
@@ -62,10 +65,14 @@ final class RecordedBattle implements AutoCloseable {
         return recorder == null ? 0 : recorder.dropped();
     }
 
-    /** Why it stopped; null if it did not. */
+    /** What is in the file, once it is closed; null if there is none. */
     @Nullable
-    String failure() {
-        return failure;
+    Recorded result() {
+        if (recorder == null || file == null) {
+            return null;
+        }
+        RecorderStats stats = recorder.stats();
+        return new Recorded(file, stats.frames(), stats.dropped(), stats.fileBytes(), failure);
     }
 
     @Override

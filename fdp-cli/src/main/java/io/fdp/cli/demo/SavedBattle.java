@@ -62,7 +62,7 @@ final class SavedBattle {
         try {
             WorldStorage.of(battle.repo()).save(file);
         } catch (IOException | FdpException failed) {
-            throw CommandFailure.of("cannot save to", file, failed, "name another file with --save");
+            throw CommandFailure.ofWriting("cannot save to", file, failed, "name another file with --save");
         }
     }
 }

@@ -1,8 +1,10 @@
 package io.fdp.cli.demo;
 
+import io.fdp.cli.console.Fit;
+import io.fdp.cli.console.Screen;
 import io.fdp.engine.TelemetrySnapshot;
 import io.fdp.kernel.MemoryUsage;
-import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
@@ -10,11 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 /** A line that says how far a run is, and below it a table of its systems, written over and over again by a thread of its own. */
 final class StatusLine implements AutoCloseable {
     private static final long REFRESH = 250_000_000;
-    private static final String BACK = "\r";
-    private static final String CLEAR_REST = "\033[K";
-    private static final String CLEAR_BELOW = "\033[J";
 
-    private final PrintStream to;
+    private final Screen screen;
     private final DemoOptions options;
     private final Progress progress;
     private final SystemTable table = new SystemTable();
@@ -23,8 +22,8 @@ final class StatusLine implements AutoCloseable {
     private long shownTick;
     private long shownAt = System.nanoTime();
 
-    StatusLine(PrintStream to, DemoOptions options, Progress progress) {
-        this.to = to;
+    StatusLine(Screen screen, DemoOptions options, Progress progress) {
+        this.screen = screen;
         this.options = options;
         this.progress = progress;
         this.thread = Thread.ofPlatform().name("fdp-status").daemon().unstarted(this::show);
@@ -38,30 +37,25 @@ final class StatusLine implements AutoCloseable {
         while (!closed) {
             LockSupport.parkNanos(this, REFRESH);
             if (!closed) {
-                to.print(text(System.nanoTime()));
-                to.flush();
+                screen.show(room -> lines(System.nanoTime(), room));
             }
         }
-        to.print(BACK + CLEAR_BELOW);
-        to.flush();
+        screen.clear();
     }
 
-    /** The line and the table below it; the cursor goes back to the line. */
-    private String text(long now) {
-        StringBuilder text = new StringBuilder(BACK).append(line(now)).append(CLEAR_REST);
+    /** The line and the table below it. */
+    List<String> lines(long now, int room) {
+        List<String> lines = new ArrayList<>();
+        lines.add(line(now, room));
         TelemetrySnapshot figures = progress.figures();
         if (figures != null) {
-            List<String> rows = table.lines(figures);
-            for (String row : rows) {
-                text.append('\n').append(row).append(CLEAR_REST);
-            }
-            text.append(CLEAR_BELOW).append("\033[").append(rows.size()).append('A');
+            lines.addAll(table.lines(figures, room));
         }
-        return text.toString();
+        return lines;
     }
 
-    /** The text for now. */
-    String line(long now) {
+    /** The text for now; where there is little room, its last parts are left out. */
+    String line(long now, int room) {
         long tick = progress.tick();
         double hz = (tick - shownTick) * 1e9 / Math.max(1, now - shownAt);
         shownTick = tick;
@@ -72,15 +66,16 @@ final class StatusLine implements AutoCloseable {
         if (tick == 0) {
             return String.format(Locale.ROOT, "creating %,d of %,d entities", progress.entities(), options.entities());
         }
-        return String.format(
-                Locale.ROOT,
-                "tick %,d of %,d | %,d entities | %.1f Hz | frame p50 %.2f ms | native %.1f MB",
-                tick,
-                options.ticks(),
-                progress.entities(),
-                hz,
-                progress.medianNanos() / 1e6,
-                DemoResult.megabytes(MemoryUsage.ofProcess().committed()));
+        double nativeMegabytes = DemoResult.megabytes(MemoryUsage.ofProcess().committed());
+        return Fit.line(
+                " | ",
+                List.of(
+                        String.format(Locale.ROOT, "tick %,d of %,d", tick, options.ticks()),
+                        String.format(Locale.ROOT, "%,d entities", progress.entities()),
+                        String.format(Locale.ROOT, "%.1f Hz", hz),
+                        String.format(Locale.ROOT, "frame p50 %.2f ms", progress.medianNanos() / 1e6),
+                        String.format(Locale.ROOT, "native %.1f MB", nativeMegabytes)),
+                room);
     }
 
     /** Takes the line away and ends its thread. */

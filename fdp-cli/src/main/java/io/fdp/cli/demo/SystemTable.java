@@ -1,5 +1,6 @@
 package io.fdp.cli.demo;
 
+import io.fdp.cli.console.Fit;
 import io.fdp.engine.TelemetrySnapshot;
 import io.fdp.engine.TelemetrySnapshot.SystemFigures;
 import java.util.ArrayList;
@@ -12,12 +13,14 @@ import java.util.Map;
 final class SystemTable {
     private static final int MOST_ROWS = 24;
     private static final int BAR = 40;
+    private static final int NAME = 24;
+    private static final int LEAST_NAME = 6;
     private static final double MILLISECOND = 1e6;
 
     private final Map<String, SystemFigures> shown = new HashMap<>();
 
-    /** A line for each group and system that was updated, and one for the frames. */
-    List<String> lines(TelemetrySnapshot figures) {
+    /** A line for each group and system that was updated, and then the frames: no line is longer than there is room. */
+    List<String> lines(TelemetrySnapshot figures, int room) {
         double frame = 0;
         for (SystemFigures system : figures.systems()) {
             frame += system.group().isEmpty() ? meanNanos(system) : 0;
@@ -26,21 +29,27 @@ final class SystemTable {
         for (SystemFigures system : figures.systems()) {
             double nanos = meanNanos(system);
             if (nanos > 0 && lines.size() < MOST_ROWS) {
-                lines.add(line(system, nanos, frame));
+                lines.add(line(system, nanos, frame, room));
             }
             shown.put(system.group() + "/" + system.name(), system);
         }
         TelemetrySnapshot.FrameTimes times = figures.frameTimes();
-        lines.add(String.format(
-                Locale.ROOT,
-                "frames   p50 %.2f ms, p99 %.2f ms, p99.9 %.2f ms, longest %.2f ms, %,d overruns, %,d collections",
-                times.median() / MILLISECOND,
-                times.p99() / MILLISECOND,
-                times.p999() / MILLISECOND,
-                times.longest() / MILLISECOND,
-                times.overruns(),
-                figures.collections()));
+        lines.addAll(Fit.lines(
+                "frames   ",
+                ", ",
+                List.of(
+                        millis("p50", times.median()),
+                        millis("p99", times.p99()),
+                        millis("p99.9", times.p999()),
+                        millis("longest", times.longest()),
+                        String.format(Locale.ROOT, "%,d overruns", times.overruns()),
+                        String.format(Locale.ROOT, "%,d collections", figures.collections())),
+                room));
         return lines;
+    }
+
+    private static String millis(String what, long nanos) {
+        return String.format(Locale.ROOT, "%s %.2f ms", what, nanos / MILLISECOND);
     }
 
     private double meanNanos(SystemFigures now) {
@@ -50,10 +59,15 @@ final class SystemTable {
         return updates == 0 ? 0 : (double) nanos / updates;
     }
 
-    private static String line(SystemFigures system, double nanos, double frame) {
+    private static String line(SystemFigures system, double nanos, double frame, int room) {
         String name = system.group().isEmpty() ? system.name() : "  " + system.name();
         String failed = system.failures() == 0 ? "" : String.format(Locale.ROOT, "  %,d failures", system.failures());
-        int bar = (int) Math.round(BAR * Math.min(1, nanos / Math.max(1, frame)));
-        return String.format(Locale.ROOT, "%-24s %8.3f ms  %s%s", name, nanos / MILLISECOND, "#".repeat(bar), failed);
+        String time = String.format(Locale.ROOT, " %8.3f ms", nanos / MILLISECOND);
+        int nameRoom = Math.clamp(room - time.length() - failed.length(), LEAST_NAME, NAME);
+        String shortened = Fit.cut(name, nameRoom);
+        int barRoom = Math.clamp(room - nameRoom - time.length() - failed.length() - 2, 0, BAR);
+        int bar = (int) Math.round(barRoom * Math.min(1, nanos / Math.max(1, frame)));
+        String padded = shortened + " ".repeat(nameRoom - shortened.length());
+        return Fit.cut(padded + time + (barRoom == 0 ? "" : "  " + "#".repeat(bar)) + failed, room);
     }
 }

@@ -1,24 +1,27 @@
 package io.fdp.cli.recording;
 
-import java.io.PrintStream;
+import io.fdp.cli.console.Screen;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
 
 /**
- * A bar that says how far something is, on a terminal, when it takes longer than a second: with a line below it if there is more to show.
+ * A bar that says how far something is, on a terminal, when it takes longer than a second: with lines below it if there is more to show.
  *
  * <p>The thread that works tells numbers, one of the bar's own shows them.
  */
 final class ProgressBar implements AutoCloseable {
     private static final long FIRST = 1_000_000_000;
     private static final long REFRESH = 100_000_000;
-    private static final int WIDTH = 50;
-    private static final String CLEAR_REST = "\033[K";
-    private static final String CLEAR_BELOW = "\033[J";
+    private static final int WIDEST = 50;
+    private static final int NARROWEST = 10;
+    private static final int BRACKETS = 3;
 
-    private final PrintStream to;
+    private final Screen screen;
     private final String what;
-    private final String below;
+    private final IntFunction<List<String>> below;
     private final long from;
     private final long until;
     private final long delay;
@@ -26,8 +29,9 @@ final class ProgressBar implements AutoCloseable {
     private volatile long at;
     private volatile boolean closed;
 
-    private ProgressBar(PrintStream to, boolean shown, String what, long from, long until, String below, long delay) {
-        this.to = to;
+    private ProgressBar(
+            Screen screen, String what, long from, long until, IntFunction<List<String>> below, long delay) {
+        this.screen = screen;
         this.what = what;
         this.below = below;
         this.from = from;
@@ -35,19 +39,19 @@ final class ProgressBar implements AutoCloseable {
         this.at = from;
         this.delay = delay;
         this.thread = Thread.ofPlatform().name("fdp-progress").daemon().unstarted(this::show);
-        if (shown) {
+        if (screen.isWatched()) {
             thread.start();
         }
     }
 
-    /** Begins; nothing is shown unless there is a terminal. */
-    static ProgressBar start(PrintStream to, boolean terminal, String what, long from, long until) {
-        return new ProgressBar(to, terminal, what, from, until, "", FIRST);
+    /** Begins; nothing is shown unless somebody watches. */
+    static ProgressBar start(Screen screen, String what, long from, long until) {
+        return new ProgressBar(screen, what, from, until, room -> List.of(), FIRST);
     }
 
-    /** Begins at once, with a line below the bar. */
-    static ProgressBar startWith(PrintStream to, boolean terminal, String what, long from, long until, String below) {
-        return new ProgressBar(to, terminal, what, from, until, below, REFRESH);
+    /** Begins at once, with lines below the bar, which are made for a width. */
+    static ProgressBar startWith(Screen screen, String what, long from, long until, IntFunction<List<String>> below) {
+        return new ProgressBar(screen, what, from, until, below, REFRESH);
     }
 
     /** Takes note of how far it is. */
@@ -57,37 +61,43 @@ final class ProgressBar implements AutoCloseable {
 
     private void show() {
         long start = System.nanoTime();
-        boolean shown = false;
         while (!closed) {
             LockSupport.parkNanos(this, REFRESH);
             if (!closed && System.nanoTime() - start >= delay) {
-                shown = true;
-                to.print("\r" + line() + CLEAR_REST);
-                if (!below.isEmpty()) {
-                    to.print("\n" + below + CLEAR_REST + "\033[A");
-                }
-                to.flush();
+                screen.show(this::lines);
             }
         }
-        if (shown) {
-            to.print("\r" + CLEAR_BELOW);
-            to.flush();
-        }
+        screen.clear();
     }
 
-    /** The bar as text. */
-    String line() {
-        double share = until <= from ? 1 : Math.clamp((double) (at - from) / (until - from), 0, 1);
-        int full = (int) (share * WIDTH);
-        return String.format(
-                Locale.ROOT,
-                "[%s%s] %3d %% %s %,d of %,d",
-                "=".repeat(full),
-                " ".repeat(WIDTH - full),
-                (int) (100 * share),
-                what,
-                at,
-                until);
+    /** The bar and what is below it. */
+    List<String> lines(int room) {
+        List<String> lines = new ArrayList<>();
+        lines.add(line(room));
+        lines.addAll(below.apply(room));
+        return lines;
+    }
+
+    /** The bar as text: where there is little room it says less. */
+    String line(int room) {
+        long now = at;
+        double share = until <= from ? 1 : Math.clamp((double) (now - from) / (until - from), 0, 1);
+        String percent = String.format(Locale.ROOT, "%3d %%", (int) (100 * share));
+        String reached = String.format(Locale.ROOT, "%,d", now);
+        String all = String.format(Locale.ROOT, " of %,d", until);
+        List<String> texts = List.of(
+                percent + " " + what + " " + reached + all,
+                percent + " " + reached + all,
+                percent + " " + reached,
+                percent);
+        for (String text : texts) {
+            int width = Math.min(WIDEST, room - text.length() - BRACKETS);
+            if (width >= NARROWEST) {
+                int full = (int) (share * width);
+                return "[" + "=".repeat(full) + " ".repeat(width - full) + "] " + text;
+            }
+        }
+        return percent;
     }
 
     @Override

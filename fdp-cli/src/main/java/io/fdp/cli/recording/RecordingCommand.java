@@ -2,10 +2,9 @@ package io.fdp.cli.recording;
 
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
-import io.fdp.cli.console.Terminal;
 import io.fdp.recorder.Damage;
-import io.fdp.recorder.Gap;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingCheck;
 import io.fdp.recorder.RecordingDiff;
@@ -14,7 +13,6 @@ import io.fdp.recorder.RecordingExport;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,8 +27,10 @@ import picocli.CommandLine.Spec;
         description = "Shows, checks, compares and exports recordings.",
         synopsisSubcommandLabel = "COMMAND")
 public final class RecordingCommand implements Runnable {
+    private static final String ADVICE = ": pass ";
+
     private final PrintStream out;
-    private final PrintStream err;
+    private final Screen screen;
     private final StopSignal stop;
 
     @Spec
@@ -40,12 +40,12 @@ public final class RecordingCommand implements Runnable {
      * Makes the command.
      *
      * @param out for results
-     * @param err for everything else
+     * @param screen for everything else
      * @param stop ends a command early
      */
-    public RecordingCommand(PrintStream out, PrintStream err, StopSignal stop) {
+    public RecordingCommand(PrintStream out, Screen screen, StopSignal stop) {
         this.out = out;
-        this.err = err;
+        this.screen = screen;
         this.stop = stop;
     }
 
@@ -56,7 +56,7 @@ public final class RecordingCommand implements Runnable {
     }
 
     private ProgressBar bar(String what, long from, long until) {
-        return ProgressBar.start(err, Terminal.onStandardError(), what, from, until);
+        return ProgressBar.start(screen, what, from, until);
     }
 
     private Recording open(Path file) {
@@ -100,16 +100,8 @@ public final class RecordingCommand implements Runnable {
             @Parameters(paramLabel = "FILE", description = "A recording.") Path file,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
         RecordingCheck check;
-        List<Gap> gaps;
-        try {
-            try (ProgressBar bar = bar("checking, bytes", 0, RecordingFiles.size(file))) {
-                check = RecordingFiles.read(file, path -> Recording.verify(path, Interrupted.orTell(bar, stop)));
-            }
-            gaps = RecordingFiles.read(file, path -> {
-                try (Recording recording = Recording.open(path)) {
-                    return recording.gaps();
-                }
-            });
+        try (ProgressBar bar = bar("checking, bytes", 0, RecordingFiles.size(file))) {
+            check = RecordingFiles.read(file, path -> Recording.verify(path, Interrupted.orTell(bar, stop)));
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;
         } catch (CommandFailure nothingLeft) {
@@ -119,13 +111,19 @@ public final class RecordingCommand implements Runnable {
             }
             throw nothingLeft;
         }
-        List<TickRange> readable = TickRange.readable(check, gaps);
-        if (json) {
-            out.println(RecordingText.asJson(check, readable));
-        } else {
-            RecordingText.print(file, check, readable, out);
+        try (Recording recording = open(file)) {
+            Checked checked = Checked.of(check, recording);
+            if (json) {
+                out.println(RecordingText.asJson(checked));
+            } else {
+                RecordingText.print(file, checked, out);
+            }
+            return check.isWhole() ? ExitCode.DONE : ExitCode.FAILED;
+        } catch (Interrupted asked) {
+            return ExitCode.INTERRUPTED;
+        } catch (IOException failed) {
+            throw CommandFailure.of("cannot read", file, failed, "try again");
         }
-        return check.isWhole() ? ExitCode.DONE : ExitCode.FAILED;
     }
 
     // ---- diff
@@ -192,21 +190,31 @@ public final class RecordingCommand implements Runnable {
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;
         } catch (IOException failed) {
-            throw CommandFailure.of("cannot export to", to, failed, "name another path with --out");
+            throw cannotExport(to, failed);
         } catch (RecordingException wrong) {
             throw CommandFailure.of("cannot export", file, wrong, "");
         }
         boolean lost = false;
         for (Damage damage : report.damages()) {
-            err.println("fdp recording export: " + file + ", " + damage);
+            screen.messages().println("fdp recording export: " + file + ", " + RecordingText.text(damage));
             lost |= damage.firstLost() >= 0;
         }
         if (json) {
             out.println(RecordingText.asJson(report));
         } else {
-            out.printf(Locale.ROOT, "%s: %,d frames, %,d bytes%n", to, report.frames(), report.bytes());
+            out.printf(Locale.ROOT, "%s: %s, %,d bytes%n", to, Words.count(report.frames(), "frame"), report.bytes());
         }
         return lost ? ExitCode.FAILED : ExitCode.DONE;
+    }
+
+    /** Where the export itself says which path to pass, that is what the option needs; no other advice then. */
+    private static CommandFailure cannotExport(Path to, IOException failed) {
+        String why = String.valueOf(failed.getMessage());
+        int advice = why.indexOf(ADVICE);
+        return advice < 0
+                ? CommandFailure.ofWriting("cannot export to", to, failed, "name another path with --out")
+                : new CommandFailure("cannot export to " + to + ": " + why.substring(0, advice) + ": give --out "
+                        + why.substring(advice + ADVICE.length()));
     }
 
     private static RecordingExport.Report export(RecordingExport export, Format format, Path to) throws IOException {

@@ -13,11 +13,17 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What is said about recordings, for people and as JSON. */
 final class RecordingText {
-    private static final int LINE = 72;
+    /** With what is before it, no wider than most terminals. */
+    private static final int LINE = 68;
+
+    private static final String INDENT = "           ";
     private static final int MOST_GAPS = 10;
+    private static final Pattern RANGE = Pattern.compile("ticks (\\d+) to (\\d+)");
 
     private RecordingText() {}
 
@@ -37,22 +43,20 @@ final class RecordingText {
     // ---- info
 
     static void print(Recording recording, PrintStream out) {
-        String ticks = recording.frames() == 0
-                ? "none"
-                : String.format(Locale.ROOT, "%,d to %,d", recording.firstTick(), recording.lastTick());
-        out.println("ticks      " + ticks);
+        TickRange ticks = new TickRange(recording.firstTick(), recording.lastTick());
+        out.println("ticks      " + (recording.frames() == 0 ? "none" : ticks));
         out.printf(Locale.ROOT, "frames     %,d%n", recording.frames());
-        out.printf(
-                Locale.ROOT, "keyframes  %,d, at most %,d ticks apart%n", recording.keyframes(), interval(recording));
+        String apart =
+                recording.keyframes() < 2 ? "" : ", at most " + Words.count(interval(recording), "tick") + " apart";
+        out.printf(Locale.ROOT, "keyframes  %,d%s%n", recording.keyframes(), apart);
         out.printf(Locale.ROOT, "dropped    %,d%n", recording.dropped());
         out.println("created    " + recording.created());
         out.println("hash       " + recording.hashCover());
         out.println("entities   " + recording.entities());
-        out.printf(
-                Locale.ROOT,
-                "size       %,d bytes, %,d per frame%n",
-                recording.bytes(),
-                recording.bytes() / Math.max(1, recording.frames()));
+        String perFrame = recording.frames() == 0
+                ? ""
+                : String.format(Locale.ROOT, ", %,d per frame", recording.bytes() / recording.frames());
+        out.printf(Locale.ROOT, "size       %,d bytes%s%n", recording.bytes(), perFrame);
         out.println("end        "
                 + (recording.isComplete() ? "complete" : "cut off, or damaged: fdp recording verify says more"));
         for (Gap gap : recording.gaps().stream().limit(MOST_GAPS).toList()) {
@@ -61,13 +65,10 @@ final class RecordingText {
         if (recording.gaps().size() > MOST_GAPS) {
             out.printf(
                     Locale.ROOT,
-                    "           and %,d more gaps%n",
-                    recording.gaps().size() - MOST_GAPS);
+                    INDENT + "and %s%n",
+                    Words.count(recording.gaps().size() - MOST_GAPS, "more gap"));
         }
-        if (recording.frames() > 0) {
-            out.println("           " + TimeLine.of(recording, LINE));
-            out.println("           " + TimeLine.LEGEND);
-        }
+        new TimeLine(recording).lines(LINE, List.of()).forEach(line -> out.println(INDENT + line));
         for (RecordingType type : recording.types()) {
             out.printf(Locale.ROOT, "%-18s %,6d bytes  %s%n", type.kind(), type.bytes(), type.name());
             type.fields().forEach(field -> out.println("                                 " + field));
@@ -109,28 +110,29 @@ final class RecordingText {
 
     // ---- verify
 
-    static void print(Path file, RecordingCheck check, List<TickRange> readable, PrintStream out) {
-        String ticks = readable.isEmpty()
-                ? "no ticks"
-                : "ticks "
-                        + String.join(
-                                ", ", readable.stream().map(TickRange::toString).toList());
+    static void print(Path file, Checked checked, PrintStream out) {
+        RecordingCheck check = checked.check();
+        String frames = Words.count(check.frames(), "frame");
+        String ticks = TickRange.ticks(checked.readable());
         if (check.isWhole()) {
-            out.printf(
-                    Locale.ROOT,
-                    "%s is whole: %,d frames, %s, %,d dropped%n",
-                    file,
-                    check.frames(),
-                    ticks,
-                    check.dropped());
+            out.printf(Locale.ROOT, "%s is whole: %s, %s, %,d dropped%n", file, frames, ticks, check.dropped());
             return;
         }
         out.println(file + " is damaged:");
-        check.damages().forEach(damage -> out.println("  " + damage));
-        out.printf(Locale.ROOT, "%,d frames can be read: %s%n", check.frames(), ticks);
+        check.damages().forEach(damage -> out.println("  " + text(damage)));
+        out.println(frames + " can be read: " + ticks);
+        checked.timeLine(LINE).forEach(line -> out.println(INDENT + line));
     }
 
-    static JsonWriter asJson(RecordingCheck check, List<TickRange> readable) {
+    /** Damage, and what is lost by it. */
+    static String text(Damage damage) {
+        TickRange lost = new TickRange(damage.firstLost(), damage.lastLost());
+        String words = lost.first() < 0 ? "no frame is lost" : lost.ticks() + (lost.isOne() ? " is lost" : " are lost");
+        return "at byte " + damage.position() + ": " + damage.why() + "; " + words;
+    }
+
+    static JsonWriter asJson(Checked checked) {
+        RecordingCheck check = checked.check();
         JsonWriter json = new JsonWriter();
         json.beginObject();
         json.field("whole", check.isWhole());
@@ -141,7 +143,7 @@ final class RecordingText {
         json.name("damages");
         damages(check.damages(), json);
         json.name("readable").beginArray();
-        for (TickRange range : readable) {
+        for (TickRange range : checked.readable()) {
             json.beginArray().value(range.first()).value(range.last()).endArray();
         }
         return json.endArray().endObject();
@@ -167,23 +169,45 @@ final class RecordingText {
 
     static void print(RecordingDiff diff, PrintStream out) {
         if (diff.isSame()) {
-            out.printf(Locale.ROOT, "same: %,d frames%n", diff.frames());
+            out.println("same: " + Words.count(diff.frames(), "frame"));
             return;
         }
         diff.schema().forEach(text -> out.println("schema: " + text));
         if (diff.tick() < 0) {
-            out.printf(Locale.ROOT, "apart from that %,d frames are the same%n", diff.frames());
+            out.println("apart from that they are the same: " + Words.count(diff.frames(), "frame"));
             return;
         }
         out.printf(
                 Locale.ROOT,
-                "they differ at tick %,d, after %,d frames that are the same:%n",
+                "they differ at tick %,d, after %s that %s the same:%n",
                 diff.tick(),
-                diff.frames());
-        diff.differences().forEach(difference -> out.println("  " + difference));
+                Words.count(diff.frames(), "frame"),
+                diff.frames() == 1 ? "is" : "are");
+        diff.differences().forEach(difference -> out.println("  " + text(difference)));
         if (diff.differences().size() == RecordingDiff.MOST) {
             out.println("  and perhaps more");
         }
+    }
+
+    /** A difference; of ticks in a sentence of its own, as a recording either has them or says why not. */
+    static String text(RecordingDiff.Difference difference) {
+        return difference.what() == RecordingDiff.What.TICKS
+                ? "ticks: the first " + has(difference.first()) + "; the second " + has(difference.second())
+                : difference.toString();
+    }
+
+    private static String has(String ticks) {
+        if (ticks.startsWith("missing")) {
+            int why = ticks.indexOf(": ");
+            return why < 0 ? "has not" : "has not (" + ticks.substring(why + 2) + ")";
+        }
+        if (ticks.startsWith("lost")) {
+            return "has not (" + ticks + ")";
+        }
+        Matcher range = RANGE.matcher(ticks);
+        return "has "
+                + range.replaceAll(
+                        found -> new TickRange(Long.parseLong(found.group(1)), Long.parseLong(found.group(2))).ticks());
     }
 
     static JsonWriter asJson(RecordingDiff diff) {

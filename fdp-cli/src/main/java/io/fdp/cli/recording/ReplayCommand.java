@@ -4,9 +4,10 @@ import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.DecimalNumber;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.JsonObject;
+import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
-import io.fdp.cli.console.Terminal;
 import io.fdp.cli.console.WholeNumber;
+import io.fdp.recorder.Damage;
 import io.fdp.recorder.DamagedRecordingException;
 import io.fdp.recorder.Gap;
 import io.fdp.recorder.Recording;
@@ -35,10 +36,9 @@ import picocli.CommandLine.Spec;
 public final class ReplayCommand implements Callable<Integer> {
     private static final double SLOWEST = 0.25;
     private static final double FASTEST = 16;
-    private static final int LINE = 72;
 
     private final PrintStream out;
-    private final PrintStream err;
+    private final Screen screen;
     private final StopSignal stop;
 
     @Spec
@@ -68,12 +68,12 @@ public final class ReplayCommand implements Callable<Integer> {
      * Makes the command.
      *
      * @param out for results
-     * @param err for everything else
+     * @param screen for everything else
      * @param stop ends a replay early
      */
-    public ReplayCommand(PrintStream out, PrintStream err, StopSignal stop) {
+    public ReplayCommand(PrintStream out, Screen screen, StopSignal stop) {
         this.out = out;
-        this.err = err;
+        this.screen = screen;
         this.stop = stop;
     }
 
@@ -96,8 +96,7 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private Recording open(Path path) throws IOException {
-        try (ProgressBar bar =
-                ProgressBar.start(err, Terminal.onStandardError(), "reading, bytes", 0, RecordingFiles.size(path))) {
+        try (ProgressBar bar = ProgressBar.start(screen, "reading, bytes", 0, RecordingFiles.size(path))) {
             return Recording.open(path, bar::tell);
         }
     }
@@ -107,31 +106,41 @@ public final class ReplayCommand implements Callable<Integer> {
         long target = wanted == null ? recording.lastTick() : wanted;
         requireTick(recording, target);
         if (!recording.isComplete()) {
-            warn("it was cut off, is still being written, or is damaged; what can be read has ticks "
-                    + recording.firstTick() + " to " + recording.lastTick());
+            warn("it was cut off, is still being written, or is damaged; what can be read has "
+                    + ticks(recording).ticks());
         }
         try (Players players = Players.of(recording)) {
             if (!players.isInWorld()) {
                 warn("it was made by another program, so that the state hash is the one in the file");
             }
             Player player = players.player();
-            String line = TimeLine.of(recording, LINE) + "   " + TimeLine.LEGEND;
-            try (ProgressBar bar = ProgressBar.startWith(
-                    err, Terminal.onStandardError(), "tick", recording.firstTick(), target, line)) {
-                go(recording, player, target, bar);
-            }
+            Playback playback = new Playback(recording, player, this::warn);
+            long reached = go(recording, player, playback, target);
             boolean interrupted = stop.isRequested() && player.tick() != target;
-            if (player.tick() != target && !interrupted) {
-                throw new CommandFailure("cannot show tick " + target + " of " + file + ": it is lost, as "
-                        + "fdp recording verify tells; the last one before it is " + player.tick());
-            }
             print(recording, player);
+            if (!interrupted && reached != target) {
+                warn(String.format(
+                        Locale.ROOT,
+                        "its last tick, %,d, is lost; this is tick %,d, the last before",
+                        target,
+                        reached));
+                return ExitCode.FAILED;
+            }
             return interrupted ? ExitCode.INTERRUPTED : ExitCode.DONE;
         }
     }
 
+    private static TickRange ticks(Recording recording) {
+        return new TickRange(recording.firstTick(), recording.lastTick());
+    }
+
+    private static String missing(Gap gap) {
+        TickRange range = new TickRange(gap.first(), gap.last());
+        return range.ticks() + (range.isOne() ? " is missing" : " are missing");
+    }
+
     private void warn(String what) {
-        err.println("fdp replay: " + file + ": " + what);
+        screen.messages().println("fdp replay: " + file + ": " + what);
     }
 
     private void requireTick(Recording recording, long target) {
@@ -139,50 +148,60 @@ public final class ReplayCommand implements Callable<Integer> {
             throw new CommandFailure("cannot replay " + file + ": it has no frames");
         }
         if (target < recording.firstTick() || target > recording.lastTick()) {
-            throw new CommandFailure("there is no tick " + target + " in " + file + ": it has ticks "
-                    + recording.firstTick() + " to " + recording.lastTick());
+            throw new CommandFailure("there is no tick " + target + " in " + file + ": it has "
+                    + ticks(recording).ticks());
         }
         for (Gap gap : recording.gaps()) {
             if (gap.contains(target)) {
-                throw new CommandFailure("tick " + target + " was not recorded in " + file + ": ticks "
-                        + new TickRange(gap.first(), gap.last()) + " are missing; go to " + (gap.first() - 1) + " or "
+                throw new CommandFailure("tick " + target + " was not recorded in " + file + ": "
+                        + missing(gap) + "; go to " + (gap.first() - 1) + " or "
                         + (gap.last() + 1));
             }
         }
     }
 
-    /** Goes to a tick: directly if that is all that was asked for, or else frame by frame. The last one is checked. */
-    private void go(Recording recording, Player player, long target, ProgressBar bar) throws IOException {
-        Double factor = speed;
-        if (factor != null || to == null) {
-            Pace pace = factor == null ? null : new Pace(factor, recording.firstTick());
-            play(player, target, pace, bar);
+    /**
+     * Goes to a tick: directly if that is all that was asked for, or else frame by frame. The last one is checked.
+     *
+     * @return the tick; another one if it is the last of the recording, nobody asked for it, and it is lost
+     */
+    private long go(Recording recording, Player player, Playback playback, long target) throws IOException {
+        TimeLine line = new TimeLine(recording);
+        long reached = target;
+        try (ProgressBar bar = ProgressBar.startWith(
+                screen, "tick", recording.firstTick(), target, room -> line.lines(room, playback.lost()))) {
+            Double factor = speed;
+            if (factor != null || to == null) {
+                Pace pace = factor == null ? null : new Pace(factor, recording.firstTick());
+                playback.play(target, pace, bar::tell, stop);
+                reached = to == null ? playback.last() : target;
+            }
+            if (stop.isRequested()) {
+                return player.tick();
+            }
+            if (reached < 0) {
+                throw new CommandFailure(
+                        "cannot replay " + file + ": none of its frames can be read; use a copy of it");
+            }
+            seek(recording, player, reached);
         }
-        if (!stop.isRequested()) {
-            seek(player, target);
-        }
+        return reached;
     }
 
-    private void seek(Player player, long target) throws IOException {
+    private void seek(Recording recording, Player player, long target) throws IOException {
         try {
             player.seek(target);
+        } catch (DamagedRecordingException wrong) {
+            String why = String.valueOf(wrong.getMessage());
+            for (Damage damage : recording.damages()) {
+                if (damage.isLost(target)) {
+                    why = "the recording is damaged at byte " + damage.position() + ": " + damage.why();
+                }
+            }
+            throw new CommandFailure("cannot show tick " + target + " of " + file + ": " + why + "; "
+                    + Neighbours.of(recording, target).advice(recording));
         } catch (RecordingException wrong) {
             throw new CommandFailure("cannot show tick " + target + " of " + file + ": " + wrong.getMessage());
-        }
-    }
-
-    private void play(Player player, long target, @Nullable Pace pace, ProgressBar bar) throws IOException {
-        boolean more = true;
-        while (more && player.tick() < target && !stop.isRequested()) {
-            try {
-                more = player.next();
-                bar.tell(player.tick());
-                if (pace != null) {
-                    pace.await(player.tick(), stop);
-                }
-            } catch (DamagedRecordingException damaged) {
-                warn(String.valueOf(damaged.getMessage()));
-            }
         }
     }
 
@@ -198,12 +217,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     .put("last_tick", recording.lastTick()));
             return;
         }
-        out.printf(
-                Locale.ROOT,
-                "tick        %,d of %,d to %,d%n",
-                player.tick(),
-                recording.firstTick(),
-                recording.lastTick());
+        out.printf(Locale.ROOT, "tick        %,d of %s%n", player.tick(), ticks(recording));
         out.printf(Locale.ROOT, "entities    %,d%n", player.entities());
         out.printf(Locale.ROOT, "state hash  %s%n", hash);
         out.printf(Locale.ROOT, "dropped     %,d%n", recording.dropped());

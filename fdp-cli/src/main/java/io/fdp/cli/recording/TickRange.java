@@ -6,6 +6,7 @@ import io.fdp.recorder.RecordingCheck;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Ticks one after the other.
@@ -42,8 +43,32 @@ record TickRange(long first, long last) {
         return left;
     }
 
+    /** Whether it is a single tick. */
+    boolean isOne() {
+        return first == last;
+    }
+
+    /** As {@code tick 7} and {@code ticks 7 to 1,200}. */
+    String ticks() {
+        return (isOne() ? "tick " : "ticks ") + this;
+    }
+
+    /** As {@code tick 7} and {@code ticks 1 to 6, 11}. */
+    static String ticks(List<TickRange> ranges) {
+        return switch (ranges.size()) {
+            case 0 -> "no ticks";
+            case 1 -> ranges.getFirst().ticks();
+            default ->
+                "ticks "
+                        + String.join(
+                                ", ", ranges.stream().map(TickRange::toString).toList());
+        };
+    }
+
     @Override
     public String toString() {
-        return first == last ? Long.toString(first) : first + " to " + last;
+        return isOne()
+                ? String.format(Locale.ROOT, "%,d", first)
+                : String.format(Locale.ROOT, "%,d to %,d", first, last);
     }
 }

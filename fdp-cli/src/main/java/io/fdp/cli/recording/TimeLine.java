@@ -1,52 +1,101 @@
 package io.fdp.cli.recording;
 
+import io.fdp.cli.console.Fit;
 import io.fdp.recorder.Damage;
-import io.fdp.recorder.Gap;
 import io.fdp.recorder.Recording;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * The ticks of a recording as a line of text, one character for a range of them: {@code |} with a keyframe, {@code -} with other frames, {@code .} with a gap, {@code x} with damage.
+ * The ticks of a recording as a line of text, one character for a range of them: {@code |} with a keyframe, {@code -} with other frames, {@code .} with a gap, {@code x} with damage that is known.
+ *
+ * <p>A file that was opened by its index was not looked through, so that damage in it gets known only as frames are read.
  */
 final class TimeLine {
-    /** What the characters mean. */
-    static final String LEGEND = "| keyframe   . gap   x damage";
+    private static final char KEYFRAME = '|';
+    private static final char FRAME = '-';
+    private static final char GAP = '.';
+    private static final char DAMAGE = 'x';
+    private static final int WIDEST = 72;
 
-    private TimeLine() {}
+    private final Recording recording;
 
-    static String of(Recording recording, int width) {
-        long first = recording.firstTick();
-        long ticks = recording.lastTick() - first + 1;
-        if (recording.frames() == 0) {
+    TimeLine(Recording recording) {
+        this.recording = recording;
+    }
+
+    /** The ticks that damage takes away. */
+    static List<TickRange> lost(List<Damage> damages) {
+        return damages.stream()
+                .filter(damage -> damage.firstLost() >= 0)
+                .map(damage -> new TickRange(damage.firstLost(), damage.lastLost()))
+                .toList();
+    }
+
+    /** The line, and what the marks in it mean; nothing for a recording without frames. */
+    List<String> lines(int room, List<TickRange> lost) {
+        String line = line(room, lost);
+        return line.isEmpty() ? List.of() : List.of(line, legend(line, room));
+    }
+
+    /** The line; what turned out to be lost is marked besides what was known when the file was opened. */
+    String line(int room, List<TickRange> lost) {
+        if (recording.frames() == 0 || room <= 0) {
             return "";
         }
-        char[] line = new char[(int) Math.min(width, ticks)];
-        Arrays.fill(line, '-');
+        List<TickRange> damaged = new ArrayList<>(lost(recording.damages()));
+        damaged.addAll(lost);
+        long first = recording.firstTick();
+        long last = recording.lastTick();
+        for (TickRange range : damaged) {
+            last = Math.max(last, range.last());
+        }
+        Marks marks = new Marks(new char[(int) Math.min(Math.min(room, WIDEST), last - first + 1)], first, last);
+        Arrays.fill(marks.line, FRAME);
         for (int i = 0; i < recording.keyframes(); i++) {
-            mark(line, recording.keyframeTick(i), recording.keyframeTick(i), first, ticks, '|');
+            marks.set(recording.keyframeTick(i), recording.keyframeTick(i), KEYFRAME);
         }
-        for (Gap gap : recording.gaps()) {
-            mark(line, gap.first(), gap.last(), first, ticks, '.');
+        recording.gaps().forEach(gap -> marks.set(gap.first(), gap.last(), GAP));
+        damaged.forEach(range -> marks.set(range.first(), range.last(), DAMAGE));
+        return new String(marks.line);
+    }
+
+    /** What the marks of a line mean: those that are in it. */
+    static String legend(String line, int room) {
+        List<String> words = new ArrayList<>();
+        add(words, line, KEYFRAME, "keyframe");
+        add(words, line, GAP, "gap");
+        add(words, line, DAMAGE, "damage");
+        return Fit.line("   ", words, room);
+    }
+
+    private static void add(List<String> words, String line, char mark, String meaning) {
+        if (line.indexOf(mark) >= 0) {
+            words.add(mark + " " + meaning);
         }
-        for (Damage damage : recording.damages()) {
-            if (damage.firstLost() >= 0) {
-                mark(line, damage.firstLost(), damage.lastLost(), first, ticks, 'x');
+    }
+
+    /** The line while it is drawn. */
+    private static final class Marks {
+        private final char[] line;
+        private final long first;
+        private final long last;
+
+        Marks(char[] line, long first, long last) {
+            this.line = line;
+            this.first = first;
+            this.last = last;
+        }
+
+        void set(long from, long to, char as) {
+            if (to >= first && from <= last) {
+                Arrays.fill(line, place(Math.max(from, first)), place(Math.min(to, last)) + 1, as);
             }
         }
-        return new String(line);
-    }
 
-    private static void mark(char[] line, long from, long to, long first, long ticks, char as) {
-        long last = first + ticks - 1;
-        if (to < first || from > last) {
-            return;
+        private int place(long tick) {
+            return (int) ((double) (tick - first) / (last - first + 1) * line.length);
         }
-        int begin = place(line, Math.max(from, first) - first, ticks);
-        int end = place(line, Math.min(to, last) - first, ticks);
-        Arrays.fill(line, begin, end + 1, as);
-    }
-
-    private static int place(char[] line, long tick, long ticks) {
-        return (int) ((double) tick / ticks * line.length);
     }
 }

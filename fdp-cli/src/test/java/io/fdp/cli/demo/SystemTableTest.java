@@ -20,9 +20,15 @@ class SystemTableTest {
     }
 
     private List<String> lines(SystemFigures... systems) {
+        return lines(200, systems);
+    }
+
+    private List<String> lines(int room, SystemFigures... systems) {
         FrameTimes times = new FrameTimes(0, 2 * MILLISECOND, 0, 3 * MILLISECOND, 4 * MILLISECOND, 5 * MILLISECOND, 7);
-        return table.lines(new TelemetrySnapshot(
-                10, 0, 10, 0, MemoryUsage.ofProcess(), times, 0, 1, 0, List.of(systems), Map.of()));
+        return table.lines(
+                new TelemetrySnapshot(
+                        10, 0, 10, 0, MemoryUsage.ofProcess(), times, 0, 1, 0, List.of(systems), Map.of()),
+                room);
     }
 
     @Test
@@ -57,5 +63,20 @@ class SystemTableTest {
                         system("X", "B", 2, 0, 10)))
                 .anyMatch(line -> line.startsWith("  X                         2.000 ms"))
                 .anyMatch(line -> line.startsWith("  X                         1.000 ms"));
+    }
+
+    @Test
+    void shouldFitIntoAnyWidth() {
+        for (int room = 1; room <= 200; room++) {
+            SystemFigures[] systems = {
+                system("Simulation", "", room * 10L, 0, room * 40L),
+                system("Moving", "Simulation", room * 10L, room * 1_000L, room * 10L)
+            };
+            int least = room;
+            assertThat(lines(room, systems)).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(least));
+        }
+        List<String> narrow = lines(39, system("Simulation", "", 3_000, 0, 12_000));
+        assertThat(narrow.getFirst()).startsWith("Simulation").contains(" ms");
+        assertThat(String.join(" ", narrow)).contains("p99.9 4.00 ms", "7 overruns", "1 collections");
     }
 }
