@@ -59,6 +59,7 @@ class StageSizeTest {
                 stats.sectionBytes(),
                 stats.fileBytes(),
                 stats.workNanos(),
+                stats.unknownTypes(),
                 stats.failure());
     }
 }
