@@ -11,6 +11,10 @@ import io.fdp.recorder.depot.CrateParts;
 import io.fdp.recorder.depot.Depot;
 import io.fdp.recorder.depot.PlaceTable;
 import io.fdp.recorder.depot.SpeedTable;
+import io.fdp.recorder.yard.DriveEdit;
+import io.fdp.recorder.yard.DriveTable;
+import io.fdp.recorder.yard.LoadParts;
+import io.fdp.recorder.yard.Yard;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -82,6 +86,41 @@ class RecorderAllocationTest {
             });
             assertThat(recorder.stats().failure()).isNull();
             assertThat(recorder.stats().dropped()).isZero();
+        }
+    }
+
+    /** Where only entities that changed are copied. */
+    @Test
+    void shouldMakeNoGarbageOfFewChanges() throws IOException {
+        EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withCapacity(10_000));
+        DriveTable drives = repo.register(DriveTable.TYPE);
+        LoadParts loads = repo.register(LoadParts.TYPE);
+        TagColumn marked = repo.registerTag(Yard.Marked.class);
+        long[] all = new long[3000];
+        repo.createEntities(all);
+        drives.addAll(all);
+        for (int i = 0; i < 3000; i++) {
+            loads.add(all[i], new Yard.Load(i, (short) 1, Yard.State.IDLE));
+        }
+        RecorderConfig config =
+                RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(1_000_000);
+        try (FlightRecorder recorder = FlightRecorder.start(repo, new Discarding(), config)) {
+            int[] round = {0};
+            DriveEdit edit = drives.newEdit();
+            Garbage.assertNone(() -> {
+                int n = round[0]++;
+                for (int i = n % 97; i < 3000; i += 97) {
+                    drives.edit(all[i], edit).speed(n);
+                    loads.markChanged(all[i]);
+                }
+                marked.set(all[n % 3000], (n & 1) == 0);
+                repo.setDisType(all[n % 3000], n);
+                repo.tick();
+            });
+            assertThat(recorder.stats().failure()).isNull();
+            assertThat(recorder.stats().capturedBytes() / recorder.frames())
+                    .as("far less than whole chunks")
+                    .isLessThan(60_000);
         }
     }
 }
