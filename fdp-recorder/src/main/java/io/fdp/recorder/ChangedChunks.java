@@ -162,6 +162,9 @@ final class ChangedChunks {
             long now = word(part, 0, word);
             long had = wordBefore(before, word);
             long changed = word(part, WHO, word);
+            if ((now | had) == 0) {
+                continue; // and there may be no image of before
+            }
             if (changed == 0 && now == had) {
                 int bytes = Long.bitCount(now) * size;
                 System.arraycopy(old, in, image, out, bytes);

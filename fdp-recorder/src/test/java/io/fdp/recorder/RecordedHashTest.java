@@ -12,6 +12,10 @@ import io.fdp.recorder.depot.ManifestSerializer;
 import io.fdp.recorder.depot.PlaceTable;
 import io.fdp.recorder.depot.RulesTable;
 import io.fdp.recorder.depot.SpeedTable;
+import io.fdp.recorder.yard.DriveTable;
+import io.fdp.recorder.yard.LabelTable;
+import io.fdp.recorder.yard.LoadParts;
+import io.fdp.recorder.yard.Yard;
 import io.fdp.recorder.yard.YardWorld;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -131,6 +135,35 @@ class RecordedHashTest {
         long each = (recorder.stats().capturedBytes() - before) / 50;
         assertThat(each)
                 .isBetween(500L, 6_000L); // a chunk of entities has 36,992 bytes, one of labels more than 100,000
+    }
+
+    /** A chunk changed, and nobody has anything there, before and after. */
+    @Test
+    void shouldRecordWhatCameAndWentInOneFrame() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        DriveTable drives = repo.register(DriveTable.TYPE);
+        LabelTable labels = repo.register(LabelTable.TYPE);
+        LoadParts loads = repo.register(LoadParts.TYPE);
+        Map<Long, Long> hashes = new HashMap<>();
+        Path file = folder.resolve("gone.fdp");
+        try (FlightRecorder recorder = FlightRecorder.start(repo, file, WAITING.keyframeEvery(3))) {
+            for (int i = 0; i < 10; i++) {
+                long kept = repo.createEntity();
+                drives.add(kept);
+                drives.remove(kept);
+                labels.add(kept);
+                labels.remove(kept);
+                loads.add(kept, new Yard.Load(i, (short) 1, Yard.State.IDLE));
+                loads.remove(kept);
+                long gone = repo.createEntity();
+                drives.add(gone);
+                repo.destroyEntity(gone);
+                repo.tick();
+                hashes.put(repo.currentTick(), repo.stateHash());
+            }
+            assertThat(recorder.stats().failure()).isNull();
+        }
+        assertThat(requireSame(file, hashes)).isEqualTo(10);
     }
 
     /** What random programs seldom do: many parts that come and go, so that they lie all over the heap, and worlds that shrink to nothing. */
