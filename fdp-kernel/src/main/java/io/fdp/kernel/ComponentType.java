@@ -59,11 +59,17 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     }
 
     /**
-     * The same component with a version for each entity, so that changes are known exactly.
+     * The same component with a version for each entity, so that changes are known exactly. Called by the code that is generated for a record with {@code @Component(entityVersions = true)}: cursors and spans of it note which entity they
+     * write, and others do not.
      *
      * @return the type
+     * @throws IllegalStateException when the type was generated without
      */
     public ComponentType<T, X> withEntityVersions() {
+        if (json != null && !entityVersions) {
+            throw new IllegalStateException(name
+                    + " was generated without versions of entities: declare it with @Component(entityVersions = true)");
+        }
         return new ComponentType<>(name, valueClass, layout, true, factory, aliases, json);
     }
 

@@ -3,6 +3,7 @@ package io.fdp.kernel;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.internal.entity.LinkChunks;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.part.PartStore;
@@ -354,7 +355,7 @@ public final class RawChunks {
      * @param since a version of the repository
      * @param to a native segment
      * @param offset where in it the image begins
-     * @return the bytes of the image; when they do not fit into the segment, minus those; 0 when more than a quarter changed, because then the whole chunk is read as fast. Nothing was copied in either case
+     * @return the bytes of the image; when they do not fit into the segment, minus those; 0 when more than a quarter changed, because then the whole chunk is read as fast, or when there is no memory to put it together. Nothing was copied in either case
      */
     public long readChanged(ComponentColumn column, int chunk, long since, MemorySegment to, long offset) {
         ColumnStore store = own(world, column);
@@ -364,11 +365,13 @@ public final class RawChunks {
                     + " chunk, or declare it with @Component(entityVersions = true)");
         }
         requireRoom(to, offset, 0, true);
-        world.lock().acquire();
+        store.world().lock().acquire();
         try {
-            return store.chunksOf().readChanged(requireReached(world, chunk), since, to, offset, workspace);
+            return store.chunksOf().readChanged(requireReached(store.world(), chunk), since, to, offset, workspace);
+        } catch (MemoryException noRoomToWork) {
+            return 0;
         } finally {
-            world.lock().release();
+            store.world().lock().release();
         }
     }
 

@@ -74,7 +74,7 @@ final class CaptureBuffer {
     }
 
     private static MemorySegment allocate(Arena arena, long bytes) {
-        MemorySegment segment = arena.allocate(bytes, Long.BYTES);
+        MemorySegment segment = arena.allocate((bytes + 7) & -8, Long.BYTES); // entries end at multiples of 8
         segment.fill((byte) 0); // touched now, not in the first frame
         return segment;
     }

@@ -244,7 +244,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         }
         try {
             fill(frame, tick, buffer);
-        } catch (CaptureBuffer.FrameTooLargeException tooLarge) {
+        } catch (CaptureBuffer.FrameTooLargeException | OutOfMemoryError tooLarge) {
             buffer.clear();
             if (gapCount == 0) { // told once for all that follow
                 LOG.log(Level.WARNING, "{0}: frame {1} is not recorded: {2}", name, tick, tooLarge.getMessage());

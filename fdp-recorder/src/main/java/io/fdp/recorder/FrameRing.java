@@ -87,7 +87,7 @@ final class FrameRing {
     @Nullable
     CaptureBuffer claim() {
         int waiting = waiting();
-        if (waiting >= usual && !(isCatchingUp && waiting < queue.length)) {
+        if (waiting >= usual && !(isCatchingUp && waiting < queue.length && bytes() < MOST_BYTES_FOR_KEYFRAME)) {
             return null;
         }
         for (int i = 0; i < buffers.size(); i++) {
@@ -98,14 +98,15 @@ final class FrameRing {
         return more();
     }
 
-    private @Nullable CaptureBuffer more() {
-        long bytes = config.bufferBytes();
+    private long bytes() {
+        long bytes = 0;
         for (int i = 0; i < buffers.size(); i++) {
             bytes += buffers.get(i).memory().byteSize();
         }
-        if (bytes > MOST_BYTES_FOR_KEYFRAME) {
-            return null;
-        }
+        return bytes;
+    }
+
+    private @Nullable CaptureBuffer more() {
         try {
             return add();
         } catch (OutOfMemoryError none) { // then it goes on with what there is

@@ -16,6 +16,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.SecureRandom;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 final class RecordingFile {
     /** What is locked lies behind everything that is ever written, because where locks are mandatory readers are kept out of it. */
     private static final long LOCKED = 1L << 62;
+
+    /** What this program records to. Opening a file and closing it again would lose the lock that the program has on it, so this is asked before. */
+    private static final Set<Object> RECORDED = ConcurrentHashMap.newKeySet();
 
     private static final int TRIES = 20;
     private static final int MOST_LINKS = 40;
@@ -47,6 +52,9 @@ final class RecordingFile {
     private @Nullable FileChannel old;
 
     private @Nullable FileLock oldLock;
+
+    /** What is in the set above for this. */
+    private @Nullable Object recorded;
 
     /** What to delete when the recording does not begin. */
     private @Nullable Path unsettled;
@@ -119,6 +127,7 @@ final class RecordingFile {
         boolean done = false;
         try {
             opened.lock = lock(opened.channel, opened.file);
+            opened.record(opened.target);
             if (truncate) {
                 opened.channel.truncate(0);
             }
@@ -133,6 +142,9 @@ final class RecordingFile {
 
     private static @Nullable RecordingFile replacing(Path file, Path target) throws IOException {
         Object key = keyOf(target);
+        if (RECORDED.contains(key)) {
+            throw busy(file, "another recorder of this program");
+        }
         FileChannel old = FileChannel.open(target, StandardOpenOption.WRITE);
         RecordingFile made = null;
         try {
@@ -158,6 +170,7 @@ final class RecordingFile {
         } catch (AccessDeniedException noNewFiles) {
             RecordingFile over = new RecordingFile(file, target, true, old);
             over.lock = oldLock;
+            over.record(target);
             old.truncate(0);
             return over;
         }
@@ -168,6 +181,7 @@ final class RecordingFile {
         boolean done = false;
         try {
             made.lock = lock(channel, file);
+            made.record(aside);
             protect(aside, target);
             done = true;
             return made;
@@ -204,8 +218,23 @@ final class RecordingFile {
     }
 
     /** What tells a file from another one that gets its name, where the file system has a notion of that. */
-    private static @Nullable Object keyOf(Path file) throws IOException {
-        return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    private static Object keyOf(Path file) throws IOException {
+        Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+        return key == null ? file.toRealPath() : key;
+    }
+
+    private void record(Path now) throws IOException {
+        forget();
+        Object key = keyOf(now);
+        RECORDED.add(key);
+        recorded = key;
+    }
+
+    private void forget() {
+        if (recorded != null) {
+            RECORDED.remove(recorded);
+            recorded = null;
+        }
     }
 
     private static String nameAside(Path target) {
@@ -256,12 +285,14 @@ final class RecordingFile {
                 deleteQuietly(aside);
                 channel = replaced;
                 lock = oldLock;
+                record(target);
                 old = null;
                 oldLock = null;
                 unsettled = null;
                 channel.truncate(0);
                 return false;
             }
+            record(target);
             replaced.close();
         }
         old = null;
@@ -271,7 +302,11 @@ final class RecordingFile {
     }
 
     void close() throws IOException {
-        channel.close();
+        try {
+            channel.close();
+        } finally {
+            forget();
+        }
     }
 
     /** The recording has not begun: an old file is as it was, unless it had to be written over. */
@@ -284,6 +319,7 @@ final class RecordingFile {
         try {
             channel.close();
         } finally {
+            forget();
             if (replaced != null) {
                 replaced.close();
             }

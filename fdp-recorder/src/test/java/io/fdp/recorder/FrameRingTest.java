@@ -95,7 +95,23 @@ class FrameRingTest {
         ring = new FrameRing(RecorderConfig.DEFAULT.buffers(2, 50L << 20));
         fill();
         ring.beginKeyframe();
-        assertThat(fillAll()).isEqualTo(4); // five of 50 MiB are less than 256
+        assertThat(fillAll()).isEqualTo(5); // five of 50 MiB are less than 256, six are more
+    }
+
+    /** Entries end at multiples of 8, also where a buffer is full to its last byte. */
+    @Test
+    void shouldFillBuffersToTheirEnd() {
+        for (int bytes = 25; bytes < 60; bytes++) {
+            CaptureBuffer buffer = new CaptureBuffer(bytes, 1 << 20);
+            long at = buffer.begin(CaptureBuffer.CHANGED, 1, 2, 0);
+            buffer.end(0, buffer.memory().byteSize() - at);
+            assertThat(buffer.size()).isLessThanOrEqualTo(buffer.memory().byteSize());
+            buffer.begin(CaptureBuffer.VALUES, 3, 4, 1000);
+            buffer.end(0, 999);
+            assertThat(buffer.next(buffer.next(0))).isEqualTo(buffer.size());
+            assertThat(buffer.type(buffer.next(0))).isEqualTo(3);
+            buffer.close();
+        }
     }
 
     /** Whoever waits loses no frame, however few buffers there are. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StateHashes;
 import io.fdp.kernel.StatePart;
+import io.fdp.kernel.TableSingleton;
 import io.fdp.recorder.depot.CrateParts;
 import io.fdp.recorder.depot.Depot;
 import io.fdp.recorder.depot.DepotWorld;
@@ -164,6 +165,26 @@ class RecordedHashTest {
             assertThat(recorder.stats().failure()).isNull();
         }
         assertThat(requireSame(file, hashes)).isEqualTo(10);
+    }
+
+    /** Singletons have a world of their own, with an entity in it when theirs has none. */
+    @Test
+    void shouldRecordASingletonOfAWorldWithoutEntities() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        TableSingleton<Yard.Drive, DriveTable> drive = repo.singletons().register(DriveTable.TYPE);
+        Map<Long, Long> hashes = new HashMap<>();
+        Path file = folder.resolve("single.fdp");
+        try (FlightRecorder recorder = FlightRecorder.start(repo, file, WAITING)) {
+            for (int i = 0; i < 5; i++) {
+                if (i > 0) {
+                    drive.set(new Yard.Drive(i, (byte) 1, i));
+                }
+                repo.tick();
+                hashes.put(repo.currentTick(), repo.stateHash());
+            }
+            assertThat(recorder.stats().failure()).isNull();
+        }
+        assertThat(requireSame(file, hashes)).isEqualTo(5);
     }
 
     /** What random programs seldom do: many parts that come and go, so that they lie all over the heap, and worlds that shrink to nothing. */
