@@ -114,7 +114,8 @@ class KillTest {
                 assertThat(replay.tick()).isEqualTo(shown);
                 assertThat(into.stateHash()).isEqualTo(hashes.get((int) shown - 1));
             }
-            assertThat(recording.lastTick()).isEqualTo(shown == 0 ? -1 : shown); // it may die before its first frame is out
+            assertThat(recording.lastTick())
+                    .isEqualTo(shown == 0 ? -1 : shown); // it may die before its first frame is out
             return shown;
         }
     }
