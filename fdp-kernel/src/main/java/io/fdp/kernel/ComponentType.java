@@ -66,7 +66,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      * @throws IllegalStateException when the type was generated without
      */
     public ComponentType<T, X> withEntityVersions() {
-        if (json != null && !entityVersions) {
+        if (json != null && !entityVersions) { // a generated type is complete with its JSON, which comes last
             throw new IllegalStateException(name
                     + " was generated without versions of entities: declare it with @Component(entityVersions = true)");
         }

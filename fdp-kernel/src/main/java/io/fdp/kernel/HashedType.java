@@ -131,11 +131,7 @@ final class HashedType {
         if (kind == Kind.EVENTS || bytes < ColumnChunks.IMAGE_BITS_BYTES) {
             throw wrong(chunk, bytes + " bytes are no image of a chunk");
         }
-        int count = 0;
-        for (int word = 0; word < Chunks.WORDS; word++) {
-            count += Long.bitCount(Memory.getLong(image + ((long) word << 3)));
-        }
-        return count;
+        return ColumnChunks.count(image);
     }
 
     private long begin(long image) {

@@ -70,7 +70,7 @@ public final class PartType<T, X extends PartTable<T>> {
      * @throws IllegalStateException when the type was generated without
      */
     public PartType<T, X> withEntityVersions() {
-        if (json != null && !entityVersions) {
+        if (json != null && !entityVersions) { // a generated type is complete with its JSON, which comes last
             throw new IllegalStateException(name
                     + " was generated without versions of entities: declare it with @Component(entityVersions = true)");
         }
