@@ -88,7 +88,7 @@ final class ChangedChunks {
             System.arraycopy(before.bytes(), 0, image, 0, Images.ENTITIES_BYTES);
         }
         System.arraycopy(part, 0, image, 0, Format.BITS_BYTES);
-        int words = (int) word(part, Format.BITS_BYTES, 0);
+        int words = (int) Format.word(part, Format.BITS_BYTES, 0);
         int in = Format.BITS_BYTES + Long.BYTES;
         int column = Images.GENERATIONS_AT;
         for (int size = Integer.BYTES; column < Images.ENTITIES_BYTES; size = Long.BYTES) {
@@ -134,21 +134,18 @@ final class ChangedChunks {
     /** Whoever did not change is recorded. */
     private void requireKnown(RecordedType type, int chunk, Image before) {
         for (int word = 0; word < WORDS; word++) {
-            long unknown = word(part, 0, word) & ~word(part, WHO, word) & ~wordBefore(before, word);
+            long unknown = Format.word(part, 0, word) & ~Format.word(part, WHO, word) & ~wordBefore(before, word);
             if (unknown != 0) {
                 int index = (chunk << 10) + (word << 6) + Long.numberOfTrailingZeros(unknown);
                 throw new IllegalStateException("the entity of index " + index + " has a " + type.name()
-                        + " that is not recorded, and it did not change");
+                        + " that is not recorded, and its version says that it did not change: that is a fault of FDP;"
+                        + " record it without entityVersions until it is mended");
             }
         }
     }
 
-    private static long word(byte[] bytes, int bits, int word) {
-        return (long) Format.LE_LONG.get(bytes, bits + (word << 3));
-    }
-
     private static long wordBefore(Image before, int word) {
-        return before.isEmpty() ? 0 : word(before.bytes(), 0, word);
+        return before.isEmpty() ? 0 : Format.word(before.bytes(), 0, word);
     }
 
     /** Joins values of the same size each. */
@@ -159,9 +156,9 @@ final class ChangedChunks {
         int in = from;
         int inChanged = fromChanged;
         for (int word = 0; word < WORDS; word++) {
-            long now = word(part, 0, word);
+            long now = Format.word(part, 0, word);
             long had = wordBefore(before, word);
-            long changed = word(part, WHO, word);
+            long changed = Format.word(part, WHO, word);
             if ((now | had) == 0) {
                 continue; // and there may be no image of before
             }
@@ -204,9 +201,9 @@ final class ChangedChunks {
         int row = 0;
         int oldRow = 0;
         for (int word = 0; word < WORDS; word++) {
-            long now = word(part, 0, word);
+            long now = Format.word(part, 0, word);
             long had = wordBefore(before, word);
-            long changed = word(part, WHO, word);
+            long changed = Format.word(part, WHO, word);
             for (long left = now | had; left != 0; left &= left - 1) {
                 long bit = left & -left;
                 int oldBytes = (had & bit) == 0 ? 0 : Images.partCount(old, oldRow++) * stride;

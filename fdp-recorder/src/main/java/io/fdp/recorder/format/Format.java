@@ -117,7 +117,7 @@ public final class Format {
     }
 
     /** A word of bits. */
-    static long word(byte[] bytes, int bits, int word) {
+    public static long word(byte[] bytes, int bits, int word) {
         return (long) LE_LONG.get(bytes, bits + (word << 3));
     }
 }

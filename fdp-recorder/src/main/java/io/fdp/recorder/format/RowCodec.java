@@ -217,7 +217,7 @@ final class RowCodec {
             }
         }
         for (int b = 0; b < Integer.BYTES; b++) {
-            splitPlane(taken, numbers, b << 3, to, place + b * numbers);
+            splitPlane(taken, 0, numbers, b << 3, to, place + b * numbers);
         }
     }
 
@@ -236,9 +236,9 @@ final class RowCodec {
         }
     }
 
-    private static void splitPlane(int[] numbers, int count, int shift, byte[] to, int place) {
+    private static void splitPlane(int[] numbers, int from, int count, int shift, byte[] to, int place) {
         for (int i = 0; i < count; i++) {
-            to[place + i] = (byte) (numbers[i] >>> shift);
+            to[place + i] = (byte) (numbers[from + i] >>> shift);
         }
     }
 
@@ -257,7 +257,7 @@ final class RowCodec {
         if (ints.length < 2 * numbers) {
             ints = new int[2 * numbers + numbers];
         }
-        int[] low = ints;
+        int[] both = ints;
         int out = 0;
         for (int i = 0; i < count; i++) {
             int row = changed[i];
@@ -269,19 +269,13 @@ final class RowCodec {
                 if (was >= 0) {
                     x ^= (long) Format.LE_LONG.get(old, oldAt + (element << 3));
                 }
-                low[out] = (int) x;
-                low[numbers + out] = (int) (x >>> 32);
+                both[out] = (int) x;
+                both[numbers + out] = (int) (x >>> 32);
             }
         }
         for (int b = 0; b < Integer.BYTES; b++) {
-            splitPlane(low, numbers, b << 3, to, place + b * numbers);
-            splitHighPlane(low, numbers, b << 3, to, place + (b + Integer.BYTES) * numbers);
-        }
-    }
-
-    private static void splitHighPlane(int[] numbers, int count, int shift, byte[] to, int place) {
-        for (int i = 0; i < count; i++) {
-            to[place + i] = (byte) (numbers[count + i] >>> shift);
+            splitPlane(both, 0, numbers, b << 3, to, place + b * numbers);
+            splitPlane(both, numbers, numbers, b << 3, to, place + (b + Integer.BYTES) * numbers);
         }
     }
 
