@@ -73,7 +73,10 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
             if (!field.isEmpty()) {
                 text.append(", ").append(field);
             }
-            return text + ": " + first + " in the first, " + second + " in the second";
+            // of ticks one side says why they are not there, which may be a sentence
+            return what == What.TICKS
+                    ? text + ": in the first " + first + "; in the second " + second
+                    : text + ": " + first + " in the first, " + second + " in the second";
         }
     }
 
@@ -153,12 +156,13 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
             }
         }
         if (why.equals("missing") && (hasNot.frames() == 0 || from < hasNot.firstTick() || from > hasNot.lastTick())) {
-            why = hasNot.frames() == 0
-                    ? "no frames"
-                    : "ticks " + hasNot.firstTick() + " to " + hasNot.lastTick() + " only";
+            why = hasNot.frames() == 0 ? "no frames" : ticks(hasNot.firstTick(), hasNot.lastTick()) + " only";
         }
-        String ticks = from == to ? "tick " + from : "ticks " + from + " to " + to;
-        return new Difference(What.TICKS, "", "", "", ticks, why);
+        return new Difference(What.TICKS, "", "", "", ticks(from, to), why);
+    }
+
+    private static String ticks(long from, long to) {
+        return from == to ? "tick " + from : "ticks " + from + " to " + to;
     }
 
     private static Difference swapped(Difference of) {

@@ -13,8 +13,6 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** What is said about recordings, for people and as JSON. */
 final class RecordingText {
@@ -23,7 +21,6 @@ final class RecordingText {
 
     private static final String INDENT = "           ";
     private static final int MOST_GAPS = 10;
-    private static final Pattern RANGE = Pattern.compile("ticks (\\d+) to (\\d+)");
 
     private RecordingText() {}
 
@@ -183,31 +180,10 @@ final class RecordingText {
                 diff.tick(),
                 Words.count(diff.frames(), "frame"),
                 diff.frames() == 1 ? "is" : "are");
-        diff.differences().forEach(difference -> out.println("  " + text(difference)));
+        diff.differences().forEach(difference -> out.println("  " + difference));
         if (diff.differences().size() == RecordingDiff.MOST) {
             out.println("  and perhaps more");
         }
-    }
-
-    /** A difference; of ticks in a sentence of its own, as a recording either has them or says why not. */
-    static String text(RecordingDiff.Difference difference) {
-        return difference.what() == RecordingDiff.What.TICKS
-                ? "ticks: the first " + has(difference.first()) + "; the second " + has(difference.second())
-                : difference.toString();
-    }
-
-    private static String has(String ticks) {
-        if (ticks.startsWith("missing")) {
-            int why = ticks.indexOf(": ");
-            return why < 0 ? "has not" : "has not (" + ticks.substring(why + 2) + ")";
-        }
-        if (ticks.startsWith("lost")) {
-            return "has not (" + ticks + ")";
-        }
-        Matcher range = RANGE.matcher(ticks);
-        return "has "
-                + range.replaceAll(
-                        found -> new TickRange(Long.parseLong(found.group(1)), Long.parseLong(found.group(2))).ticks());
     }
 
     static JsonWriter asJson(RecordingDiff diff) {
