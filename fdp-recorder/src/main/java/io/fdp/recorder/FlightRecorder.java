@@ -247,7 +247,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         } catch (CaptureBuffer.FrameTooLargeException | OutOfMemoryError tooLarge) {
             buffer.clear();
             if (gapCount == 0) { // told once for all that follow
-                LOG.log(Level.WARNING, "{0}: frame {1} is not recorded: {2}", name, tick, tooLarge.getMessage());
+                LOG.log(Level.WARNING, "{0}: frame {1} is not recorded: {2}", name, tick, reason(tooLarge));
             }
             dropped(tick, Format.GAP_DROPPED);
             return;
@@ -382,6 +382,11 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             case IOException unwritten ->
                 "cannot write: " + unwritten.getMessage() + "; make room, or record to another place";
             case UnrecordableException explained -> String.valueOf(explained.getMessage());
+            case CaptureBuffer.FrameTooLargeException explained -> String.valueOf(explained.getMessage());
+            case OutOfMemoryError full ->
+                "there is no memory for it (" + full.getMessage()
+                        + "): give the JVM more with -Xmx and -XX:MaxDirectMemorySize, or record less with only() or"
+                        + " without()";
             default -> String.valueOf(wrong);
         };
     }

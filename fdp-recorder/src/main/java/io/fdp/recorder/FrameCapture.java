@@ -221,9 +221,8 @@ final class FrameCapture {
     }
 
     private static UnrecordableException unserializable(String name, Class<?> valueClass) {
-        return new UnrecordableException("cannot record " + name + ": objects of " + valueClass.getName()
-                + " have no serializer; write @Serialized on the class and register its serializer, or leave it out"
-                + " with RecorderConfig.without(\"" + name + "\")");
+        return new UnrecordableException(
+                "cannot record " + name + ": " + UnrecordableException.unserializable(name, valueClass));
     }
 
     // ---- roles and events

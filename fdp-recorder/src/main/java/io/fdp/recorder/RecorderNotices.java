@@ -55,10 +55,8 @@ final class RecorderNotices {
         if (serializer == null) {
             log.log(
                     Level.WARNING,
-                    () -> name + ": the first object of " + type + " will stop the recording: objects of "
-                            + valueClass.getName() + " have no serializer; write @Serialized on the class and"
-                            + " register its serializer, or leave it out with RecorderConfig.without(\"" + type
-                            + "\")");
+                    () -> name + ": the first object of " + type + " will stop the recording: "
+                            + UnrecordableException.unserializable(type, valueClass));
         }
     }
 

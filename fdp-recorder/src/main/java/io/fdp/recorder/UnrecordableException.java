@@ -25,6 +25,13 @@ public final class UnrecordableException extends RecordingException {
         super(message, cause);
     }
 
+    /** That objects of a type cannot be written, and what to do. */
+    static String unserializable(String type, Class<?> valueClass) {
+        return "objects of " + valueClass.getName()
+                + " have no serializer; write @Serialized on the class and register its"
+                + " serializer, or leave it out with RecorderConfig.without(\"" + type + "\")";
+    }
+
     /** Refuses a chunk with more bytes than a record can have. */
     static void requireFits(String component, int chunk, long bytes) {
         if (bytes > Format.MAX_RECORD_BYTES / 2) {

@@ -11,13 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,34 +30,8 @@ class RecorderFaultTest {
     @TempDir
     Path folder;
 
-    private final Logger logger = Logger.getLogger(FlightRecorder.class.getName());
-    private final AtomicInteger reports = new AtomicInteger();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord record) {
-            if (record.getLevel().equals(Level.SEVERE)) {
-                reports.incrementAndGet();
-            }
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
-
-    @BeforeEach
-    void listen() {
-        logger.setUseParentHandlers(false);
-        logger.addHandler(handler);
-    }
-
-    @AfterEach
-    void stopListening() {
-        logger.removeHandler(handler);
-        logger.setUseParentHandlers(true);
-    }
+    @RegisterExtension
+    final Logged logged = new Logged();
 
     private List<Long> expected() {
         return expected(FRAMES);
@@ -117,7 +85,7 @@ class RecorderFaultTest {
 
     /** Lets the Nth write fail; answers whether it came to that. The first two are the beginning of the file. */
     private boolean fail(int n, Channels.Fault fault, List<Long> hashes) throws IOException {
-        reports.set(0);
+        logged.clear();
         Channels.Failing channel = new Channels.Failing(n, fault);
         boolean failed = false;
         RecorderStats stats;
@@ -142,7 +110,7 @@ class RecorderFaultTest {
         int shown = requireBeginning(channel.toFile(folder.resolve("cut.fdp")), hashes);
         assertThat(shown).isEqualTo((int) stats.frames());
         assertThat(stats.frames() + stats.dropped()).isEqualTo(FRAMES);
-        assertThat(reports.get()).isEqualTo(failed ? 1 : 0);
+        assertThat(logged.at(Level.SEVERE).size()).isEqualTo(failed ? 1 : 0);
         boolean isFault = fault != Channels.Fault.SHORT && channel.writes() >= n;
         assertThat(failed).isEqualTo(isFault);
         return isFault || (fault == Channels.Fault.SHORT && channel.writes() >= n);
@@ -369,6 +337,6 @@ class RecorderFaultTest {
                 .contains("serializer")
                 .contains("without(");
         assertThat(stats.dropped()).isEqualTo(2);
-        assertThat(reports.get()).isEqualTo(1);
+        assertThat(logged.at(Level.SEVERE).size()).isEqualTo(1);
     }
 }

@@ -15,14 +15,7 @@ import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,34 +30,8 @@ class RecorderNoticesTest {
     @TempDir
     Path folder;
 
-    private final Logger logger = Logger.getLogger(FlightRecorder.class.getName());
-    private final List<String> warnings = new ArrayList<>();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord record) {
-            if (record.getLevel().equals(Level.WARNING)) {
-                warnings.add(record.getMessage());
-            }
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
-
-    @BeforeEach
-    void listen() {
-        logger.setUseParentHandlers(false);
-        logger.addHandler(handler);
-    }
-
-    @AfterEach
-    void stopListening() {
-        logger.removeHandler(handler);
-        logger.setUseParentHandlers(true);
-    }
+    @RegisterExtension
+    final Logged logged = new Logged();
 
     private static final class Texts implements Serializer<String> {
         static final Texts SERIALIZER = new Texts();
@@ -104,7 +71,7 @@ class RecorderNoticesTest {
             repo.tick();
             assertThat(recorder.stats().failure()).isNull();
         }
-        assertThat(warnings).isEmpty();
+        assertThat(logged.at(Level.WARNING)).isEmpty();
     }
 
     @Test
@@ -115,11 +82,11 @@ class RecorderNoticesTest {
         RecorderConfig config =
                 WAITING.only(known, "depot.Misspelt", "test.later").without("depot.Wrong");
         try (FlightRecorder recorder = FlightRecorder.start(repo, file(), config)) {
-            assertThat(warnings).isEmpty(); // types may still come
+            assertThat(logged.at(Level.WARNING)).isEmpty(); // types may still come
             assertThat(recorder.stats().unknownTypes()).containsExactly("depot.Misspelt", "depot.Wrong", "test.later");
             world.frame(1);
-            assertThat(warnings).hasSize(1);
-            assertThat(warnings.getFirst())
+            assertThat(logged.at(Level.WARNING)).hasSize(1);
+            assertThat(logged.at(Level.WARNING).getFirst())
                     .contains("depot.Misspelt, depot.Wrong, test.later")
                     .contains("flight.fdp")
                     .contains("correct the name")
@@ -128,7 +95,7 @@ class RecorderNoticesTest {
             world.frame(1);
             assertThat(recorder.stats().unknownTypes()).containsExactly("depot.Misspelt", "depot.Wrong");
         }
-        assertThat(warnings).hasSize(1);
+        assertThat(logged.at(Level.WARNING)).hasSize(1);
     }
 
     @Test
@@ -139,7 +106,7 @@ class RecorderNoticesTest {
             repo.tick();
             assertThat(recorder.stats().unknownTypes()).isEmpty();
         }
-        assertThat(warnings).isEmpty();
+        assertThat(logged.at(Level.WARNING)).isEmpty();
     }
 
     @Test
@@ -148,8 +115,8 @@ class RecorderNoticesTest {
         ManagedTable<Object> things = repo.registerManaged(ManagedType.of(Object.class, "test.thing"));
         repo.registerManaged(ManagedType.of(String.class, "test.text").serializedBy(Texts.SERIALIZER));
         FlightRecorder recorder = FlightRecorder.start(repo, file(), WAITING);
-        assertThat(warnings).hasSize(1);
-        assertThat(warnings.getFirst())
+        assertThat(logged.at(Level.WARNING)).hasSize(1);
+        assertThat(logged.at(Level.WARNING).getFirst())
                 .contains("the first object of test.thing")
                 .contains("java.lang.Object")
                 .contains("without(\"test.thing\")");
@@ -157,14 +124,14 @@ class RecorderNoticesTest {
         for (int i = 0; i < 3; i++) {
             repo.tick();
         }
-        assertThat(warnings).hasSize(2);
-        assertThat(warnings.getLast()).contains("test.later");
+        assertThat(logged.at(Level.WARNING)).hasSize(2);
+        assertThat(logged.at(Level.WARNING).getLast()).contains("test.later");
         things.add(repo.createEntity(), new Object());
         repo.tick();
         repo.tick();
         recorder.close();
         assertThat(recorder.stats().failure()).contains("test.thing");
-        assertThat(warnings).hasSize(2);
+        assertThat(logged.at(Level.WARNING)).hasSize(2);
         try (Recording recording = Recording.open(file())) { // frames that are missing at the end are in the file
             assertThat(recording.lastTick()).isEqualTo(3);
             assertThat(recording.gaps()).containsExactly(new Gap(4, 2, Gap.Reason.DROPPED));
@@ -177,7 +144,7 @@ class RecorderNoticesTest {
         Recorded original = Recorded.flown(folder.resolve("original.fdp"), 3, 0, 10, WAITING);
         EntityRepository into = worlds.create(Recorded.CONFIG);
         DepotWorld world = new DepotWorld(into, 0);
-        warnings.clear();
+        logged.clear();
         try (Recording recording = Recording.open(original.file())) {
             Replay replay = recording.replayInto(into);
             try (FlightRecorder recorder = FlightRecorder.start(into, file(), WAITING)) {
@@ -185,12 +152,12 @@ class RecorderNoticesTest {
                     assertThat(recorder.stats().frames()).isZero();
                 }
             }
-            assertThat(warnings).hasSize(1);
-            assertThat(warnings.getFirst())
+            assertThat(logged.at(Level.WARNING)).hasSize(1);
+            assertThat(logged.at(Level.WARNING).getFirst())
                     .contains("flight.fdp has no frames")
                     .contains("replay")
                     .contains("tick()");
-            warnings.clear();
+            logged.clear();
             try (FlightRecorder recorder = FlightRecorder.start(into, file(), WAITING)) {
                 replay.seek(7);
                 replay.takeOver();
@@ -199,7 +166,7 @@ class RecorderNoticesTest {
                 assertThat(recorder.stats().failure()).isNull();
             }
         }
-        assertThat(warnings).isEmpty();
+        assertThat(logged.at(Level.WARNING)).isEmpty();
         try (Recording taken = Recording.open(file())) {
             assertThat(taken.firstTick()).isEqualTo(8);
             assertThat(taken.lastTick()).isEqualTo(9);

@@ -24,12 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,32 +41,8 @@ class RecorderOddTest {
     @TempDir
     Path folder;
 
-    private final Logger logger = Logger.getLogger(FlightRecorder.class.getName());
-    private final List<String> reports = new ArrayList<>();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord record) {
-            reports.add(record.getMessage());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
-
-    @BeforeEach
-    void listen() {
-        logger.setUseParentHandlers(false);
-        logger.addHandler(handler);
-    }
-
-    @AfterEach
-    void stopListening() {
-        logger.removeHandler(handler);
-        logger.setUseParentHandlers(true);
-    }
+    @RegisterExtension
+    final Logged logged = new Logged();
 
     /** Every frame of a file is the one of its tick; answers their ticks. */
     private List<Long> ticks(Path file, Map<Long, Long> hashes) throws IOException {
@@ -121,7 +92,7 @@ class RecorderOddTest {
                 .contains("start another");
         assertThat(recorder.stats().frames()).isEqualTo(10);
         assertThat(recorder.stats().dropped()).isEqualTo(20);
-        assertThat(reports).hasSize(1);
+        assertThat(logged.all()).hasSize(1);
         assertThat(ticks(file, hashes)).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L);
     }
 
@@ -240,7 +211,7 @@ class RecorderOddTest {
         }
         recorder.close();
         assertThat(recorder.stats().dropped()).isEqualTo(10);
-        assertThat(reports).hasSize(1);
+        assertThat(logged.all()).hasSize(1);
     }
 
     @Test

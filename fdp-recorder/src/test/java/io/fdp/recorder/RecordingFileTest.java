@@ -97,10 +97,8 @@ class RecordingFileTest {
         }
     }
 
-    @Test
-    void shouldRefuseAFileThatARecorderOfAnotherProgramWritesTo() throws IOException, InterruptedException {
-        Path file = folder.resolve("flight.fdp");
-        Process process = new ProcessBuilder(
+    private static Process program(Path file, ProcessBuilder.Redirect errors) throws IOException {
+        return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--enable-native-access=ALL-UNNAMED",
                         "-XX:TieredStopAtLevel=1",
@@ -109,8 +107,14 @@ class RecordingFileTest {
                         KilledProgram.class.getName(),
                         file.toString(),
                         "7")
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .redirectError(errors)
                 .start();
+    }
+
+    @Test
+    void shouldRefuseAFileThatARecorderOfAnotherProgramWritesTo() throws IOException, InterruptedException {
+        Path file = folder.resolve("flight.fdp");
+        Process process = program(file, ProcessBuilder.Redirect.INHERIT);
         try (BufferedReader told = process.inputReader(StandardCharsets.US_ASCII)) {
             for (int tick = 1; tick <= 20; tick++) {
                 assertThat(told.readLine()).isEqualTo(Integer.toString(tick));
@@ -128,6 +132,30 @@ class RecordingFileTest {
         }
         record(file, 3, 5); // whoever held it is gone
         requireWhole(file, 5);
+    }
+
+    /** Where locks belong to programs, closing a file gives up all of them; so a file in use is not opened once more. */
+    @Test
+    void shouldKeepAFileFromOtherProgramsAfterRefusingItHere() throws IOException, InterruptedException {
+        Path file = folder.resolve("flight.fdp");
+        DepotWorld world = world();
+        try (FlightRecorder recorder = FlightRecorder.start(world.repo, file, WAITING)) {
+            assertThatThrownBy(() -> FlightRecorder.start(world().repo, file, WAITING))
+                    .hasMessageContaining("another recorder of this program");
+            Process process = program(file, ProcessBuilder.Redirect.PIPE);
+            try (BufferedReader told = process.inputReader(StandardCharsets.US_ASCII);
+                    BufferedReader errors = process.errorReader(StandardCharsets.US_ASCII)) {
+                assertThat(told.readLine()).as("it records nothing").isNull();
+                assertThat(errors.readLine()).contains("a recorder of another program writes to it");
+                assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+                assertThat(process.exitValue()).isNotZero();
+            } finally {
+                process.destroyForcibly();
+            }
+            run(world, 2, 10);
+            assertThat(recorder.stats().failure()).isNull();
+        }
+        requireWhole(file, 10);
     }
 
     @Test
