@@ -11,6 +11,7 @@ import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,6 +45,14 @@ final class ColumnRegistry {
         this.world = world;
         this.entities = entities;
         this.hugePages = hugePages;
+        keepWithSegments();
+    }
+
+    /** Lets every segment refer to the world: one that native code works on when the repository is closed keeps its memory. */
+    @SuppressWarnings("restricted") // of no bytes
+    private void keepWithSegments() {
+        MemorySegment nothing = MemorySegment.NULL.reinterpret(0, segments, ended -> Reference.reachabilityFence(world));
+        assert nothing.byteSize() == 0;
     }
 
     synchronized <T, X extends ComponentTable<T>> X register(ComponentType<T, X> type) {
@@ -196,7 +205,12 @@ final class ColumnRegistry {
     @SuppressWarnings("restricted") // the segment ends with the repository, before its memory does
     MemorySegment segment(long address, long bytes) {
         world.requireOpen();
-        return MemorySegment.ofAddress(address).reinterpret(bytes, segments, null);
+        try {
+            return MemorySegment.ofAddress(address).reinterpret(bytes, segments, null);
+        } catch (IllegalStateException closedMeanwhile) {
+            world.requireOpen();
+            throw closedMeanwhile;
+        }
     }
 
     private void join(ColumnStore store, ComponentColumn column) {
@@ -288,13 +302,21 @@ final class ColumnRegistry {
         return all;
     }
 
-    /** Gives the values back; handed-out segments end. Under the structure lock. */
+    /** Gives the values back; handed-out segments end, but for those that native code or a file is at work on. Under the structure lock. */
     void close() {
-        segments.close();
+        endSegments();
         for (ColumnStore store : stores) {
             if (store != null) {
                 store.close();
             }
+        }
+    }
+
+    private void endSegments() {
+        try {
+            segments.close();
+        } catch (IllegalStateException inUse) {
+            return; // they go on reading zeros, and keep the address space as long as they can be reached
         }
     }
 

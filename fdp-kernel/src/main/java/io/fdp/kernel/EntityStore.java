@@ -128,8 +128,8 @@ final class EntityStore {
 
     /** Gives everything back. */
     void close() {
+        world.close(); // first, so that other threads learn of it
         index.closeLogs();
         registry.close();
-        world.close();
     }
 }

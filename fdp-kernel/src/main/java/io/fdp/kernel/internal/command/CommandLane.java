@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.command;
 
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CommandCapacityException;
 import io.fdp.kernel.internal.lane.Lane;
 import io.fdp.kernel.internal.memory.GrowingMemory;
@@ -40,6 +41,7 @@ public class CommandLane extends Lane {
     private @Nullable Object[] objects = {};
     private int objectCount;
     private boolean playing;
+    private volatile boolean closed;
 
     /** Makes an empty lane; rounds go on from one. */
     protected CommandLane(WorldState world, int number, int round, boolean handsOver) {
@@ -106,6 +108,7 @@ public class CommandLane extends Lane {
 
     /** Another command was recorded between begin and end, at the same place: neither can be kept. */
     private IllegalStateException undo(long at) {
+        requireOpen();
         int before = 0;
         int kept = 0;
         long from = base;
@@ -143,7 +146,7 @@ public class CommandLane extends Lane {
     private void ensureRoomForCreated() {
         CreatedEntities known = created;
         if (known == null) {
-            world.requireOpen();
+            requireOpen();
             reserve();
             known = created();
         }
@@ -171,8 +174,15 @@ public class CommandLane extends Lane {
         objectCount++;
     }
 
-    private void grow(long bytes) {
+    private void requireOpen() {
         world.requireOpen();
+        if (closed) {
+            throw new ClosedException("cannot record a command in " + this + ": it was closed; open another one");
+        }
+    }
+
+    private void grow(long bytes) {
+        requireOpen();
         long wanted = next - base + bytes;
         if (wanted > MOST_BYTES) {
             throw new CommandCapacityException("cannot record another command of " + bytes + " bytes: " + commands
@@ -285,7 +295,7 @@ public class CommandLane extends Lane {
     }
 
     final long residentBytes() {
-        return reservation == null ? 0 : reservation.residentBytes();
+        return closed || reservation == null ? 0 : reservation.residentBytes();
     }
 
     /** Gives back blocks above what the last rounds needed; answers how many. */
@@ -298,18 +308,16 @@ public class CommandLane extends Lane {
         return trimmed + created.trim(mostBlocks - trimmed);
     }
 
-    /** Gives everything back, but not the charge, which ends with the account. */
+    /**
+     * Gives everything back, but not the charge, which ends with the account. A thread that is recording meanwhile writes to the memory that the lane had: it
+     * keeps its addresses, and finds no more room.
+     */
     final void close() {
+        closed = true;
         clear();
-        base = 0;
-        next = 0;
         limit = 0;
-        memory = null;
-        created = null;
-        Reservation taken = reservation;
-        if (taken != null) {
-            reservation = null;
-            taken.close();
+        if (reservation != null) {
+            reservation.close();
         }
     }
 }

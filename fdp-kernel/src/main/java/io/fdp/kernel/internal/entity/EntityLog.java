@@ -52,7 +52,7 @@ public final class EntityLog implements AutoCloseable {
         if (reservation.commitsExplicitly()) {
             reservation.commit(committed, to - committed);
         }
-        world.account().chargeAlways(to - committed);
+        world.account().chargeAlways(to - committed, what);
         committed = to;
     }
 

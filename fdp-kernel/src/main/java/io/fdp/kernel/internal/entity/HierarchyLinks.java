@@ -60,7 +60,8 @@ public final class HierarchyLinks {
     public long previousSibling(long entity) {
         int index = entities.requireAlive(entity);
         HierarchyColumns nodes = columns;
-        if (nodes == null || nodes.parent(index) == NONE || nodes.firstChild(nodes.parent(index)) == index) {
+        int parent = nodes == null ? NONE : nodes.parent(index);
+        if (nodes == null || parent == NONE || nodes.firstChild(parent) == index) {
             return 0;
         }
         return handle(nodes.previousInRing(index));
@@ -106,9 +107,11 @@ public final class HierarchyLinks {
         int at = entities.requireAlive(entity);
         HierarchyColumns nodes = columns;
         int steps = 0;
-        while (nodes != null && nodes.parent(at) != NONE) {
-            at = nodes.parent(at);
+        int above = nodes == null ? NONE : nodes.parent(at);
+        while (nodes != null && above != NONE) {
+            at = above;
             steps = step(steps, entity);
+            above = nodes.parent(at);
         }
         return handle(at);
     }
@@ -137,18 +140,21 @@ public final class HierarchyLinks {
         int top = entities.requireAlive(root);
         int at = entities.requireAlive(current);
         HierarchyColumns nodes = columns;
-        if (nodes != null && nodes.firstChild(at) != NONE) {
-            return handle(nodes.firstChild(at));
+        int first = nodes == null ? NONE : nodes.firstChild(at);
+        if (first != NONE) {
+            return handle(first);
         }
         int steps = 0;
         while (at != top) {
             int parent = nodes == null ? NONE : nodes.parent(at);
             if (nodes == null || parent == NONE) {
+                world.requireOpen();
                 throw new HierarchyException("entity " + Entity.toString(current) + " is not below "
                         + Entity.toString(root) + ": begin at the root, and do not move entities on the way");
             }
-            if (nodes.next(at) != NONE) {
-                return handle(nodes.next(at));
+            int next = nodes.next(at);
+            if (next != NONE) {
+                return handle(next);
             }
             at = parent;
             steps = step(steps, current);

@@ -55,7 +55,7 @@ final class NativeLane extends Lane implements AutoCloseable {
     /** Takes the place of the next event. */
     long claim() {
         long at = next;
-        if (at != limit) {
+        if (at < limit) {
             next = at + stride;
             return at;
         }
@@ -163,10 +163,12 @@ final class NativeLane extends Lane implements AutoCloseable {
         return buffers[buffer].trim(Math.max(used, peak), mostBlocks);
     }
 
-    /** Gives everything back: whoever publishes afterwards is told that the repository is closed. */
+    /**
+     * Gives everything back: whoever publishes afterwards is told that the repository is closed. A thread that is about to publish keeps its place, which
+     * belongs to nobody else: so the next place stays an address of the lane.
+     */
     @Override
     public void close() {
-        next = 0;
         limit = 0;
         reservation.close();
     }

@@ -3,7 +3,10 @@ package io.fdp.kernel.internal.memory;
 /**
  * Memory that grows at its end and never moves: part of a reservation, committed and charged in blocks as it is needed.
  *
- * <p>What grew stays for the next time; {@link #trim} gives back what was not needed lately. Charges end with the account, address space with the reservation.
+ * <p>What grew stays for the next time; {@link #trim} gives back what was not needed lately, and stays accessible. Charges end with the account, address
+ * space with the reservation.
+ *
+ * <p>Threading: growing and trimming may be called by any thread.
  */
 public final class GrowingMemory {
     /** The unit in which memory is committed, charged and given back. */
@@ -16,7 +19,7 @@ public final class GrowingMemory {
     private final String what;
     private final long offset;
     private final long most;
-    private long committed;
+    private volatile long committed;
 
     /** Takes part of a reservation, a whole number of blocks; {@code what} names its use in messages. */
     public GrowingMemory(Reservation reservation, MemoryAccount account, String what, long offset, long most) {
@@ -44,7 +47,7 @@ public final class GrowingMemory {
     }
 
     /** Makes at least a number of bytes usable, or throws and changes nothing. They must not be more than there is address space for. */
-    public void growTo(long bytes) {
+    public synchronized void growTo(long bytes) {
         long had = committed;
         if (bytes > had) {
             long step = Math.clamp(had / 4 / BLOCK * BLOCK, BLOCK, LARGEST_STEP);
@@ -70,7 +73,7 @@ public final class GrowingMemory {
     }
 
     /** Gives back up to a number of blocks above those that are kept; answers how many. What comes again is zero. */
-    public int trim(long keptBytes, int mostBlocks) {
+    public synchronized int trim(long keptBytes, int mostBlocks) {
         int blocks = Math.clamp((committed - blocksFor(keptBytes)) / BLOCK, 0, mostBlocks);
         if (blocks > 0) {
             long bytes = (long) blocks * BLOCK;

@@ -1,20 +1,37 @@
 package io.fdp.kernel.internal.memory;
 
+import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryBudgetException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What a repository has reserved and committed, against its budget; and the sum over the process, to find leaks.
  *
  * <p>A charge that would go over the budget is refused as a whole and changes nothing.
+ *
+ * <p>A closed account refuses charges and reservations, and closes the reservations that are open: a thread that grows something while another one closes
+ * the repository leaves nothing behind. It goes on referring to all that it closed, so that their addresses lead somewhere ({@link ClosedRanges}) for
+ * everybody who can reach the account, as the columns and lanes of a world do.
+ *
+ * <p>Threading: all methods may be called by any thread.
  */
 public final class MemoryAccount {
     private static final AtomicLong PROCESS_RESERVED = new AtomicLong();
     private static final AtomicLong PROCESS_COMMITTED = new AtomicLong();
 
+    /** What a closed account has committed. */
+    private static final long CLOSED = Long.MIN_VALUE;
+
     private final long budget;
     private final AtomicLong reserved = new AtomicLong();
     private final AtomicLong committed = new AtomicLong();
+    /** The open reservations; and when the account is closed, those that were open then. */
+    private final Set<Reservation> reservations = new HashSet<>();
+
+    private boolean ending;
 
     /** Opens an account that may commit up to a number of bytes. */
     public MemoryAccount(long budget) {
@@ -36,14 +53,14 @@ public final class MemoryAccount {
     }
 
     public long committed() {
-        return committed.get();
+        return Math.max(0, committed.get());
     }
 
     /** Charges committed memory, or refuses it when the budget does not allow it. */
     public void charge(long bytes, String what) {
         long now;
         do {
-            now = committed.get();
+            now = requireOpen(what);
             if (bytes > budget - now) {
                 throw new MemoryBudgetException("cannot commit " + bytes + " bytes for " + what + ": " + now + " of "
                         + budget + " budgeted bytes are in use; raise memoryBudget in RepositoryConfig, or destroy"
@@ -54,31 +71,73 @@ public final class MemoryAccount {
     }
 
     /** Charges committed memory whatever the budget says, for what makes room. */
-    public void chargeAlways(long bytes) {
-        committed.addAndGet(bytes);
+    public void chargeAlways(long bytes, String what) {
+        long now;
+        do {
+            now = requireOpen(what);
+        } while (!committed.compareAndSet(now, now + bytes));
         PROCESS_COMMITTED.addAndGet(bytes);
     }
 
-    /** Takes a charge back. */
-    public void refund(long bytes) {
-        long left = committed.addAndGet(-bytes);
-        PROCESS_COMMITTED.addAndGet(-bytes);
-        assert left >= 0 : "refunded more than was charged: " + left;
+    private long requireOpen(String what) {
+        long now = committed.get();
+        if (now == CLOSED) {
+            throw new ClosedException("cannot commit memory for " + what + ": the repository was closed meanwhile");
+        }
+        return now;
     }
 
-    void reserve(long bytes) {
+    /** Takes a charge back. A closed account has none. */
+    public void refund(long bytes) {
+        long now;
+        do {
+            now = committed.get();
+            if (now == CLOSED) {
+                return;
+            }
+            assert now >= bytes : "refunded more than was charged: " + bytes + " of " + now;
+        } while (!committed.compareAndSet(now, now - bytes));
+        PROCESS_COMMITTED.addAndGet(-bytes);
+    }
+
+    /** Address space was reserved; answers false when the account is closed. */
+    synchronized boolean open(Reservation reservation, long bytes) {
+        if (ending) {
+            return false;
+        }
+        reservations.add(reservation);
         reserved.addAndGet(bytes);
         PROCESS_RESERVED.addAndGet(bytes);
+        return true;
     }
 
-    void release(long bytes) {
+    /** A reservation was closed. */
+    synchronized void release(Reservation reservation, long bytes) {
+        if (!ending) {
+            reservations.remove(reservation);
+        }
         reserved.addAndGet(-bytes);
         PROCESS_RESERVED.addAndGet(-bytes);
     }
 
-    /** Ends the account: what is still charged is taken back. */
+    /** Nothing can be reserved from here on; {@link #close} follows. */
+    public synchronized void beginClose() {
+        ending = true;
+    }
+
+    /** Ends the account: what is still charged is taken back, and reservations that are still open are closed. */
     public void close() {
-        refund(committed.get());
-        assert reserved.get() == 0 : "closed with reserved bytes: " + reserved.get();
+        beginClose();
+        List<Reservation> left;
+        synchronized (this) {
+            left = List.copyOf(reservations);
+        }
+        for (Reservation reservation : left) {
+            reservation.tryClose();
+        }
+        long charged = committed.getAndSet(CLOSED);
+        if (charged != CLOSED) {
+            PROCESS_COMMITTED.addAndGet(-charged);
+        }
     }
 }

@@ -50,6 +50,9 @@ final class PosixMemory implements OsMemory {
             LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("madvise"), ON_RANGE);
     private static final long PAGE_SIZE = askPageSize();
 
+    /** No process has more address space. */
+    private static final long MOST_ADDRESS_SPACE = 1L << 57;
+
     /** More calls than it takes until HotSpot makes a handle faster, which is at 127 and makes garbage: better now than in a frame. */
     static final int CALLS_TO_SETTLE = 200;
 
@@ -100,6 +103,9 @@ final class PosixMemory implements OsMemory {
             int protection = protect ? PosixConstants.PROT_NONE : PosixConstants.PROT_READ_WRITE;
             int flags = PosixConstants.MAP_PRIVATE | constants.mapAnonymous() | constants.mapNoReserve();
             long address = map(state, 0L, bytes, protection, flags);
+            if (address == -1L && isShort(bytes) && ClosedRanges.reclaim()) {
+                address = map(state, 0L, bytes, protection, flags);
+            }
             if (address == -1L) {
                 throw refused("reserve", bytes, what, errno(state));
             }
@@ -113,6 +119,9 @@ final class PosixMemory implements OsMemory {
     @Override
     public void commit(long address, long bytes, String what) {
         if (!protect || quickMprotect(address, bytes) == 0) {
+            return;
+        }
+        if (ClosedRanges.reclaim() && quickMprotect(address, bytes) == 0) {
             return;
         }
         try (Arena arena = Arena.ofConfined()) {
@@ -140,16 +149,30 @@ final class PosixMemory implements OsMemory {
                 if (advise(state, address, bytes, PosixConstants.MADV_DONTNEED) != 0) {
                     throw refused("decommit", bytes, "a chunk", errno(state));
                 }
-            } else {
-                int flags = PosixConstants.MAP_PRIVATE
-                        | PosixConstants.MAP_FIXED
-                        | constants.mapAnonymous()
-                        | constants.mapNoReserve();
-                if (map(state, address, bytes, PosixConstants.PROT_READ_WRITE, flags) != address) {
-                    throw refused("decommit", bytes, "a chunk", errno(state));
-                }
+            } else if (mapAgain(state, address, bytes) != address) {
+                throw refused("decommit", bytes, "a chunk", errno(state));
             }
         }
+    }
+
+    @Override
+    public void discard(long address, long bytes) {
+        if (constants.discardByAdvice()) {
+            quickAdvise(address, bytes, PosixConstants.MADV_DONTNEED); // refuses locked pages: they go with the address space
+            return;
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            long ignored = mapAgain(arena.allocate(CALL_STATE), address, bytes); // refused: all stays until it is released
+        }
+    }
+
+    /** Puts fresh memory in the place of a range, in one step: a thread that reads there sees the old bytes or zeros. */
+    private long mapAgain(MemorySegment state, long address, long bytes) {
+        int flags = PosixConstants.MAP_PRIVATE
+                | PosixConstants.MAP_FIXED
+                | constants.mapAnonymous()
+                | constants.mapNoReserve();
+        return map(state, address, bytes, PosixConstants.PROT_READ_WRITE, flags);
     }
 
     @Override
@@ -199,6 +222,11 @@ final class PosixMemory implements OsMemory {
             }
         }
         return resident;
+    }
+
+    /** Whether closed reservations can be why a size is refused, and not the size itself. */
+    private static boolean isShort(long bytes) {
+        return bytes < MOST_ADDRESS_SPACE;
     }
 
     private long map(MemorySegment state, long address, long bytes, int protection, int flags) {

@@ -3,7 +3,10 @@ package io.fdp.kernel.internal.memory;
 import io.fdp.kernel.error.ClosedException;
 
 /**
- * One range of address space. It never moves, so that addresses in it stay valid until it is closed.
+ * One range of address space. It never moves.
+ *
+ * <p>Closing gives its RAM back at once. The range itself stays mapped and reads as zero while anybody can reach this object ({@link ClosedRanges}): whoever
+ * keeps an address in it keeps a reference to it as well, so that no address leads to nowhere or to the memory of somebody else.
  *
  * <p>Ranges given to {@link #commit} are rounded outwards to pages, those given to {@link #decommit} inwards. Committing does not
  * charge the account: the caller charges what it will touch, which may be less than whole pages or extents.
@@ -22,7 +25,9 @@ public final class Reservation implements AutoCloseable {
     private final long mappedBytes;
     private final long address;
     private final long bytes;
-    private boolean closed;
+    private int mappings = 1;
+    private long commitEnd;
+    private volatile boolean closed;
 
     private Reservation(OsMemory os, MemoryAccount account, String what, long mapped, long mappedBytes, long bytes) {
         this.os = os;
@@ -41,9 +46,14 @@ public final class Reservation implements AutoCloseable {
         }
         long rounded = roundUp(bytes, os.pageSize());
         long withSlack = rounded >= HUGE_PAGE ? rounded + 2 * HUGE_PAGE : rounded;
+        ClosedRanges.relieve();
         long mapped = os.reserve(withSlack, what);
-        account.reserve(withSlack);
-        return new Reservation(os, account, what, mapped, withSlack, rounded);
+        Reservation reservation = new Reservation(os, account, what, mapped, withSlack, rounded);
+        if (!account.open(reservation, withSlack)) {
+            os.release(mapped, withSlack); // nobody knows the address
+            throw new ClosedException("cannot reserve memory for " + what + ": the repository was closed meanwhile");
+        }
+        return reservation;
     }
 
     /** The first byte. */
@@ -67,6 +77,10 @@ public final class Reservation implements AutoCloseable {
         long from = roundDown(offset, os.pageSize());
         long to = Math.min(bytes, roundUp(offset + length, os.pageSize()));
         os.commit(address + from, to - from, what);
+        if (os.commitsExplicitly()) {
+            mappings += from == commitEnd ? 0 : 2; // a range of other protection, and what is behind it
+            commitEnd = to;
+        }
     }
 
     /** Gives the RAM of the whole pages in a range back; they read as zero afterwards. */
@@ -86,6 +100,7 @@ public final class Reservation implements AutoCloseable {
         long to = roundDown(address + offset + length, HUGE_PAGE);
         if (to > from) {
             os.preferHugePages(from, to - from);
+            mappings += 2;
         }
     }
 
@@ -100,13 +115,26 @@ public final class Reservation implements AutoCloseable {
         return os.residentBytes(address + offset, length);
     }
 
-    /** Gives the address space back. A second close is an error. */
+    /** Gives the RAM back, and the address space as soon as nobody can reach this object. A second close is an error. */
     @Override
     public void close() {
-        requireOpen();
-        os.release(mapped, mappedBytes);
-        closed = true;
-        account.release(mappedBytes);
+        if (!tryClose()) {
+            requireOpen();
+        }
+    }
+
+    /** The same; answers false when it was closed before. */
+    boolean tryClose() {
+        synchronized (this) {
+            if (closed) {
+                return false;
+            }
+            closed = true;
+        }
+        os.discard(mapped, mappedBytes);
+        ClosedRanges.add(this, os, mapped, mappedBytes, mappings);
+        account.release(this, mappedBytes);
+        return true;
     }
 
     private void requireOpen() {

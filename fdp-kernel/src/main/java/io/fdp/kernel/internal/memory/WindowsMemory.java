@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.memory;
 
+import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -15,11 +16,12 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 
 /**
- * Windows: VirtualAlloc and VirtualFree.
+ * Windows: VirtualAlloc, VirtualFree, and to discard VirtualQuery and VirtualUnlock.
  *
- * <p>Written from the documented contracts of the two calls and not run on Windows yet. Memory is reserved without access and
+ * <p>Written from the documented contracts of these calls and not run on Windows yet. Memory is reserved without access and
  * committed explicitly; committed pages cost RAM when they are touched. To decommit, pages are zeroed and
- * reset: the range stays accessible and reads as zero, and the system may take its RAM when it needs it.
+ * reset: the range stays accessible and reads as zero, and the system may take its RAM when it needs it. To discard, the committed pages of a reservation
+ * are reset as they are and leave the working set: they stay accessible, and read as before or as zero. Their commit charge ends when they are released.
  */
 @SuppressWarnings("restricted") // calls the operating system
 final class WindowsMemory implements OsMemory {
@@ -31,6 +33,12 @@ final class WindowsMemory implements OsMemory {
     private static final int PAGE_READWRITE = 0x04;
     private static final long PAGE_SIZE = 4096;
 
+    /** MEMORY_BASIC_INFORMATION on 64-bit systems: its size, and where RegionSize and State are. */
+    private static final int REGION_INFORMATION = 48;
+
+    private static final int REGION_SIZE = 24;
+    private static final int REGION_STATE = 32;
+
     private static final MemoryLayout CALL_STATE = Linker.Option.captureStateLayout();
     private static final VarHandle LAST_ERROR =
             CALL_STATE.varHandle(MemoryLayout.PathElement.groupElement("GetLastError"));
@@ -41,6 +49,10 @@ final class WindowsMemory implements OsMemory {
             function("VirtualAlloc", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT));
     private static final MethodHandle VIRTUAL_FREE =
             function("VirtualFree", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
+    private static final MethodHandle VIRTUAL_QUERY =
+            function("VirtualQuery", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG));
+    private static final MethodHandle VIRTUAL_UNLOCK =
+            function("VirtualUnlock", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
 
     static {
         try (Arena arena = Arena.ofConfined()) {
@@ -89,6 +101,41 @@ final class WindowsMemory implements OsMemory {
     }
 
     @Override
+    public void discard(long address, long bytes) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment state = arena.allocate(CALL_STATE);
+            MemorySegment region = arena.allocate(REGION_INFORMATION, Long.BYTES);
+            long end = address + bytes;
+            long at = address;
+            while (at < end && query(state, at, region)) {
+                long to = Math.min(end, region.get(JAVA_LONG, 0) + region.get(JAVA_LONG, REGION_SIZE));
+                if (region.get(JAVA_INT, REGION_STATE) == MEM_COMMIT) {
+                    reset(state, at, to - at);
+                }
+                at = to;
+            }
+        }
+    }
+
+    private static boolean query(MemorySegment state, long address, MemorySegment region) {
+        try {
+            return (long) VIRTUAL_QUERY.invokeExact(state, address, region, (long) REGION_INFORMATION) != 0;
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    /** What is refused stays in RAM until it is released. Unlocking pages that are not locked takes them out of the working set. */
+    private static void reset(MemorySegment state, long address, long bytes) {
+        try {
+            long ignored = (long) VIRTUAL_ALLOC.invokeExact(state, address, bytes, MEM_RESET, PAGE_READWRITE);
+            int notLocked = (int) VIRTUAL_UNLOCK.invokeExact(state, address, bytes);
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    @Override
     public void release(long address, long bytes) {
         free("release", address, 0L, MEM_RELEASE);
     }
@@ -106,16 +153,22 @@ final class WindowsMemory implements OsMemory {
     private long allocate(String verb, long address, long bytes, int type, int protection, String what) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment state = arena.allocate(CALL_STATE);
-            long result;
-            try {
-                result = (long) VIRTUAL_ALLOC.invokeExact(state, address, bytes, type, protection);
-            } catch (Throwable impossible) {
-                throw new AssertionError(impossible);
+            long result = tryAllocate(state, address, bytes, type, protection);
+            if (result == 0 && ClosedRanges.reclaim()) {
+                result = tryAllocate(state, address, bytes, type, protection);
             }
             if (result == 0) {
                 throw refused(verb, bytes, what, state);
             }
             return result;
+        }
+    }
+
+    private static long tryAllocate(MemorySegment state, long address, long bytes, int type, int protection) {
+        try {
+            return (long) VIRTUAL_ALLOC.invokeExact(state, address, bytes, type, protection);
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible);
         }
     }
 

@@ -45,7 +45,7 @@ public final class Workspace implements AutoCloseable {
 
     /** The bytes in RAM, or -1 where the system does not tell. */
     public long residentBytes() {
-        return reservation == null ? 0 : reservation.residentBytes();
+        return memory == null || reservation == null ? 0 : reservation.residentBytes();
     }
 
     /** Gives back up to a number of blocks of 64 KB; answers how many. */
@@ -53,14 +53,13 @@ public final class Workspace implements AutoCloseable {
         return memory == null ? 0 : memory.trim(0, most);
     }
 
-    /** Gives everything back; it comes again when it is needed. */
+    /** Gives everything back; it comes again when it is needed. Addresses in it read as zero while this can be reached and until it comes again. */
     @Override
     public void close() {
         trim(Integer.MAX_VALUE);
-        if (reservation != null) {
-            reservation.close();
-        }
-        reservation = null;
         memory = null;
+        if (reservation != null) {
+            reservation.tryClose();
+        }
     }
 }

@@ -56,6 +56,11 @@ public final class FaultyMemory implements OsMemory {
     }
 
     @Override
+    public void discard(long address, long bytes) {
+        real.discard(address, bytes);
+    }
+
+    @Override
     public void release(long address, long bytes) {
         real.release(address, bytes);
     }

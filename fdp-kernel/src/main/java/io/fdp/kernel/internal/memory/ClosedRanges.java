@@ -1,0 +1,203 @@
+package io.fdp.kernel.internal.memory;
+
+import java.lang.ref.PhantomReference;
+import java.lang.ref.ReferenceQueue;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The address ranges of closed reservations, until no thread can hold an address in them.
+ *
+ * <p>Closing a reservation gives its RAM back at once, but the range stays mapped and reads as zero. So a thread that passed its checks before the close
+ * reads zeros or writes to nowhere: it meets neither a fault nor the memory of another world.
+ *
+ * <p>A range is released when the collector finds that its {@link Reservation} cannot be reached. Every object that keeps an address (table, cursor, span,
+ * event stream, command buffer) also refers to the reservation, directly or through its column or lane. A compiler keeps an object that a thread will use
+ * again, because it is in the debug information of each safepoint. What is left is the very last access of a thread, for which it needs the address only;
+ * such accesses take nanoseconds and methods that work longer end with a {@link java.lang.ref.Reference#reachabilityFence}. For the former a range waits
+ * for {@link #ROUNDS} short sleeps more after it was found.
+ *
+ * <p>Nothing is collected for this in steady state. When the ranges that wait become many, or when the system refuses memory, the next reservation asks for
+ * a collection ({@link #reclaim}).
+ *
+ * <p>Threading: all methods may be called by any thread. One daemon thread releases ranges.
+ */
+final class ClosedRanges {
+    /** Sleeps between the moment in which a range cannot be reached and its release. A suspended process wakes up inside one of them. */
+    private static final int ROUNDS = 10;
+
+    private static final int ROUND_MILLIS = 20;
+
+    /** How long {@link #reclaim} waits for the next range. */
+    private static final int QUIET_MILLIS = 2 * ROUNDS * ROUND_MILLIS;
+
+    /** Address space that may wait: a quarter of what processors have at least. */
+    private static final long MOST_BYTES = 32L << 40;
+
+    /** Mappings that may wait: a quarter of what the process may have, by default 65,530. */
+    private static final long MOST_MAPPINGS = Math.max(LinuxLimits.maxMappings(), 65_530) / 4;
+
+    private static final ClosedRanges ALL = new ClosedRanges();
+
+    private final ReferenceQueue<Reservation> unreachable = new ReferenceQueue<>();
+    private final Set<Range> waiting = new HashSet<>();
+    private long bytes;
+    private long mappings;
+    private long released;
+    private long bytesToReclaim = MOST_BYTES;
+    private long mappingsToReclaim = MOST_MAPPINGS;
+    private boolean started;
+
+    /** Whether enough waits that the next reservation should reclaim it; read without the monitor. */
+    private volatile boolean full;
+
+    private ClosedRanges() {}
+
+    /** A reservation was closed, and its RAM is given back. */
+    static void add(Reservation closed, OsMemory os, long address, long bytes, int mappings) {
+        ALL.addRange(new Range(closed, ALL.unreachable, os, address, bytes, mappings));
+    }
+
+    /** The ranges that wait. */
+    static int count() {
+        synchronized (ALL) {
+            return ALL.waiting.size();
+        }
+    }
+
+    /** The bytes of the ranges that wait. */
+    static long bytes() {
+        synchronized (ALL) {
+            return ALL.bytes;
+        }
+    }
+
+    /** Before address space is reserved: makes room when too much waits. */
+    static void relieve() {
+        if (ALL.full) {
+            ALL.relieveFull();
+        }
+    }
+
+    /** Memory was refused: releases what cannot be reached; answers whether to try again. */
+    static boolean reclaim() {
+        return ALL.collect();
+    }
+
+    private synchronized void addRange(Range range) {
+        waiting.add(range);
+        bytes += range.bytes;
+        mappings += range.mappings;
+        full = bytes > bytesToReclaim || mappings > mappingsToReclaim;
+        if (!started) {
+            started = true;
+            Thread thread = new Thread(null, this::releaseForever, "fdp-address-space", 0, false);
+            thread.setDaemon(true);
+            thread.setContextClassLoader(null);
+            thread.start();
+        }
+    }
+
+    /** What could not be released now is held by someone: the next collection is for twice as much. */
+    private void relieveFull() {
+        collect();
+        synchronized (this) {
+            bytesToReclaim = Math.max(MOST_BYTES, 2 * bytes);
+            mappingsToReclaim = Math.max(MOST_MAPPINGS, 2 * mappings);
+            full = false;
+        }
+    }
+
+    /** Lets the collector find what cannot be reached, and waits until its ranges are released; answers whether there were any. */
+    private boolean collect() {
+        long before;
+        synchronized (this) {
+            if (waiting.isEmpty()) {
+                return false;
+            }
+            before = released;
+        }
+        System.gc();
+        synchronized (this) {
+            long seen;
+            do {
+                seen = released;
+                if (!waitForRelease()) {
+                    break;
+                }
+            } while (seen != released && !waiting.isEmpty());
+            return released != before;
+        }
+    }
+
+    /** Waits for the next release, or for a time in which there is none; answers false when the thread was interrupted. */
+    @SuppressWarnings("WaitNotInLoop") // the caller has the loop
+    private synchronized boolean waitForRelease() {
+        try {
+            wait(QUIET_MILLIS);
+            return true;
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void releaseForever() {
+        List<Range> found = new ArrayList<>();
+        while (true) {
+            try {
+                found.add((Range) unreachable.remove());
+                Thread.sleep(ROUND_MILLIS); // more come from the same collection
+                for (Range more = (Range) unreachable.poll(); more != null; more = (Range) unreachable.poll()) {
+                    found.add(more);
+                }
+                for (int round = 0; round < ROUNDS; round++) {
+                    Thread.sleep(ROUND_MILLIS);
+                }
+                release(found);
+                found.clear();
+            } catch (InterruptedException ignored) {
+                // What was found waits once more: the thread ends with the program only.
+            }
+        }
+    }
+
+    private void release(List<Range> found) {
+        for (Range range : found) {
+            range.os.release(range.address, range.bytes);
+        }
+        synchronized (this) {
+            for (Range range : found) {
+                waiting.remove(range);
+                bytes -= range.bytes;
+                mappings -= range.mappings;
+            }
+            released += found.size();
+            notifyAll();
+        }
+    }
+
+    /** Where a closed reservation was, and a way to learn that nobody can reach it. */
+    private static final class Range extends PhantomReference<Reservation> {
+        private final OsMemory os;
+        private final long address;
+        private final long bytes;
+        private final int mappings;
+
+        Range(
+                Reservation closed,
+                ReferenceQueue<Reservation> queue,
+                OsMemory os,
+                long address,
+                long bytes,
+                int mappings) {
+            super(closed, queue);
+            this.os = os;
+            this.address = address;
+            this.bytes = bytes;
+            this.mappings = mappings;
+        }
+    }
+}
