@@ -15,6 +15,7 @@ import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
+import java.lang.ref.Reference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -183,6 +184,7 @@ public abstract class ComponentTable<T> extends ComponentColumn {
             long chunk = (long) Chunks.of(index) * Chunks.SLOTS * stride;
             json.writeFrom(base + chunk, index & Chunks.SLOT_MASK, out);
         }
+        Reference.reachabilityFence(this); // the memory of a closed repository stays until then
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.internal.event.Pieces;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -126,6 +127,7 @@ public final class EventBytes {
             Memory.copy(from.address(piece), target, at, from.bytes(piece));
             at += from.bytes(piece);
         }
+        Reference.reachabilityFence(this); // the memory of a closed repository stays until then
         return at - offset;
     }
 }

@@ -212,7 +212,9 @@ public final class ManagedTable<T> extends ComponentColumn {
      */
     public void set(long entity, T value) {
         requireValue(entity, value);
-        values.put(store().requireWritable(entity), value);
+        if (!values.tryPut(store().requireWritable(entity), value)) {
+            throw store().missing(entity);
+        }
     }
 
     /**

@@ -9,6 +9,7 @@ import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -105,6 +106,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     public final void writeJson(int index, JsonWriter out) {
         if (type.json() instanceof NativeJson<T> json) {
             json.writeFrom(address(index), 0, out);
+            Reference.reachabilityFence(this); // the memory of a closed repository stays until then
         } else {
             type.json().write(get(index), out);
         }
@@ -151,6 +153,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
         long at = channel.replaceCurrent(count);
         Memory.copy(events, offset, at, bytes);
         padding.zero(at, count);
+        Reference.reachabilityFence(this);
     }
 
     /**
@@ -175,6 +178,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     private void write(MemorySegment events, long at, int count) {
         Memory.copy(events, 0, at, events.byteSize());
         padding.zero(at, count);
+        Reference.reachabilityFence(this);
     }
 
     /** The context to make views with. */

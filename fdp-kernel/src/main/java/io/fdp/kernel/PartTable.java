@@ -16,6 +16,7 @@ import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -345,6 +346,7 @@ public abstract class PartTable<T> extends ComponentColumn {
     public final void writeJson(long entity, int i, JsonWriter out) {
         if (type.json() instanceof NativeJson<T> json) {
             json.writeFrom(requirePart(entity, i), 0, out);
+            Reference.reachabilityFence(this); // the memory of a closed repository stays until then
         } else {
             type.json().write(get(entity, i), out);
         }

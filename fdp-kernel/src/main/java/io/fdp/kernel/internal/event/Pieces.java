@@ -90,6 +90,11 @@ public final class Pieces {
 
     private int search(int event) {
         int found = Arrays.binarySearch(starts, 0, size, event);
-        return found >= 0 ? found : -found - 2;
+        int piece = found >= 0 ? found : -found - 2;
+        if (piece < 0) {
+            throw new IndexOutOfBoundsException("event " + event
+                    + " went away while it was read: another thread cleared the events or closed the repository");
+        }
+        return piece;
     }
 }

@@ -44,11 +44,19 @@ public final class ManagedValues implements Payload {
 
     /** Keeps an object at an index whose chunk has memory. */
     public void put(int index, Object value) {
-        @Nullable Object[] slots = chunks[Chunks.of(index)];
-        if (slots == null) {
+        if (!tryPut(index, value)) {
             throw new IllegalStateException("the chunk of index " + index + " has no room for objects");
         }
+    }
+
+    /** The same without the lock; answers false when another thread gave the chunk back meanwhile. */
+    public boolean tryPut(int index, Object value) {
+        @Nullable Object[] slots = chunks[Chunks.of(index)];
+        if (slots == null) {
+            return false;
+        }
         slots[index & Chunks.SLOT_MASK] = value;
+        return true;
     }
 
     /** What another entity gets of an object: a copy, where a copier makes them, or else the object itself. */
