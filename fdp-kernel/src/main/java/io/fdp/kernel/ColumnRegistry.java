@@ -51,7 +51,8 @@ final class ColumnRegistry {
     /** Lets every segment refer to the world: one that native code works on when the repository is closed keeps its memory. */
     @SuppressWarnings("restricted") // of no bytes
     private void keepWithSegments() {
-        MemorySegment nothing = MemorySegment.NULL.reinterpret(0, segments, ended -> Reference.reachabilityFence(world));
+        MemorySegment nothing =
+                MemorySegment.NULL.reinterpret(0, segments, ended -> Reference.reachabilityFence(world));
         assert nothing.byteSize() == 0;
     }
 

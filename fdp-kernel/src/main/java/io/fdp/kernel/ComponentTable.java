@@ -199,7 +199,7 @@ public abstract class ComponentTable<T> extends ComponentColumn {
     /**
      * The address of the first value of the table, for native code that knows the stride.
      *
-     * @return the address, valid until the repository is closed; only chunks that are in use may be touched
+     * @return the address, valid until the repository is closed and accessible while this can be reached; only chunks that are in use may be touched
      */
     public final long tableAddress() {
         store().world().requireOpen();
@@ -210,7 +210,7 @@ public abstract class ComponentTable<T> extends ComponentColumn {
      * The address of a chunk that is in use.
      *
      * @param chunk a chunk in which some entity has the component
-     * @return the address, valid until the repository is closed
+     * @return the address, valid until the repository is closed and accessible while this can be reached
      */
     public final long chunkAddress(int chunk) {
         return store().openChunk(chunk);

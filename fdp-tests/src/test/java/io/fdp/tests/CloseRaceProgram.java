@@ -41,7 +41,8 @@ final class CloseRaceProgram {
             throw new AssertionError("no thread met a closed world in " + program.uses + " uses");
         }
         System.out.println("used " + program.uses + " times, refused " + program.refused + " times; left "
-                + MemoryUsage.ofProcess().reserved() + " reserved, " + MemoryUsage.ofProcess().committed()
+                + MemoryUsage.ofProcess().reserved() + " reserved, "
+                + MemoryUsage.ofProcess().committed()
                 + " committed");
     }
 

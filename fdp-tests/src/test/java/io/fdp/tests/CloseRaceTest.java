@@ -21,7 +21,8 @@ class CloseRaceTest {
                 "--enable-native-access=ALL-UNNAMED",
                 "-ea",
                 "-Xmx256m",
-                "-XX:-CreateCoredumpOnCrash"));
+                "-XX:-CreateCoredumpOnCrash",
+                "-XX:+ErrorFileToStdout"));
         command.addAll(List.of(options));
         command.addAll(List.of(
                 "-cp",
@@ -54,7 +55,15 @@ class CloseRaceTest {
 
     @ParameterizedTest
     @Tag("long")
-    @ValueSource(strings = {"-XX:+UseG1GC", "-XX:+UseSerialGC", "-XX:+UseZGC", "-Xint", "-XX:TieredStopAtLevel=1", "-Dfdp.checks=false"})
+    @ValueSource(
+            strings = {
+                "-XX:+UseG1GC",
+                "-XX:+UseSerialGC",
+                "-XX:+UseZGC",
+                "-Xint",
+                "-XX:TieredStopAtLevel=1",
+                "-Dfdp.checks=false"
+            })
     void shouldMeetNothingButDeclaredErrorsInAnyJvm(String option) throws IOException, InterruptedException {
         race(1000, option);
         race(1000, option, "-Dfdp.memory=protect");

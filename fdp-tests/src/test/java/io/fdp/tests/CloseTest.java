@@ -95,8 +95,12 @@ class CloseTest {
 
     @SuppressWarnings("unused") // called by qsort
     private static int close(EntityRepository repo, MemorySegment one, MemorySegment other) {
-        if (!repo.isClosed()) {
-            repo.close();
+        try {
+            if (!repo.isClosed()) {
+                repo.close();
+            }
+        } catch (RuntimeException refused) {
+            return 0; // out of here it would end the JVM; the repository is not closed, which the test sees
         }
         return Long.compare(one.address(), other.address());
     }

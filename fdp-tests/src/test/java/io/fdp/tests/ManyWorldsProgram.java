@@ -33,12 +33,14 @@ final class ManyWorldsProgram {
         for (int world = 0; world < Integer.parseInt(args[0]); world++) {
             open(10);
             if (world % 100 == 0) {
-                mappings = Math.max(mappings, Files.readAllLines(Path.of("/proc/self/maps")).size());
+                mappings = Math.max(
+                        mappings, Files.readAllLines(Path.of("/proc/self/maps")).size());
             }
         }
         System.out.println("large " + large / MEGABYTE + ", left " + (after - before) / MEGABYTE + ", in the end "
                 + (status("VmRSS") - before) / MEGABYTE + ", mappings " + mappings + ", reserved "
-                + MemoryUsage.ofProcess().reserved() + ", committed " + MemoryUsage.ofProcess().committed());
+                + MemoryUsage.ofProcess().reserved() + ", committed "
+                + MemoryUsage.ofProcess().committed());
     }
 
     /** Fills a world, entities with 20 KB and others, and closes it; answers how much RAM it took. */

@@ -39,9 +39,15 @@ class ManyWorldsTest {
                 Integer.toString(worlds)));
         Matcher figures = TOLD.matcher(told);
         assertThat(figures.find()).as(told).isTrue();
-        assertThat(Integer.parseInt(figures.group(1))).as("MB of RAM before the close").isGreaterThan(140);
-        assertThat(Integer.parseInt(figures.group(2))).as("MB of RAM right after it").isLessThan(60);
-        assertThat(Integer.parseInt(figures.group(3))).as("MB of RAM in the end").isLessThan(100);
+        assertThat(Integer.parseInt(figures.group(1)))
+                .as("MB of RAM before the close")
+                .isGreaterThan(140);
+        assertThat(Integer.parseInt(figures.group(2)))
+                .as("MB of RAM right after it")
+                .isLessThan(60);
+        assertThat(Integer.parseInt(figures.group(3)))
+                .as("MB of RAM in the end")
+                .isLessThan(100);
         assertThat(Integer.parseInt(figures.group(4))).as("memory mappings").isLessThan(30_000);
     }
 

@@ -145,7 +145,8 @@ public abstract class Span {
     }
 
     /**
-     * The memory of the chunk, for SIMD and native code: read-only unless the span is an edit span. It ends with the repository. What is written to it
+     * The memory of the chunk, for SIMD and native code: read-only unless the span is an edit span. It ends with the repository, unless native code
+     * is at work on it at that moment. What is written to it
      * after the state hash was taken, or in a later frame, must be marked with {@code markChanged}. For a component with a version per entity, all entities of
      * the chunk count as changed when an edit span is asked for its memory.
      *

@@ -158,11 +158,15 @@ final class PosixMemory implements OsMemory {
     @Override
     public void discard(long address, long bytes) {
         if (constants.discardByAdvice()) {
-            quickAdvise(address, bytes, PosixConstants.MADV_DONTNEED); // refuses locked pages: they go with the address space
+            quickAdvise(
+                    address,
+                    bytes,
+                    PosixConstants.MADV_DONTNEED); // refuses locked pages: they go with the address space
             return;
         }
         try (Arena arena = Arena.ofConfined()) {
-            long ignored = mapAgain(arena.allocate(CALL_STATE), address, bytes); // refused: all stays until it is released
+            long ignored =
+                    mapAgain(arena.allocate(CALL_STATE), address, bytes); // refused: all stays until it is released
         }
     }
 
