@@ -48,7 +48,10 @@ final class ColumnRegistry {
         keepWithSegments();
     }
 
-    /** Lets every segment refer to the world: one that native code works on when the repository is closed keeps its memory. */
+    /**
+     * Lets every segment refer to the world: one that native code works on when the repository is closed keeps its
+     * memory.
+     */
     @SuppressWarnings("restricted") // of no bytes
     private void keepWithSegments() {
         MemorySegment nothing =
@@ -303,7 +306,10 @@ final class ColumnRegistry {
         return all;
     }
 
-    /** Gives the values back; handed-out segments end, but for those that native code or a file is at work on. Under the structure lock. */
+    /**
+     * Gives the values back; handed-out segments end, but for those that native code or a file is at work on. Under
+     * the structure lock.
+     */
     void close() {
         endSegments();
         for (ColumnStore store : stores) {

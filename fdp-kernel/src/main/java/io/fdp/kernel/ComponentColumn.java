@@ -212,8 +212,8 @@ public abstract class ComponentColumn {
     }
 
     /**
-     * The address of an entity's value, for native code. It is valid until the repository is closed, and reads as zero from then on while this
-     * can be reached.
+     * The address of an entity's value, for native code. It is valid until the repository is closed, and reads as zero
+     * from then on while this can be reached.
      *
      * @param entity an entity that has the component
      * @return the address

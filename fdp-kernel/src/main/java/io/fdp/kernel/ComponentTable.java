@@ -199,7 +199,8 @@ public abstract class ComponentTable<T> extends ComponentColumn {
     /**
      * The address of the first value of the table, for native code that knows the stride.
      *
-     * @return the address, valid until the repository is closed and accessible while this can be reached; only chunks that are in use may be touched
+     * @return the address, valid until the repository is closed and accessible while this can be reached; only chunks
+     *     that are in use may be touched
      */
     public final long tableAddress() {
         store().world().requireOpen();

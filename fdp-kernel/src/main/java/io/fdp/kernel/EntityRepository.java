@@ -22,9 +22,9 @@ import java.util.function.Predicate;
  * <p>Everything is outside the Java heap, in address space that is reserved once and never moves. Creating, destroying,
  * adding and removing are safe from several threads and take one short lock; reading and writing values takes none.
  *
- * <p>Close it: native memory is not collected. A closed repository gives everything back and refuses any further use. A thread
- * that uses it while another one closes it gets a {@link ClosedException}, or for the access that is under way a value as it was or zero; what it writes then
- * reaches nobody.
+ * <p>Close it: native memory is not collected. A closed repository gives everything back and refuses any further use.
+ * A thread that uses it while another one closes it gets a {@link ClosedException}, or for the access that is under
+ * way a value as it was or zero; what it writes then reaches nobody.
  */
 public final class EntityRepository extends RegisteredTypes implements AutoCloseable {
     private final RepositoryConfig config;
@@ -651,8 +651,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * Gives all memory back. Other threads may be at work on it: they get a {@link ClosedException}, or a value as it was or zero. The address space is given
-     * back when nobody can reach the repository, its tables, cursors and streams any more.
+     * Gives all memory back. Other threads may be at work on it: they get a {@link ClosedException}, or a value as it
+     * was or zero. The address space is given back when nobody can reach the repository, its tables, cursors and
+     * streams any more.
      *
      * @throws ClosedException when it is closed already
      */

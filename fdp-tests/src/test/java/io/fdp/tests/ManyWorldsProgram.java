@@ -15,7 +15,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Opens and closes worlds in a row, in a JVM of its own: it counts mappings, address space and RAM of the whole process.
+ * Opens and closes worlds in a row, in a JVM of its own: it counts mappings, address space and RAM of the whole
+ * process.
  *
  * <p>Argument: how many worlds. The last line tells the largest values that were seen after closing.
  */

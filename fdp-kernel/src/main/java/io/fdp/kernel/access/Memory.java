@@ -17,9 +17,9 @@ import java.nio.ByteOrder;
  * Raw loads and stores at absolute addresses.
  *
  * <p>One constant segment spans the whole address space and all layouts are constants, so that the compiler emits nearly
- * plain loads and stores. Nothing here checks anything: a wrong address ends the JVM. An address of a closed repository is no
- * wrong one while the table, cursor or stream it came from can be reached. The checks are made once, by the
- * table that hands out the address (see {@link Cursor}).
+ * plain loads and stores. Nothing here checks anything: a wrong address ends the JVM. An address of a closed
+ * repository is no wrong one while the table, cursor or stream it came from can be reached. The checks are made once,
+ * by the table that hands out the address (see {@link Cursor}).
  *
  * <p>Values are little-endian and may be unaligned. A big-endian machine is refused when this class loads, because rows
  * are shared with native code as C structs.

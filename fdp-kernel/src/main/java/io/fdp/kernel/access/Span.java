@@ -145,10 +145,10 @@ public abstract class Span {
     }
 
     /**
-     * The memory of the chunk, for SIMD and native code: read-only unless the span is an edit span. It ends with the repository, unless native code
-     * is at work on it at that moment. What is written to it
-     * after the state hash was taken, or in a later frame, must be marked with {@code markChanged}. For a component with a version per entity, all entities of
-     * the chunk count as changed when an edit span is asked for its memory.
+     * The memory of the chunk, for SIMD and native code: read-only unless the span is an edit span. It ends with the
+     * repository, unless native code is at work on it at that moment. What is written to it after the state hash was
+     * taken, or in a later frame, must be marked with {@code markChanged}. For a component with a version per entity,
+     * all entities of the chunk count as changed when an edit span is asked for its memory.
      *
      * <p>A chunk's segment is made once and kept, so that asking for it in every frame makes no garbage. In rows, the value of a slot begins at {@code slot *
      * layout().stride()}; in columns, that of a field at {@code 1024 * layout().field(name).offset()}, plus the slot times the size of an element.

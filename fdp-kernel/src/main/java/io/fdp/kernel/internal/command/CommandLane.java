@@ -309,8 +309,8 @@ public class CommandLane extends Lane {
     }
 
     /**
-     * Gives everything back, but not the charge, which ends with the account. A thread that is recording meanwhile writes to the memory that the lane had: it
-     * keeps its addresses, and finds no more room.
+     * Gives everything back, but not the charge, which ends with the account. A thread that is recording meanwhile
+     * writes to the memory that the lane had: it keeps its addresses, and finds no more room.
      */
     final void close() {
         closed = true;

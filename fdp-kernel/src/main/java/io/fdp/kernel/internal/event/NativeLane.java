@@ -164,8 +164,8 @@ final class NativeLane extends Lane implements AutoCloseable {
     }
 
     /**
-     * Gives everything back: whoever publishes afterwards is told that the repository is closed. A thread that is about to publish keeps its place, which
-     * belongs to nobody else: so the next place stays an address of the lane.
+     * Gives everything back: whoever publishes afterwards is told that the repository is closed. A thread that is
+     * about to publish keeps its place, which belongs to nobody else: so the next place stays an address of the lane.
      */
     @Override
     public void close() {

@@ -10,22 +10,28 @@ import java.util.Set;
 /**
  * The address ranges of closed reservations, until no thread can hold an address in them.
  *
- * <p>Closing a reservation gives its RAM back at once, but the range stays mapped and reads as zero. So a thread that passed its checks before the close
- * reads zeros or writes to nowhere: it meets neither a fault nor the memory of another world.
+ * <p>Closing a reservation gives its RAM back at once, but the range stays mapped and reads as zero. So a thread that
+ * passed its checks before the close reads zeros or writes to nowhere: it meets neither a fault nor the memory of
+ * another world.
  *
- * <p>A range is released when the collector finds that its {@link Reservation} cannot be reached. Every object that keeps an address (table, cursor, span,
- * event stream, command buffer) also refers to the reservation, directly or through its column or lane. A compiler keeps an object that a thread will use
- * again, because it is in the debug information of each safepoint. What is left is the very last access of a thread, for which it needs the address only;
- * such accesses take nanoseconds and methods that work longer end with a {@link java.lang.ref.Reference#reachabilityFence}. For the former a range waits
- * for {@link #ROUNDS} short sleeps more after it was found.
+ * <p>A range is released when the collector finds that its {@link Reservation} cannot be reached. Every object that
+ * keeps an address (table, cursor, span, event stream, command buffer) also refers to the reservation, directly or
+ * through its column or lane. A compiler keeps an object that a thread will use again, because it is in the debug
+ * information of each safepoint. What is left is the very last access of a thread, for which it needs the address
+ * only; such accesses take nanoseconds and methods that work longer end with a {@link
+ * java.lang.ref.Reference#reachabilityFence}. For the former a range waits for {@link #ROUNDS} short sleeps more after
+ * it was found.
  *
- * <p>Nothing is collected for this in steady state. When the ranges that wait become many, or when the system refuses memory, the next reservation asks for
- * a collection ({@link #reclaim}).
+ * <p>Nothing is collected for this in steady state. When the ranges that wait become many, or when the system refuses
+ * memory, the next reservation asks for a collection ({@link #reclaim}).
  *
  * <p>Threading: all methods may be called by any thread. One daemon thread releases ranges.
  */
 final class ClosedRanges {
-    /** Sleeps between the moment in which a range cannot be reached and its release. A suspended process wakes up inside one of them. */
+    /**
+     * Sleeps between the moment in which a range cannot be reached and its release. A suspended process wakes up
+     * inside one of them.
+     */
     private static final int ROUNDS = 10;
 
     private static final int ROUND_MILLIS = 20;
@@ -110,7 +116,10 @@ final class ClosedRanges {
         }
     }
 
-    /** Lets the collector find what cannot be reached, and waits until its ranges are released; answers whether there were any. */
+    /**
+     * Lets the collector find what cannot be reached, and waits until its ranges are released; answers whether there
+     * were any.
+     */
     private boolean collect() {
         long before;
         synchronized (this) {
@@ -132,7 +141,9 @@ final class ClosedRanges {
         }
     }
 
-    /** Waits for the next release, or for a time in which there is none; answers false when the thread was interrupted. */
+    /**
+     * Waits for the next release, or for a time in which there is none; answers false when the thread was interrupted.
+     */
     @SuppressWarnings("WaitNotInLoop") // the caller has the loop
     private synchronized boolean waitForRelease() {
         try {

@@ -3,8 +3,8 @@ package io.fdp.kernel.internal.memory;
 /**
  * Memory that grows at its end and never moves: part of a reservation, committed and charged in blocks as it is needed.
  *
- * <p>What grew stays for the next time; {@link #trim} gives back what was not needed lately, and stays accessible. Charges end with the account, address
- * space with the reservation.
+ * <p>What grew stays for the next time; {@link #trim} gives back what was not needed lately, and stays accessible.
+ * Charges end with the account, address space with the reservation.
  *
  * <p>Threading: growing and trimming may be called by any thread.
  */

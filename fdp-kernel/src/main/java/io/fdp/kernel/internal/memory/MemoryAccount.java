@@ -12,9 +12,10 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>A charge that would go over the budget is refused as a whole and changes nothing.
  *
- * <p>A closed account refuses charges and reservations, and closes the reservations that are open: a thread that grows something while another one closes
- * the repository leaves nothing behind. It goes on referring to all that it closed, so that their addresses lead somewhere ({@link ClosedRanges}) for
- * everybody who can reach the account, as the columns and lanes of a world do.
+ * <p>A closed account refuses charges and reservations, and closes the reservations that are open: a thread that grows
+ * something while another one closes the repository leaves nothing behind. It goes on referring to all that it closed,
+ * so that their addresses lead somewhere ({@link ClosedRanges}) for everybody who can reach the account, as the
+ * columns and lanes of a world do.
  *
  * <p>Threading: all methods may be called by any thread.
  */

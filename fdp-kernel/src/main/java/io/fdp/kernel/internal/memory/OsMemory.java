@@ -12,7 +12,8 @@ import java.util.Locale;
  *   <li>Committed memory reads as zero until written, and costs RAM when it is touched.
  *   <li>Decommitted memory gives its RAM back and reads as zero; it stays accessible, so that a late reader never faults.
  *   <li>Discarded memory gives its RAM back and stays accessible as well, until it is released.
- *   <li>A system that refuses address space or memory is asked again after closed reservations were {@linkplain ClosedRanges#reclaim reclaimed}.
+ *   <li>A system that refuses address space or memory is asked again after closed reservations were {@linkplain
+ *       ClosedRanges#reclaim reclaimed}.
  *   <li>Sizes and addresses are multiples of the page size.
  * </ul>
  *
@@ -43,8 +44,8 @@ public interface OsMemory {
     void decommit(long address, long bytes);
 
     /**
-     * Gives back the RAM of a whole reservation, committed or not. It stays accessible where it was: a read answers what was there or zero. What the system
-     * does not take now it takes with the address space.
+     * Gives back the RAM of a whole reservation, committed or not. It stays accessible where it was: a read answers
+     * what was there or zero. What the system does not take now it takes with the address space.
      */
     void discard(long address, long bytes);
 

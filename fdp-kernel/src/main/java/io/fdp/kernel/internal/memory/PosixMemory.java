@@ -170,7 +170,9 @@ final class PosixMemory implements OsMemory {
         }
     }
 
-    /** Puts fresh memory in the place of a range, in one step: a thread that reads there sees the old bytes or zeros. */
+    /**
+     * Puts fresh memory in the place of a range, in one step: a thread that reads there sees the old bytes or zeros.
+     */
     private long mapAgain(MemorySegment state, long address, long bytes) {
         int flags = PosixConstants.MAP_PRIVATE
                 | PosixConstants.MAP_FIXED

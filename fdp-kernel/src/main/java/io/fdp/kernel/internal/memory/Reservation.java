@@ -5,8 +5,9 @@ import io.fdp.kernel.error.ClosedException;
 /**
  * One range of address space. It never moves.
  *
- * <p>Closing gives its RAM back at once. The range itself stays mapped and reads as zero while anybody can reach this object ({@link ClosedRanges}): whoever
- * keeps an address in it keeps a reference to it as well, so that no address leads to nowhere or to the memory of somebody else.
+ * <p>Closing gives its RAM back at once. The range itself stays mapped and reads as zero while anybody can reach this
+ * object ({@link ClosedRanges}): whoever keeps an address in it keeps a reference to it as well, so that no address
+ * leads to nowhere or to the memory of somebody else.
  *
  * <p>Ranges given to {@link #commit} are rounded outwards to pages, those given to {@link #decommit} inwards. Committing does not
  * charge the account: the caller charges what it will touch, which may be less than whole pages or extents.
@@ -115,7 +116,9 @@ public final class Reservation implements AutoCloseable {
         return os.residentBytes(address + offset, length);
     }
 
-    /** Gives the RAM back, and the address space as soon as nobody can reach this object. A second close is an error. */
+    /**
+     * Gives the RAM back, and the address space as soon as nobody can reach this object. A second close is an error.
+     */
     @Override
     public void close() {
         if (!tryClose()) {

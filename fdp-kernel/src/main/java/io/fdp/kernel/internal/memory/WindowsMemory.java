@@ -18,10 +18,11 @@ import java.lang.invoke.VarHandle;
 /**
  * Windows: VirtualAlloc, VirtualFree, and to discard VirtualQuery and VirtualUnlock.
  *
- * <p>Written from the documented contracts of these calls and not run on Windows yet. Memory is reserved without access and
- * committed explicitly; committed pages cost RAM when they are touched. To decommit, pages are zeroed and
- * reset: the range stays accessible and reads as zero, and the system may take its RAM when it needs it. To discard, the committed pages of a reservation
- * are reset as they are and leave the working set: they stay accessible, and read as before or as zero. Their commit charge ends when they are released.
+ * <p>Written from the documented contracts of these calls and not run on Windows yet. Memory is reserved without
+ * access and committed explicitly; committed pages cost RAM when they are touched. To decommit, pages are zeroed and
+ * reset: the range stays accessible and reads as zero, and the system may take its RAM when it needs it. To discard,
+ * the committed pages of a reservation are reset as they are and leave the working set: they stay accessible, and read
+ * as before or as zero. Their commit charge ends when they are released.
  */
 @SuppressWarnings("restricted") // calls the operating system
 final class WindowsMemory implements OsMemory {
@@ -125,11 +126,14 @@ final class WindowsMemory implements OsMemory {
         }
     }
 
-    /** What is refused stays in RAM until it is released. Unlocking pages that are not locked takes them out of the working set. */
+    /**
+     * What is refused stays in RAM until it is released. Unlocking pages that are not locked takes them out of the
+     * working set.
+     */
     private static void reset(MemorySegment state, long address, long bytes) {
         try {
             long ignored = (long) VIRTUAL_ALLOC.invokeExact(state, address, bytes, MEM_RESET, PAGE_READWRITE);
-            int notLocked = (int) VIRTUAL_UNLOCK.invokeExact(state, address, bytes);
+            int ignoredToo = (int) VIRTUAL_UNLOCK.invokeExact(state, address, bytes);
         } catch (Throwable impossible) {
             throw new AssertionError(impossible);
         }

@@ -53,7 +53,10 @@ public final class Workspace implements AutoCloseable {
         return memory == null ? 0 : memory.trim(0, most);
     }
 
-    /** Gives everything back; it comes again when it is needed. Addresses in it read as zero while this can be reached and until it comes again. */
+    /**
+     * Gives everything back; it comes again when it is needed. Addresses in it read as zero while this can be reached
+     * and until it comes again.
+     */
     @Override
     public void close() {
         trim(Integer.MAX_VALUE);

@@ -1,7 +1,8 @@
 /**
  * Native memory: reservations of address space, the operating systems behind them, and the account of what is used.
  *
- * <p>Threading: accounts, process counters and closing are thread-safe; a reservation is otherwise used under its owner's lock.
+ * <p>Threading: accounts, process counters and closing are thread-safe; a reservation is otherwise used under its
+ * owner's lock.
  */
 @NullMarked
 package io.fdp.kernel.internal.memory;
