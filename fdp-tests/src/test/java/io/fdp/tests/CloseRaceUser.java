@@ -195,7 +195,7 @@ final class CloseRaceUser {
     }
 
     private void keptSpans(long entity) {
-        for (int slot = span.nextSlot(0); slot < 1024; slot = span.nextSlot(slot + 1)) {
+        for (int slot = span.nextSlot(0); slot >= 0; slot = span.nextSlot(slot + 1)) {
             sum += (long) span.x(slot) + span.self(slot);
             editSpan.y(slot, slot);
             columns.dx(slot, 1);
