@@ -202,7 +202,10 @@ public sealed class CommandBuffer permits CommandBatch, PrototypeRecorder {
         }
     }
 
-    /** Refuses a blueprint of another repository, as far as can be told now. Without an iterator, which would be garbage. */
+    /**
+     * Refuses a blueprint of another repository, as far as can be told now. Without an iterator, which would be
+     * garbage.
+     */
     private void requireOwn(Blueprint blueprint) {
         if (blueprint instanceof Prototype prototype) {
             prototype.requireOf(owner.repository());

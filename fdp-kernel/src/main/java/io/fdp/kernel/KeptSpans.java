@@ -8,18 +8,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * The spans that a {@link QueryChunk} keeps: one that reads and one that writes for each table that was asked.
  *
- * <p>Tables are told apart by identity. Ids lead to the place: a table of the last frame can have the id of another component of this frame, and then both stand in one chain. A span is made once, and used again for every
+ * <p>Tables are told apart by identity. Ids lead to the place: a table of the last frame can have the id of another
+ * component of this frame, and then both stand in one chain. A span is made once, and used again for every
  * chunk; it ends when the iteration goes on to another chunk, because it would be on the wrong one.
  */
 final class KeptSpans {
     private final @Nullable Entry[] byId = new Entry[ColumnRegistry.MAX_TYPES];
-    private Span[] inUse = new Span[4];
+    private Entry[] inUse = new Entry[4];
     private int used;
+
+    /** Counts visits; an entry that carries this number is in use. */
+    private long visit = 1;
 
     /** The spans of one table. */
     private static final class Entry {
         final ComponentTable<?> table;
         final @Nullable Entry next;
+        long usedIn;
         @Nullable Span view;
         @Nullable Span edit;
 
@@ -33,11 +38,11 @@ final class KeptSpans {
     @Nullable
     Span use(ComponentTable<?> table, boolean writes) {
         Entry entry = find(table);
-        Span span = entry == null ? null : writes ? entry.edit : entry.view;
-        if (span != null) {
-            note(span);
+        if (entry == null) {
+            return null;
         }
-        return span;
+        note(entry);
+        return writes ? entry.edit : entry.view;
     }
 
     /** Keeps a new span of a table, which is in use. */
@@ -53,7 +58,7 @@ final class KeptSpans {
             entry.view = span;
         }
         span.loopKeep(Loops.KEY);
-        note(span);
+        note(entry);
     }
 
     private @Nullable Entry find(ComponentTable<?> table) {
@@ -64,24 +69,29 @@ final class KeptSpans {
         return entry;
     }
 
-    /** A span that is asked for again in the same chunk is noted once. */
-    private void note(Span span) {
-        for (int i = 0; i < used; i++) {
-            if (inUse[i] == span) {
-                return;
+    private void note(Entry entry) {
+        if (entry.usedIn != visit) {
+            entry.usedIn = visit;
+            if (used == inUse.length) {
+                inUse = Arrays.copyOf(inUse, 2 * used);
             }
+            inUse[used++] = entry;
         }
-        if (used == inUse.length) {
-            inUse = Arrays.copyOf(inUse, 2 * used);
-        }
-        inUse[used++] = span;
     }
 
     /** The iteration goes on or ends: no span may be used before it is asked for again. */
     void endAll() {
         for (int i = 0; i < used; i++) {
-            inUse[i].loopLeave(Loops.KEY);
+            leave(inUse[i].view);
+            leave(inUse[i].edit);
         }
         used = 0;
+        visit++;
+    }
+
+    private static void leave(@Nullable Span span) {
+        if (span != null) {
+            span.loopLeave(Loops.KEY);
+        }
     }
 }

@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
  * A chunk with matches of a query, as an iteration visits it.
  *
  * <p>Spans of any table come from the table: {@code position.editSpan(chunk)}. They are kept here and used again, so that nothing is allocated once all have
- * been asked for; each worker of a parallel iteration has a chunk, and so spans, of its own. A span lasts until the iteration goes on to the next chunk.
+ * been asked for; each worker of a parallel iteration has a chunk, and so spans, of its own. A span lasts until the
+ * iteration goes on to the next chunk.
  *
- * <p>The chunk belongs to the iteration: do not keep it. Between iterations its index is -1 and it has no matches, so that everything it is asked is refused.
+ * <p>The chunk belongs to the iteration: do not keep it. Between iterations its index is -1 and it has no matches, so
+ * that everything it is asked is refused.
  */
 public final class QueryChunk {
     private static final int NOWHERE = -1;
@@ -59,7 +61,10 @@ public final class QueryChunk {
         return of;
     }
 
-    /** The index of the entity in a slot. The limit is 0 once the repository is closed, and without a sign no index is higher than one between iterations. */
+    /**
+     * The index of the entity in a slot. The limit is 0 once the repository is closed, and without a sign no index is
+     * higher than one between iterations.
+     */
     int indexOf(int slot) {
         int at = index * Chunks.SLOTS + Objects.checkIndex(slot, Chunks.SLOTS);
         if (Integer.compareUnsigned(at, world.limit()) >= 0) {
@@ -141,7 +146,8 @@ public final class QueryChunk {
     /**
      * Whether any entity of the chunk, matching or not, has a component: whether a span of it can be had.
      *
-     * @param column a table or tag of the repository that is iterated, also one of its {@linkplain PreviousFrame last frame}
+     * @param column a table or tag of the repository that is iterated, also one of its {@linkplain PreviousFrame last
+     *     frame}
      * @return true if so
      * @throws IllegalArgumentException when it is a singleton or of another repository
      */

@@ -52,7 +52,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * What belongs to one repository is refused by another one.
  *
- * <p>The methods of the kernel that take such things are found by their parameters. A new one is either tried here or named with a reason.
+ * <p>The methods of the kernel that take such things are found by their parameters. A new one is either tried here or
+ * named with a reason.
  */
 class ForeignObjectTest {
     @RegisterExtension

@@ -92,7 +92,8 @@ public abstract class Cursor {
     }
 
     /**
-     * Refuses to write where the phase, or what was declared, does not allow it to who uses the cursor now. An edit that was taken by one of several systems that run at the same time remembers its system, and others are looked at
+     * Refuses to write where the phase, or what was declared, does not allow it to who uses the cursor now. An edit
+     * that was taken by one of several systems that run at the same time remembers its system, and others are looked at
      * when they use it. Loops and all who work alone remember nothing.
      */
     protected final void requireScope() {
@@ -111,7 +112,10 @@ public abstract class Cursor {
         store.markChanged(chunk);
     }
 
-    /** Whether the cursor was made by the table with a context. One of a loop is refused: the loop counts on where it is. */
+    /**
+     * Whether the cursor was made by the table with a context. One of a loop is refused: the loop counts on where it
+     * is.
+     */
     protected final boolean belongsTo(TableContext context) {
         if (looping) {
             throw store.movedByLoop("cursor", "newView() or newEdit()");

@@ -5,7 +5,9 @@ import io.fdp.kernel.internal.event.NativeChannel;
 /**
  * A place in a stream of events: one of those that can be read in this frame. The base of generated views of events.
  *
- * <p>What {@link Cursor} is to a table, with the same rule: it belongs to its frame. Used after {@code tick()}, after its event was dropped or replaced, or after the {@code forEach()} that lent it, it throws while {@link Memory#CHECKS} is on.
+ * <p>What {@link Cursor} is to a table, with the same rule: it belongs to its frame. Used after {@code tick()}, after
+ * its event was dropped or replaced, or after the {@code forEach()} that lent it, it throws while {@link Memory#CHECKS}
+ * is on.
  */
 public abstract class EventView {
     private final NativeChannel channel;
@@ -48,7 +50,10 @@ public abstract class EventView {
         epoch = NativeChannel.LEFT;
     }
 
-    /** Whether the view was made by the stream with a context. One that an iteration lends is refused: the iteration moves it. */
+    /**
+     * Whether the view was made by the stream with a context. One that an iteration lends is refused: the iteration
+     * moves it.
+     */
     protected final boolean belongsTo(EventContext context) {
         if (lent) {
             throw channel.lentView();

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is to parts what a {@link Cursor} is to a value: the handle is checked once, and field access goes straight to memory. It shows the parts as they were
  * when it was taken. Used after {@code tick()}, or after parts of its entity were added, removed or moved, it throws while {@link Memory#CHECKS} is on; what
- * happens to other entities does not disturb it. The span of a generated loop belongs to the loop: used after it, it throws as well. An edit is checked again when the phase changed.
+ * happens to other entities does not disturb it. The span of a generated loop belongs to the loop: used after it, it
+ * throws as well. An edit is checked again when the phase changed.
  *
  * <p>Where a span is and since when, the generated class keeps in fields of its own, for the same reason as cursors do.
  */
@@ -133,7 +134,10 @@ public abstract class PartSpan {
         return store.revalidate(epoch, handle, writes);
     }
 
-    /** Refuses to write where the phase, or what was declared, does not allow it to who uses the span now, as an edit of one value does. */
+    /**
+     * Refuses to write where the phase, or what was declared, does not allow it to who uses the span now, as an edit of
+     * one value does.
+     */
     protected final void requireScope() {
         if (scope != null && !scope.isHere()) {
             store.requireMayWrite((int) entity);
@@ -150,7 +154,9 @@ public abstract class PartSpan {
         store.markChanged(chunk);
     }
 
-    /** Whether the span was made by the table with a context. One of a loop is refused: the loop counts on where it is. */
+    /**
+     * Whether the span was made by the table with a context. One of a loop is refused: the loop counts on where it is.
+     */
     protected final boolean belongsTo(TableContext other) {
         if (looping) {
             throw store.movedByLoop("span of parts", "newView() or newEdit()");

@@ -57,7 +57,10 @@ public final class WriteScopes {
             return name;
         }
 
-        /** Whether the calling thread is the one that works in the scope now, together with others. Other threads may ask: they are another thread before, while and after it does. */
+        /**
+         * Whether the calling thread is the one that works in the scope now, together with others. Other threads may
+         * ask: they are another thread before, while and after it does.
+         */
         @SuppressWarnings("ReferenceEquality") // a thread is itself only
         public boolean isHere() {
             return thread == Thread.currentThread();
