@@ -141,9 +141,11 @@ class WriteScopeTest {
         wind.set(new Thrust(1));
         BladeParts blades = repo.register(BladeParts.TYPE);
         blades.add(one, new Blade(1));
-        WriteScope first = WriteScope.of(repo, "first").only().and(drag).and(blades).and(wind);
+        WriteScope first =
+                WriteScope.of(repo, "first").only().and(drag).and(blades).and(wind);
         WriteScope second = WriteScope.of(repo, "second").only().and(thrust);
-        WriteScope third = WriteScope.of(repo, "third").only().and(drag).and(blades).and(wind);
+        WriteScope third =
+                WriteScope.of(repo, "third").only().and(drag).and(blades).and(wind);
         for (boolean together : List.of(false, true)) {
             DragEdit edit = drag.newEdit();
             DragEditSpan span = drag.newEditSpan();

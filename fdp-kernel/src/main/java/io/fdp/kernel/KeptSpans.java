@@ -25,8 +25,12 @@ final class KeptSpans {
         final ComponentTable<?> table;
         final @Nullable Entry next;
         long usedIn;
-        @Nullable Span view;
-        @Nullable Span edit;
+
+        @Nullable
+        Span view;
+
+        @Nullable
+        Span edit;
 
         Entry(ComponentTable<?> table, @Nullable Entry next) {
             this.table = table;

@@ -219,7 +219,8 @@ class ForeignObjectTest {
         Position value = new Position(1, 2, 3);
         calls.put("PrototypeBuilder.with(ComponentTable, Object)", () -> builder.with(foreign, value));
         calls.put("PrototypeBuilder.with(ManagedTable, Object)", () -> builder.with(foreignRoutes, new Route("d")));
-        calls.put("PrototypeBuilder.parts(PartTable, Object[])", () -> builder.parts(foreignWheels, new Wheel(1, 2, 3)));
+        calls.put(
+                "PrototypeBuilder.parts(PartTable, Object[])", () -> builder.parts(foreignWheels, new Wheel(1, 2, 3)));
         calls.put(
                 "PrototypeBuilder.parts(PartTable, List)",
                 () -> builder.parts(foreignWheels, List.of(new Wheel(1, 2, 3))));
@@ -235,8 +236,7 @@ class ForeignObjectTest {
         calls.put("RawChunks.presentAddress(ComponentColumn, int)", () -> raw.presentAddress(foreign, 0));
         calls.put("RawChunks.authorityAddress(ComponentColumn, int)", () -> raw.authorityAddress(foreign, 0));
         calls.put("RawChunks.imageBytes(ComponentColumn, int)", () -> raw.imageBytes(foreign, 0));
-        calls.put(
-                "RawChunks.read(ComponentColumn, int, MemorySegment, long)", () -> raw.read(foreign, 0, room, 0));
+        calls.put("RawChunks.read(ComponentColumn, int, MemorySegment, long)", () -> raw.read(foreign, 0, room, 0));
         calls.put("RawChunks.isDense(ComponentColumn, int)", () -> raw.isDense(foreign, 0));
         calls.put("RawChunks.denseBytes(ComponentColumn)", () -> raw.denseBytes(foreign));
         calls.put(
@@ -310,7 +310,9 @@ class ForeignObjectTest {
         known.addAll(FREE.keySet());
         List<String> missing = new ArrayList<>(found);
         missing.removeAll(known);
-        assertThat(missing).as("methods that nobody tries with something of another repository").isEmpty();
+        assertThat(missing)
+                .as("methods that nobody tries with something of another repository")
+                .isEmpty();
         assertThat(found).containsAll(FREE.keySet());
     }
 

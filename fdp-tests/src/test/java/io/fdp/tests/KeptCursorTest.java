@@ -314,8 +314,8 @@ class KeptCursorTest {
         List<Runnable> drops = List.of(
                 repo.events()::clear,
                 repo.events()::clearCurrent,
-                () -> detonations.restoreCurrent(Arena.ofAuto()
-                        .allocate(2L * detonations.layout().stride())));
+                () -> detonations.restoreCurrent(
+                        Arena.ofAuto().allocate(2L * detonations.layout().stride())));
         for (Runnable drop : drops) {
             detonations.publish(1, 2, 3);
             repo.tick();
@@ -324,9 +324,7 @@ class KeptCursorTest {
             position.add(entities[entities.length - 1], 0, 0, 0);
             assertThat(view.x()).as("other changes do not disturb it").isEqualTo(1);
             drop.run();
-            assertThatThrownBy(view::x)
-                    .isInstanceOf(StaleCursorException.class)
-                    .hasMessageContaining("clearCurrent()");
+            assertThatThrownBy(view::x).isInstanceOf(StaleCursorException.class).hasMessageContaining("clearCurrent()");
         }
         assertThat(detonations.count()).isEqualTo(2);
         assertThat(detonations.at(1).x()).isZero();

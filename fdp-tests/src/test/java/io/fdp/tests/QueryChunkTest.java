@@ -171,8 +171,8 @@ class QueryChunkTest {
                 .phase("reading", WritePermission.READ_ONLY, StructurePermission.REFUSED)
                 .build();
         repo.phases().configure(phases, "reading");
-        query.forEachChunk(chunk ->
-                assertThatThrownBy(() -> chunk.markChanged(position)).isInstanceOf(PhaseException.class));
+        query.forEachChunk(
+                chunk -> assertThatThrownBy(() -> chunk.markChanged(position)).isInstanceOf(PhaseException.class));
         assertThat(position.chunkVersion(0)).isEqualTo(version);
     }
 
@@ -230,7 +230,8 @@ class QueryChunkTest {
         velocity.addAll(entities);
         repo.tick();
         Query.ChunkVisitor visitor = chunk -> {
-            position.editSpan(chunk).x(0, before.span(chunk).x(0) + velocity.span(chunk).dx(0));
+            position.editSpan(chunk)
+                    .x(0, before.span(chunk).x(0) + velocity.span(chunk).dx(0));
         };
         Garbage.assertNone(() -> query.forEachChunk(visitor));
     }
