@@ -1,6 +1,7 @@
 package io.fdp.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Component;
@@ -8,10 +9,13 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.WriteScope;
+import io.fdp.kernel.error.FdpException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
 import io.fdp.testkit.Worlds;
 import java.util.List;
+import java.util.concurrent.FutureTask;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -26,6 +30,9 @@ class WriteScopeTest {
 
     @Component
     record Drag(int newtons) {}
+
+    @Component(parts = true)
+    record Blade(int length) {}
 
     private EntityRepository repo;
     private ThrustTable thrust;
@@ -104,5 +111,94 @@ class WriteScopeTest {
         own.set(new Thrust(2));
         scope.end();
         assertThat(own.get().newtons()).isEqualTo(2);
+    }
+
+    private static void assertRefused(ThrowingCallable write) {
+        assertThatThrownBy(write)
+                .isInstanceOf(UndeclaredAccessException.class)
+                .hasMessageContaining("second cannot write");
+    }
+
+    /** Lets a thread of its own work in a scope; what it asserts is thrown here. */
+    private static void work(WriteScope scope, Runnable work) {
+        FutureTask<Void> task = new FutureTask<>(
+                () -> {
+                    scope.begin();
+                    try {
+                        work.run();
+                    } finally {
+                        scope.end();
+                    }
+                },
+                null);
+        Thread.ofPlatform().start(task);
+        assertThatCode(task::get).doesNotThrowAnyException();
+    }
+
+    @Test
+    void shouldRefuseAnEditThatAnotherSystemHandedOver() {
+        TableSingleton<Thrust, ThrustTable> wind = repo.singletons().register(ThrustTable.TYPE);
+        wind.set(new Thrust(1));
+        BladeParts blades = repo.register(BladeParts.TYPE);
+        blades.add(one, new Blade(1));
+        WriteScope first =
+                WriteScope.of(repo, "first").only().and(drag).and(blades).and(wind);
+        WriteScope second = WriteScope.of(repo, "second").only().and(thrust);
+        WriteScope third =
+                WriteScope.of(repo, "third").only().and(drag).and(blades).and(wind);
+        for (boolean together : List.of(false, true)) {
+            DragEdit edit = drag.newEdit();
+            DragEditSpan span = drag.newEditSpan();
+            BladePartsEdit parts = blades.newEdit();
+            ThrustEdit single = wind.table().newEdit();
+            Runnable take = () -> {
+                drag.edit(one, edit).newtons(5);
+                drag.editSpan(0, span).newtons(0, 6);
+                blades.edit(one, parts).length(0, 7);
+                wind.table().edit(wind.entity(), single).newtons(8);
+            };
+            Runnable misuse = () -> {
+                assertRefused(() -> edit.newtons(50));
+                assertRefused(() -> parts.length(0, 70));
+                assertRefused(parts::segment);
+                assertRefused(() -> single.newtons(80));
+                assertThatThrownBy(() -> span.newtons(0, 60)).isInstanceOf(FdpException.class);
+                thrust.set(one, new Thrust(9));
+            };
+            Runnable use = () -> {
+                edit.newtons(edit.newtons() + 1);
+                parts.length(0, parts.length(0) + 1);
+                single.newtons(single.newtons() + 1);
+            };
+            if (together) {
+                WriteScope.beginTogether(repo);
+            }
+            // one after the other, on one thread
+            first.begin();
+            take.run();
+            first.end();
+            second.begin();
+            misuse.run();
+            second.end();
+            third.begin();
+            use.run();
+            third.end();
+            if (together) {
+                // at the same time, on threads of their own
+                first.begin();
+                take.run();
+                work(second, misuse);
+                work(third, use);
+                use.run();
+                first.end();
+                work(second, misuse);
+                WriteScope.endTogether(repo);
+            }
+            use.run();
+            int uses = together ? 3 : 2;
+            assertThat(drag.get(one).newtons()).isEqualTo(6 + uses);
+            assertThat(blades.get(one, 0).length()).isEqualTo(7 + uses);
+            assertThat(wind.get().newtons()).isEqualTo(8 + uses);
+        }
     }
 }

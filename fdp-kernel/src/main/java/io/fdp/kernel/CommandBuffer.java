@@ -9,6 +9,7 @@ import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +77,7 @@ public sealed class CommandBuffer permits CommandBatch, PrototypeRecorder {
         Objects.requireNonNull(blueprint, "the blueprint to spawn from is null");
         requireMine();
         requireStructure(CommandCode.SPAWN, null, Entity.NULL);
+        requireOwn(blueprint);
         ComponentColumn.requireDeclared(blueprint.components(), owner.world());
         return lane.spawn(blueprint);
     }
@@ -188,8 +190,29 @@ public sealed class CommandBuffer permits CommandBatch, PrototypeRecorder {
 
     final void requireOwn(ColumnStore store) {
         if (store.world() != world) {
-            throw new IllegalArgumentException(store.name() + " is a singleton or of another repository: commands are"
-                    + " for entities and components of the repository that the buffer is of");
+            throw world.foreign(
+                    store.name(), store.world(), "record commands for components of the repository of the buffer");
+        }
+    }
+
+    /** Refuses a buffer of another repository. */
+    final void requireOf(WorldState other) {
+        if (world != other) {
+            throw other.foreign(toString(), world, "take the buffer of this repository with commands().buffer()");
+        }
+    }
+
+    /**
+     * Refuses a blueprint of another repository, as far as can be told now. Without an iterator, which would be
+     * garbage.
+     */
+    private void requireOwn(Blueprint blueprint) {
+        if (blueprint instanceof Prototype prototype) {
+            prototype.requireOf(owner.repository());
+        }
+        List<ComponentColumn> components = blueprint.components();
+        for (int i = 0; i < components.size(); i++) {
+            components.get(i).storeOf(world, "spawn from a blueprint for the repository of the buffer");
         }
     }
 

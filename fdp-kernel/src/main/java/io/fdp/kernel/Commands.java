@@ -204,6 +204,10 @@ public final class Commands {
 
     // ---- for buffers and the repository
 
+    EntityRepository repository() {
+        return repo;
+    }
+
     WorldState world() {
         return world;
     }

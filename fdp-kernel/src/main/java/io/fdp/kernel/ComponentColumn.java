@@ -41,6 +41,25 @@ public abstract class ComponentColumn {
         return store;
     }
 
+    /** The store of a column of a world, or an error that says whose the column is. */
+    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    final ColumnStore storeIn(WorldState world, String remedy) {
+        if (store.world() != world) {
+            throw world.foreign(name(), store.world(), remedy);
+        }
+        return store;
+    }
+
+    /** The same for a column of a world, or of its singletons. */
+    final ColumnStore storeOf(WorldState world, String remedy) {
+        return world.leads(store.world()) ? store : storeIn(world, remedy);
+    }
+
+    /** The same for a column over the entities of a world: as they are, or as they were in the last frame. */
+    final ColumnStore storeOver(WorldState world, String remedy) {
+        return world.sharesEntitiesWith(store.world()) ? store : storeIn(world, remedy);
+    }
+
     /** The columns that a query for this one reads: itself, and for a tag its descendants. */
     ColumnStore[] family() {
         return new ColumnStore[] {store};

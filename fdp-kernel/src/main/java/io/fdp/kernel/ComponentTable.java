@@ -299,12 +299,12 @@ public abstract class ComponentTable<T> extends ComponentColumn {
 
     /** The span that a chunk of an iteration keeps for this table, or null when it has none yet. */
     protected final @Nullable Span keptSpan(QueryChunk chunk, boolean writes) {
-        return chunk.spans(writes)[id()];
+        return chunk.useSpan(this, writes);
     }
 
     /** Lets a chunk of an iteration keep a span. */
     protected final void keepSpan(QueryChunk chunk, Span span, boolean writes) {
-        chunk.spans(writes)[id()] = span;
+        chunk.keepSpan(this, span, writes);
     }
 
     /** Refuses a cursor or span of another repository. */

@@ -77,6 +77,7 @@ public abstract class ForEachLoop extends LoopBodies {
                 Object own = cursors(0);
                 runAll(found, own);
             } finally {
+                leaveAll();
                 query.selection().end(found);
             }
         } finally {
@@ -96,6 +97,7 @@ public abstract class ForEachLoop extends LoopBodies {
                 grain = Grain.of(found.size(), jobs.threads());
                 jobs.run(Grain.tasks(found.size(), grain), task);
             } finally {
+                leaveAll();
                 query.selection().end(found, jobs.workers());
             }
         } finally {
@@ -115,11 +117,21 @@ public abstract class ForEachLoop extends LoopBodies {
                     runPart(slice, own);
                 }
             } finally {
+                leaveAll();
                 slice.end();
             }
             return slice.visited();
         } finally {
             running.set(false);
+        }
+    }
+
+    /** The run is over: cursors that the method kept are refused from here on. */
+    private void leaveAll() {
+        for (Object own : cursors) {
+            if (own != null) {
+                endRun(own);
+            }
         }
     }
 
@@ -221,6 +233,9 @@ public abstract class ForEachLoop extends LoopBodies {
             endChunk(chunk, own);
         }
     }
+
+    /** Ends a run: the cursors of a thread leave the loop. */
+    protected abstract void endRun(Object ownCursors);
 
     /** Ends a chunk: what was written counts as changed. */
     protected abstract void endChunk(int chunk, Object ownCursors);

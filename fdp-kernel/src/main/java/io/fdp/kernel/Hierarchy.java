@@ -129,6 +129,7 @@ public final class Hierarchy {
      * @param child a handle, or what {@link CommandBuffer#create()} answered
      */
     public void addChild(CommandBuffer commands, long parent, long child) {
+        commands.requireOf(world);
         commands.record(CommandCode.ADD_CHILD, child, parent);
     }
 
@@ -140,6 +141,7 @@ public final class Hierarchy {
      * @param parent a handle, or what {@link CommandBuffer#create()} answered
      */
     public void reparent(CommandBuffer commands, long child, long parent) {
+        commands.requireOf(world);
         commands.record(CommandCode.REPARENT, child, parent);
     }
 
@@ -151,6 +153,7 @@ public final class Hierarchy {
      * @param child a handle, or what {@link CommandBuffer#create()} answered
      */
     public void removeChild(CommandBuffer commands, long parent, long child) {
+        commands.requireOf(world);
         commands.record(CommandCode.REMOVE_CHILD, child, parent);
     }
 
@@ -161,6 +164,7 @@ public final class Hierarchy {
      * @param child a handle, or what {@link CommandBuffer#create()} answered
      */
     public void detach(CommandBuffer commands, long child) {
+        commands.requireOf(world);
         commands.end(commands.begin(CommandCode.header(CommandCode.DETACH, 0), child, null));
     }
 
@@ -171,6 +175,7 @@ public final class Hierarchy {
      * @param entity a handle, or what {@link CommandBuffer#create()} answered
      */
     public void destroySubtree(CommandBuffer commands, long entity) {
+        commands.requireOf(world);
         commands.end(commands.begin(CommandCode.header(CommandCode.DESTROY_SUBTREE, 0), entity, null));
     }
 

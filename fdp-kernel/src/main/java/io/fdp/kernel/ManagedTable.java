@@ -133,13 +133,14 @@ public final class ManagedTable<T> extends ComponentColumn {
     /**
      * The object in a slot of a chunk that an iteration visits.
      *
-     * @param chunk the chunk
+     * @param chunk a chunk of an iteration of the same repository
      * @param slot a slot whose entity has the component
      * @return the object
      * @throws MissingComponentException when the entity of the slot does not have it
      */
     public T get(QueryChunk chunk, int slot) {
-        T value = at((chunk.index() << 10) + Objects.checkIndex(slot, 1024));
+        chunk.requireOwn(this);
+        T value = at(chunk.indexOf(slot));
         if (value == null) {
             throw store().missing(chunk.entity(slot));
         }

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.EventView;
+import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.internal.event.NativeChannel;
@@ -208,8 +209,15 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
         }
     }
 
-    /** Leaves a view for the next iteration. */
+    /** Begins an iteration that lends a view; answers how many events there are. */
+    protected final int lendView(EventView view) {
+        view.loopLend(Loops.KEY);
+        return count();
+    }
+
+    /** Leaves a view for the next iteration. Until then it is refused. */
     protected final void returnView(EventView view) {
+        view.loopLeave(Loops.KEY);
         synchronized (idleViews) {
             idleViews.add(view);
         }

@@ -66,6 +66,15 @@ final class ParallelVisit implements Jobs.Task {
         return Grain.tasks(of.size(), grain);
     }
 
+    /** The iteration ends. */
+    void leave() {
+        forget();
+        matches = null;
+        for (QueryChunk chunk : chunks) {
+            chunk.leave();
+        }
+    }
+
     @Override
     public void run(int number, int worker) {
         Grain.run(

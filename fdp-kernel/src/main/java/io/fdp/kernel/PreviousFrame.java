@@ -7,7 +7,6 @@ import io.fdp.kernel.internal.table.CopyScope;
 import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.PhaseRules;
 import io.fdp.kernel.internal.table.WorldState;
-import io.fdp.kernel.internal.table.WriteScopes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -135,8 +134,7 @@ public final class PreviousFrame {
             current.lock().acquire();
             try {
                 current.requireOpen();
-                WorldState world =
-                        new WorldState(current.os(), current.account(), current.capacity(), new WriteScopes());
+                WorldState world = WorldState.lastFrameOf(current);
                 PhaseRules reads = new PhaseRules(
                         "last frame, which is over", PhaseRules.WRITE_NOTHING, PhaseRules.STRUCTURE_FIXED);
                 world.enterPhase(reads, reads);

@@ -156,10 +156,7 @@ public final class Prototype implements Blueprint {
      */
     @Override
     public void build(EntityRepository repo, long entity) {
-        if (repo != owner.repository()) {
-            throw new IllegalArgumentException(
-                    "prototype " + name + " is of another repository: define one in that of the entity");
-        }
+        requireOf(repo);
         acquire();
         try {
             repo.store().columns().requireAlive(entity);
@@ -200,13 +197,17 @@ public final class Prototype implements Blueprint {
         }
     }
 
+    /** Refuses a repository that the prototype is not of. */
+    void requireOf(EntityRepository repo) {
+        if (repo != owner.repository()) {
+            throw new IllegalArgumentException("prototype " + name
+                    + " is of another repository: define a prototype in the repository of the entity");
+        }
+    }
+
     private void requireOwn(ComponentTable<?> table) {
         Objects.requireNonNull(table, "the component is null");
-        if (table.store().world() != world) {
-            throw new IllegalArgumentException(
-                    table.name() + " is a singleton or of another repository: give a value of"
-                            + " a component of the repository that prototype " + name + " is of");
-        }
+        table.storeIn(world, "give a value of a component of the repository that prototype " + name + " is of");
     }
 
     /** Takes the lock to create something, or refuses and has it not. */

@@ -171,10 +171,9 @@ public final class PrototypeBuilder {
     }
 
     private PrototypeBuilder add(ComponentColumn column, Step step) {
-        if (column.store().world() != owner.repository().store().world()) {
-            throw new IllegalArgumentException(column.name() + " is a singleton or of another repository: "
-                    + "prototype " + name + " is for components of the repository that it is of");
-        }
+        column.storeIn(
+                owner.repository().store().world(),
+                "give prototype " + name + " components of entities of its own repository");
         if (columns.get(column.id())) {
             throw new DuplicateComponentException(
                     "prototype " + name + " has " + column.name() + " already: give each component once");

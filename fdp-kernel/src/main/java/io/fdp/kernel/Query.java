@@ -292,6 +292,7 @@ public final class Query {
                 selection.end(matches, jobs.workers());
             }
         } finally {
+            visit.leave();
             returnVisit(visit);
         }
     }
@@ -376,10 +377,11 @@ public final class Query {
     }
 
     QueryChunk newChunk() {
-        return new QueryChunk(selection.entities(), commands);
+        return new QueryChunk(selection.world(), selection.entities(), commands);
     }
 
     synchronized void returnChunk(QueryChunk chunk) {
+        chunk.leave();
         idleChunks.add(chunk);
     }
 

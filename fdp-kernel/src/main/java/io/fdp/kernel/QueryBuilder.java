@@ -200,10 +200,7 @@ public final class QueryBuilder {
 
     private List<ComponentColumn> own(ComponentColumn... columns) {
         for (ComponentColumn column : columns) {
-            if (!column.store().world().equals(world)) {
-                throw new IllegalArgumentException(
-                        column.name() + " belongs to another repository: use the table that this one registered");
-            }
+            column.storeIn(world, "ask for tables and tags that this repository registered");
         }
         return List.of(columns);
     }

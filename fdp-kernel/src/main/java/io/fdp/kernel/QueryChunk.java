@@ -1,8 +1,12 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.access.Span;
+import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.internal.query.Matches;
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.WorldState;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -10,39 +14,83 @@ import org.jspecify.annotations.Nullable;
  * A chunk with matches of a query, as an iteration visits it.
  *
  * <p>Spans of any table come from the table: {@code position.editSpan(chunk)}. They are kept here and used again, so that nothing is allocated once all have
- * been asked for; each worker of a parallel iteration has a chunk, and so spans, of its own. It belongs to the iteration: do not keep it.
+ * been asked for; each worker of a parallel iteration has a chunk, and so spans, of its own. A span lasts until the
+ * iteration goes on to the next chunk.
+ *
+ * <p>The chunk belongs to the iteration: do not keep it. Between iterations its index is -1 and it has no matches, so
+ * that everything it is asked is refused.
  */
 public final class QueryChunk {
+    private static final int NOWHERE = -1;
+    private static final String REMEDY = "ask for tables and tags of the repository that is iterated";
+
+    private final WorldState world;
     private final EntityColumns entities;
     private final Commands commands;
-    private final @Nullable Span[] views = new Span[ColumnRegistry.MAX_TYPES];
-    private final @Nullable Span[] edits = new Span[ColumnRegistry.MAX_TYPES];
+    private final KeptSpans spans = new KeptSpans();
     private @Nullable Matches matches;
     private int position;
-    private int index;
+    private int index = NOWHERE;
 
-    QueryChunk(EntityColumns entities, Commands commands) {
+    QueryChunk(WorldState world, EntityColumns entities, Commands commands) {
+        this.world = world;
         this.entities = entities;
         this.commands = commands;
     }
 
     void moveTo(Matches of, int at) {
+        spans.endAll();
         matches = of;
         position = at;
         index = of.chunk(at);
     }
 
+    /** The iteration ends. */
+    void leave() {
+        spans.endAll();
+        index = NOWHERE;
+        matches = null;
+    }
+
+    /** The matches of the iteration that is under way. */
     private Matches matches() {
-        return Objects.requireNonNull(matches, "the chunk is on no iteration");
+        Matches of = matches;
+        if (of == null || world.limit() == 0) {
+            throw stale();
+        }
+        return of;
+    }
+
+    /**
+     * The index of the entity in a slot. The limit is 0 once the repository is closed, and without a sign no index is
+     * higher than one between iterations.
+     */
+    int indexOf(int slot) {
+        int at = index * Chunks.SLOTS + Objects.checkIndex(slot, Chunks.SLOTS);
+        if (Integer.compareUnsigned(at, world.limit()) >= 0) {
+            throw stale();
+        }
+        return at;
+    }
+
+    private RuntimeException stale() {
+        world.requireOpen();
+        return new StaleCursorException("a chunk of a query was used after its iteration ended: use it in the visitor"
+                + " that gets it only, and keep handles or values instead");
     }
 
     /**
      * The number of the chunk: entities {@code 1,024 * index} and after.
      *
      * @return the number
+     * @throws StaleCursorException when the iteration is over; so do all other methods
      */
     public int index() {
-        return index;
+        int at = index;
+        if (at < 0) {
+            throw stale();
+        }
+        return at;
     }
 
     /**
@@ -61,7 +109,7 @@ public final class QueryChunk {
      * @return the slot, or -1 when there is none
      */
     public int nextSlot(int slot) {
-        return matches().nextSlot(position, slot);
+        return matches().nextSlot(position, Objects.checkIndex(slot, Chunks.SLOTS + 1));
     }
 
     /**
@@ -71,7 +119,7 @@ public final class QueryChunk {
      * @return the first slot at or after it that does not match, or 1,024
      */
     public int runEnd(int slot) {
-        return matches().runEnd(position, slot);
+        return matches().runEnd(position, Objects.checkIndex(slot, Chunks.SLOTS + 1));
     }
 
     /**
@@ -81,7 +129,7 @@ public final class QueryChunk {
      * @return its handle
      */
     public long entity(int slot) {
-        int at = index * 1024 + Objects.checkIndex(slot, 1024);
+        int at = indexOf(slot);
         return Entity.of(at, entities.generation(at));
     }
 
@@ -91,30 +139,50 @@ public final class QueryChunk {
      * @return the buffer, as {@link Commands#buffer()} answers it
      */
     public CommandBuffer commands() {
+        matches();
         return commands.buffer();
     }
 
     /**
      * Whether any entity of the chunk, matching or not, has a component: whether a span of it can be had.
      *
-     * @param column a table or tag
+     * @param column a table or tag of the repository that is iterated, also one of its {@linkplain PreviousFrame last
+     *     frame}
      * @return true if so
+     * @throws IllegalArgumentException when it is a singleton or of another repository
      */
     public boolean has(ComponentColumn column) {
-        return column.store().chunkCount(index) > 0;
+        ColumnStore store = column.storeOver(world, REMEDY);
+        int at = index();
+        return at < store.world().chunks() && store.chunkCount(at) > 0;
     }
 
     /**
      * Notes that values of a component in this chunk were changed behind its table's back.
      *
-     * @param column a table
+     * @param column a table of the repository that is iterated
+     * @throws IllegalArgumentException when it is a singleton, of the last frame or of another repository
      */
     public void markChanged(ComponentColumn column) {
-        column.store().markAll(index);
+        ColumnStore store = column.storeIn(world, REMEDY);
+        store.requireMayWriteSome();
+        store.markAll(indexOf(0) >>> Chunks.SHIFT);
     }
 
+    /** The span that is kept for a table, or null when there is none yet. */
     @Nullable
-    Span[] spans(boolean writes) {
-        return writes ? edits : views;
+    Span useSpan(ComponentTable<?> table, boolean writes) {
+        matches();
+        table.storeOver(world, REMEDY);
+        return spans.use(table, writes);
+    }
+
+    void keepSpan(ComponentTable<?> table, Span span, boolean writes) {
+        spans.keep(table, span, writes);
+    }
+
+    /** Refuses a column that is not of the repository that is iterated. */
+    void requireOwn(ComponentColumn column) {
+        column.storeIn(world, REMEDY);
     }
 }

@@ -585,14 +585,9 @@ public final class RawChunks {
         world.requireStill("write chunks");
     }
 
-    /** Refuses columns of another repository; those of singletons share the lock with the repository. */
-    @SuppressWarnings("ReferenceEquality") // a lock is itself only
+    /** Refuses columns of another repository and of the last frame. */
     static ColumnStore own(WorldState world, ComponentColumn column) {
-        if (column.store().world().lock() != world.lock()) {
-            throw new IllegalArgumentException(
-                    column.name() + " belongs to another repository: pass the column of this one");
-        }
-        return column.store();
+        return column.storeOf(world, "pass the column of this repository");
     }
 
     private static void requireRoom(MemorySegment segment, long offset, long bytes, boolean written) {

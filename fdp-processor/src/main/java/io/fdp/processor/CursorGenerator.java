@@ -36,7 +36,8 @@ final class CursorGenerator {
                 .addMethod(cursorBase())
                 .addMethod(cursorSlot())
                 .addMethod(loopOver())
-                .addMethod(loopTo());
+                .addMethod(loopTo())
+                .addMethod(loopLeave());
         new Accessors(model, false).addGetters(view);
         return view.build();
     }
@@ -102,6 +103,7 @@ final class CursorGenerator {
                 .addModifiers(Modifier.PRIVATE)
                 .returns(long.class)
                 .addStatement("long at = cursorBase()")
+                .addStatement("requireScope()")
                 .addStatement("written = true");
         if (model.versioned()) {
             base.addStatement("markEntity()");
@@ -122,6 +124,12 @@ final class CursorGenerator {
         return loop("loopTo", "Moves the cursor in its chunk; for generated loops.")
                 .addParameter(int.class, "at")
                 .addStatement("slot = at")
+                .build();
+    }
+
+    static MethodSpec loopLeave() {
+        return loop("loopLeave", "Ends a run, after which the cursor is refused; for generated loops.")
+                .addStatement("epoch = leaveLoop()")
                 .build();
     }
 

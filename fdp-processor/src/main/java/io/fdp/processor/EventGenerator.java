@@ -168,7 +168,7 @@ final class EventGenerator {
                 .addStatement("view = newView()")
                 .endControlFlow()
                 .beginControlFlow("try")
-                .addStatement("int count = count()")
+                .addStatement("int count = lendView(view)")
                 .beginControlFlow("for (int i = 0; i < count; i++)")
                 .addStatement("view.moveToIndex(i)")
                 .addStatement("action.accept(view)")

@@ -65,7 +65,8 @@ final class LoopGenerator {
         type.addMethod(SliceCode.runSlice(values));
         type.addMethod(newCursors())
                 .addMethod(SliceCode.indexOf(cursorsType, !cursors.isEmpty()))
-                .addMethod(endChunk());
+                .addMethod(endChunk())
+                .addMethod(endRun());
         type.addMethod(all()).addMethod(word());
         type.addMethod(bits()).addMethod(some());
         type.addType(cursorsType());
@@ -169,6 +170,16 @@ final class LoopGenerator {
                 end.addStatement("cursors.cursor$L.loopEnd($T.KEY, chunk)", i, LOOPS);
             }
         });
+        return end.build();
+    }
+
+    private MethodSpec endRun() {
+        MethodSpec.Builder end = MethodSpec.methodBuilder("endRun")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PROTECTED)
+                .addParameter(Object.class, "ownCursors")
+                .addStatement("$T cursors = ($T) ownCursors", cursorsType, cursorsType);
+        each(cursors, i -> end.addStatement("cursors.cursor$L.loopLeave($T.KEY)", i, LOOPS));
         return end.build();
     }
 

@@ -52,7 +52,8 @@ final class PartSpanGenerator {
                 .addMethod(CursorGenerator.loop("loopTo", "Moves to the parts of an index; for generated loops.")
                         .addParameter(int.class, "at")
                         .addCode(readHeader("at"))
-                        .build());
+                        .build())
+                .addMethod(CursorGenerator.loopLeave());
         new Accessors(model, true).addGetters(view);
         Field.Leaf key = model.key();
         if (key != null) {
@@ -139,6 +140,7 @@ final class PartSpanGenerator {
                 .returns(long.class)
                 .addParameter(int.class, "position")
                 .addStatement("long checked = spanSlot(position)")
+                .addStatement("requireScope()")
                 .addStatement("written = true");
         if (model.versioned()) {
             slot.addStatement("markEntity()");

@@ -22,6 +22,7 @@ public final class TrackEdit extends TrackView {
 
     private long editBase() {
         long at = cursorBase();
+        requireScope();
         written = true;
         return at;
     }

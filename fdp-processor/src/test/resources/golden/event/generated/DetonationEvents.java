@@ -105,7 +105,7 @@ public final class DetonationEvents extends NativeEvents<Detonation> {
             view = newView();
         }
         try {
-            int count = count();
+            int count = lendView(view);
             for (int i = 0; i < count; i++) {
                 view.moveToIndex(i);
                 action.accept(view);

@@ -21,6 +21,7 @@ final class TankPositionEdit extends TankPositionView {
 
     private long editBase() {
         long at = cursorBase();
+        requireScope();
         written = true;
         return at;
     }

@@ -61,6 +61,13 @@ class TankPositionView extends Cursor {
     }
 
     /**
+     * Ends a run, after which the cursor is refused; for generated loops.
+     */
+    public final void loopLeave(Loops key) {
+        epoch = leaveLoop();
+    }
+
+    /**
      * Reads the whole value.
      */
     public final World.Tank.Position get() {

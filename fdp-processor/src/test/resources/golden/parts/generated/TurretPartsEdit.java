@@ -22,6 +22,7 @@ public final class TurretPartsEdit extends TurretPartsView {
 
     private long editSlot(int position) {
         long checked = spanSlot(position);
+        requireScope();
         written = true;
         return checked;
     }

@@ -80,6 +80,13 @@ public class TurretPartsView extends PartSpan {
     }
 
     /**
+     * Ends a run, after which the cursor is refused; for generated loops.
+     */
+    public final void loopLeave(Loops key) {
+        epoch = leaveLoop();
+    }
+
+    /**
      * Reads the whole value.
      */
     public final Turret get(int position) {

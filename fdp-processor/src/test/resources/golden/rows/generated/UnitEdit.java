@@ -22,6 +22,7 @@ public final class UnitEdit extends UnitView {
 
     private long editBase() {
         long at = cursorBase();
+        requireScope();
         written = true;
         return at;
     }

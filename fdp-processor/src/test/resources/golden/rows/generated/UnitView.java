@@ -63,6 +63,13 @@ public class UnitView extends Cursor {
     }
 
     /**
+     * Ends a run, after which the cursor is refused; for generated loops.
+     */
+    public final void loopLeave(Loops key) {
+        epoch = leaveLoop();
+    }
+
+    /**
      * Reads the whole value.
      */
     public final Unit get() {

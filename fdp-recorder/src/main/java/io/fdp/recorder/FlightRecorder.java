@@ -232,7 +232,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
 
     /** Copies what changed. */
     @Override
+    @SuppressWarnings("ReferenceEquality") // a repository is itself only
     public void frameFinished(FinishedFrame frame) {
+        if (frame.repository() != repository) {
+            throw new IllegalArgumentException("the recorder of " + name + " was shown a frame of another repository:"
+                    + " it adds itself to the observers of its own; start another recorder for the other repository");
+        }
         long tick = frame.tick() + 1; // the number of frames that the world has gone through when this one ends
         if (isStopped() || !isAfterTheLast(tick)) {
             dropped(tick, Format.GAP_DROPPED);

@@ -75,6 +75,21 @@ class RecorderNoticesTest {
     }
 
     @Test
+    void shouldRefuseFramesOfAnotherRepository() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        EntityRepository other = worlds.create(Recorded.CONFIG);
+        try (FlightRecorder recorder = FlightRecorder.start(repo, file(), WAITING)) {
+            other.observers().add(recorder);
+            assertThatThrownBy(other::tick)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("another repository");
+            other.observers().remove(recorder);
+            repo.tick();
+            assertThat(recorder.stats().failure()).isNull();
+        }
+    }
+
+    @Test
     void shouldTellOnceOfNamesThatNoTypeHas() throws IOException {
         EntityRepository repo = worlds.create(Recorded.CONFIG);
         DepotWorld world = new DepotWorld(repo, 0);

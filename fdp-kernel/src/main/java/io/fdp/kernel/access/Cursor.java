@@ -2,6 +2,8 @@ package io.fdp.kernel.access;
 
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.WriteScopes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place in a table: one value of one entity. The base of generated views and edits.
@@ -9,7 +11,7 @@ import io.fdp.kernel.internal.table.ColumnStore;
  * <p>Java has no references to values, so a cursor takes their place: the table checks the handle once and puts the cursor
  * there, and field access goes straight to memory. A cursor belongs to its frame and to its entity. Used after {@code
  * tick()}, or after the entity lost the component or died, it throws while {@link Memory#CHECKS} is on; structural changes
- * elsewhere do not disturb it.
+ * elsewhere do not disturb it. The cursor of a generated loop belongs to the loop: used after it, it throws as well.
  *
  * <p>That check is one comparison of two heap fields. The compiler knows that stores to native memory do not change them
  * and makes it once for a sequence of field accesses; for a cursor that does not escape it disappears.
@@ -20,6 +22,7 @@ import io.fdp.kernel.internal.table.ColumnStore;
 public abstract class Cursor {
     private final ColumnStore store;
     private final boolean writes;
+    private WriteScopes.@Nullable Scope scope;
     private long entity;
     private boolean looping;
 
@@ -40,7 +43,13 @@ public abstract class Cursor {
      * @return its handle, {@link Entity#NULL} before the first use
      */
     public final long self() {
-        return looping ? store.handleAt((int) entity + cursorSlot()) : entity;
+        if (!looping) {
+            return entity;
+        }
+        if (entity == ColumnStore.LEFT) {
+            throw store.leftLoop();
+        }
+        return store.handleAt((int) entity + cursorSlot());
     }
 
     /** The slot in the chunk: the position in columns, and in a loop. */
@@ -51,9 +60,11 @@ public abstract class Cursor {
         if (writes) {
             store.requireMayWrite((int) at);
             store.markWritten((int) at);
+            if (scope != null || store.world().restrictsWrites()) {
+                scope = store.world().scopeOfSeveral();
+            }
         }
         entity = at;
-        looping = false;
         return store.world().epoch();
     }
 
@@ -62,6 +73,12 @@ public abstract class Cursor {
         entity = first;
         looping = true;
         return store.world().epoch();
+    }
+
+    /** Notes that the loop is over; answers the epoch to carry, with which the cursor is refused. */
+    protected final long leaveLoop() {
+        entity = ColumnStore.LEFT;
+        return ColumnStore.LEFT;
     }
 
     /** Whether a cursor that carries an epoch must be looked at before it is used. */
@@ -74,6 +91,17 @@ public abstract class Cursor {
         return store.revalidate(epoch, self(), writes);
     }
 
+    /**
+     * Refuses to write where the phase, or what was declared, does not allow it to who uses the cursor now. An edit
+     * that was taken by one of several systems that run at the same time remembers its system, and others are looked at
+     * when they use it. Loops and all who work alone remember nothing.
+     */
+    protected final void requireScope() {
+        if (scope != null && !scope.isHere()) {
+            store.requireMayWrite((int) entity);
+        }
+    }
+
     /** Notes that the value was written, for components with a version per entity. */
     protected final void markEntity() {
         store.markEntity(looping ? (int) entity + cursorSlot() : (int) entity);
@@ -84,13 +112,20 @@ public abstract class Cursor {
         store.markChanged(chunk);
     }
 
-    /** Whether the cursor was made by the table with a context. */
+    /**
+     * Whether the cursor was made by the table with a context. One of a loop is refused: the loop counts on where it
+     * is.
+     */
     protected final boolean belongsTo(TableContext context) {
+        if (looping) {
+            throw store.movedByLoop("cursor", "newView() or newEdit()");
+        }
         return store == context.store();
     }
 
     @Override
     public String toString() {
-        return store.name() + " of " + Entity.toString(self());
+        boolean over = looping && (entity == ColumnStore.LEFT || store.world().isClosed());
+        return store.name() + " of " + (over ? "a loop that is over" : Entity.toString(self()));
     }
 }

@@ -4,15 +4,18 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.internal.part.PartHeader;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.WriteScopes;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All parts of one entity, addressed by position. The base of generated views and edits of parts.
  *
  * <p>It is to parts what a {@link Cursor} is to a value: the handle is checked once, and field access goes straight to memory. It shows the parts as they were
  * when it was taken. Used after {@code tick()}, or after parts of its entity were added, removed or moved, it throws while {@link Memory#CHECKS} is on; what
- * happens to other entities does not disturb it. An edit is checked again when the phase changed.
+ * happens to other entities does not disturb it. The span of a generated loop belongs to the loop: used after it, it
+ * throws as well. An edit is checked again when the phase changed.
  *
  * <p>Where a span is and since when, the generated class keeps in fields of its own, for the same reason as cursors do.
  */
@@ -21,8 +24,10 @@ public abstract class PartSpan {
     private final PartStore parts;
     private final ColumnStore store;
     private final boolean writes;
+    private WriteScopes.@Nullable Scope scope;
     private long entity;
     private boolean looping;
+    private boolean left;
 
     /**
      * Makes a span that is nowhere yet.
@@ -43,7 +48,13 @@ public abstract class PartSpan {
      * @return its handle, {@link Entity#NULL} before the first use
      */
     public final long self() {
-        return looping ? store.handleAt(spanIndex()) : entity;
+        if (!looping) {
+            return entity;
+        }
+        if (left) {
+            throw store.leftLoop();
+        }
+        return store.handleAt(spanIndex());
     }
 
     /**
@@ -64,16 +75,25 @@ public abstract class PartSpan {
         if (writes) {
             store.requireMayWrite((int) at);
             store.markWritten((int) at);
+            if (scope != null || store.world().restrictsWrites()) {
+                scope = store.world().scopeOfSeveral();
+            }
         }
         entity = at;
-        looping = false;
         return store.world().epoch();
     }
 
     /** Notes that the span is in a generated loop, which has checked everything; answers the epoch to carry. */
     protected final long enterLoop() {
         looping = true;
+        left = false;
         return store.world().epoch();
+    }
+
+    /** Notes that the loop is over; answers the epoch to carry, with which the span is refused. */
+    protected final long leaveLoop() {
+        left = true;
+        return ColumnStore.LEFT;
     }
 
     /** Where the parts of an index begin in the heap. */
@@ -114,6 +134,16 @@ public abstract class PartSpan {
         return store.revalidate(epoch, handle, writes);
     }
 
+    /**
+     * Refuses to write where the phase, or what was declared, does not allow it to who uses the span now, as an edit of
+     * one value does.
+     */
+    protected final void requireScope() {
+        if (scope != null && !scope.isHere()) {
+            store.requireMayWrite((int) entity);
+        }
+    }
+
     /** Notes that parts were written, for components with a version per entity. */
     protected final void markEntity() {
         store.markEntity(spanIndex());
@@ -124,8 +154,13 @@ public abstract class PartSpan {
         store.markChanged(chunk);
     }
 
-    /** Whether the span was made by the table with a context. */
+    /**
+     * Whether the span was made by the table with a context. One of a loop is refused: the loop counts on where it is.
+     */
     protected final boolean belongsTo(TableContext other) {
+        if (looping) {
+            throw store.movedByLoop("span of parts", "newView() or newEdit()");
+        }
         return store == other.store();
     }
 
@@ -138,6 +173,7 @@ public abstract class PartSpan {
     public final MemorySegment segment() {
         long bytes = (long) size() * parts.stride();
         if (writes) {
+            requireScope();
             store.markWritten(spanIndex());
         }
         return context.partsSegment(spanBase(), bytes, writes);
@@ -145,6 +181,7 @@ public abstract class PartSpan {
 
     @Override
     public String toString() {
-        return store.name() + " of " + Entity.toString(self());
+        boolean over = looping && (left || store.world().isClosed());
+        return store.name() + " of " + (over ? "a loop that is over" : Entity.toString(self()));
     }
 }

@@ -10,7 +10,8 @@ import java.util.Objects;
  * One chunk of a table: up to 1,024 values, addressed by slot. The base of generated spans.
  *
  * <p>Slots of entities that do not have the component hold old or no values; {@link #nextSlot} and {@link #runEnd} tell which
- * have one. A span belongs to its frame, and ends when the version advances within it ({@code advanceVersion()}, {@code stateHash()}), because what it writes
+ * have one. A span belongs to its frame, and one that a chunk of a query keeps to the visit of that chunk. It also ends
+ * when the version advances within it ({@code advanceVersion()}, {@code stateHash()}), because what it writes
  * must be marked with the new one. Structural changes do not disturb it.
  *
  * <pre>{@code
@@ -24,6 +25,7 @@ public abstract class Span {
     private final TableContext context;
     private final ColumnStore store;
     private final boolean writes;
+    private boolean kept;
     private long era;
     private long address;
     private int chunk;
@@ -85,9 +87,25 @@ public abstract class Span {
         return Memory.CHECKS ? Objects.checkIndex(slot, Chunks.SLOTS) : slot;
     }
 
-    /** Whether the span was made by the table with a context. */
+    /**
+     * Whether the span was made by the table with a context. One that a chunk of a query keeps is refused: its
+     * iteration moves it.
+     */
     protected final boolean belongsTo(TableContext other) {
+        if (kept) {
+            throw store.movedByLoop("span", "newSpan() or newEditSpan()");
+        }
         return store == other.store();
+    }
+
+    /** Notes that the chunk of a query keeps the span; for the kernel. */
+    public final void loopKeep(Loops key) {
+        kept = true;
+    }
+
+    /** Ends the span until it is put on a chunk again; for the kernel. */
+    public final void loopLeave(Loops key) {
+        era = ColumnStore.LEFT;
     }
 
     /**

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * address has it, and {@link Memory#address} takes it away.
  */
 public final class NativeChannel implements EventChannel {
+    /** The epoch of a view whose iteration is over. No world comes there. */
+    public static final long LEFT = -1;
+
     private static final long OUTSIDE = 1L << 62;
 
     private final WorldState world;
@@ -30,6 +33,9 @@ public final class NativeChannel implements EventChannel {
     private final Pieces pending;
     private final Lanes.PieceVisitor<NativeLane> intoCurrent;
     private final Lanes.PieceVisitor<NativeLane> intoPending;
+
+    /** How often current events were dropped or replaced within their frame: views carry it. */
+    private long round;
 
     /** Opens a channel for events of a size; each thread may publish up to a number of them in a frame. */
     public NativeChannel(WorldState world, PublishingThreads threads, String name, int id, int stride, int most) {
@@ -48,6 +54,10 @@ public final class NativeChannel implements EventChannel {
 
     public WorldState world() {
         return world;
+    }
+
+    public long round() {
+        return round;
     }
 
     // ---- publishing
@@ -135,8 +145,12 @@ public final class NativeChannel implements EventChannel {
     }
 
     /** Whether a view taken at an epoch may go on; answers the epoch to carry, or throws. */
-    public long revalidate(long epoch) {
+    public long revalidate(long epoch, long ofRound) {
         world.requireOpen();
+        if (epoch == LEFT) {
+            throw new StaleCursorException("a view of event " + name + " was used outside of the forEach() that it"
+                    + " belongs to: keep values, not the view, or take another one with at()");
+        }
         if (epoch == 0) {
             throw new StaleCursorException(
                     "a view of event " + name + " was used before it was put anywhere: put it on an event with at()");
@@ -147,7 +161,25 @@ public final class NativeChannel implements EventChannel {
                     + " repository: events end with the frame after the one they were published in; read them with"
                     + " at() in that frame");
         }
+        if (ofRound != round) {
+            throw new StaleCursorException("a view of event " + name
+                    + " was put there before clear(), clearCurrent() or restoreCurrent() dropped its event: put it on"
+                    + " another one with at()");
+        }
         return world.epoch();
+    }
+
+    /** The error for a view that belongs to an iteration, and that somebody else would move. */
+    public RuntimeException lentView() {
+        return new IllegalArgumentException("the view of event " + name + " belongs to a forEach(), which moves it:"
+                + " make another one with newView()");
+    }
+
+    /** The current events are dropped within their frame: views look again before they go on. */
+    private void dropCurrent() {
+        current.clear();
+        round++;
+        world.letLookAgain();
     }
 
     // ---- frames
@@ -168,6 +200,7 @@ public final class NativeChannel implements EventChannel {
     public void swap() {
         threads.outside().acquire();
         try {
+            pending.clear();
             current.clear();
             current.ensureRoom(lanes.likelyPieces());
             lanes.inOrder(intoCurrent);
@@ -181,18 +214,19 @@ public final class NativeChannel implements EventChannel {
 
     @Override
     public void clear() {
-        current.clear();
+        dropCurrent();
         dropPending();
     }
 
     @Override
     public void clearCurrent() {
-        current.clear();
+        dropCurrent();
     }
 
     private void dropPending() {
         threads.outside().acquire();
         try {
+            pending.clear();
             for (int i = 0; i < lanes.size(); i++) {
                 lanes.get(i).dropPending();
             }
@@ -220,7 +254,7 @@ public final class NativeChannel implements EventChannel {
     public long replaceCurrent(int events) {
         requireMayReplace();
         long at = frame.ensureCurrent(events);
-        current.clear();
+        dropCurrent();
         if (events > 0) {
             current.add(at, events);
         }

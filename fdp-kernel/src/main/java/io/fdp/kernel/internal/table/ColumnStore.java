@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Every invariant between these columns holds whenever the structure lock is free; {@link ColumnCheck} states them.
  */
 public final class ColumnStore {
+    /** The epoch of a cursor, and the era of a span, whose loop is over. No world comes there. */
+    public static final long LEFT = -1;
+
     private static final int STAMPS = 0;
     private static final int PRESENT = 1;
     private static final int AUTHORITY = 2;
@@ -430,6 +433,11 @@ public final class ColumnStore {
     /** The error for a span that was put on its chunk in another era. */
     public RuntimeException staleSpan(long era) {
         world.requireOpen();
+        if (era == LEFT) {
+            return new StaleCursorException("a span of " + name + " that belongs to a chunk of a query was used after"
+                    + " the iteration left the chunk: ask for it again with span(chunk) or editSpan(chunk) in each"
+                    + " visit");
+        }
         return new StaleCursorException("a span of " + name
                 + (era == 0
                         ? " was used before it was put anywhere: "
@@ -438,8 +446,24 @@ public final class ColumnStore {
                 + "put it on a chunk with span() or editSpan()");
     }
 
+    /** The error for a cursor of a loop that is over. */
+    public RuntimeException leftLoop() {
+        world.requireOpen();
+        return new StaleCursorException("a cursor of " + name + " was used outside of the loop that it belongs to: keep"
+                + " handles or values, not the cursor, and take another one with view() or edit()");
+    }
+
+    /** The error for something that belongs to a loop, and that somebody else would move. */
+    public RuntimeException movedByLoop(String what, String maker) {
+        return new IllegalArgumentException("the " + what + " of " + name + " belongs to a loop, which moves it: make"
+                + " another one with " + maker);
+    }
+
     private void requireFrame(long epoch) {
         world.requireOpen();
+        if (epoch == LEFT) {
+            throw leftLoop();
+        }
         String remedy = "take a new one, or move this one with view() or edit()";
         if (epoch == 0) {
             throw new StaleCursorException("a cursor of " + name + " was used before it was put anywhere: " + remedy);

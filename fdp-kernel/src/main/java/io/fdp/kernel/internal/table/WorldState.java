@@ -55,17 +55,25 @@ public final class WorldState {
     private int iterations;
     private @Nullable WorldState follower;
     private final WriteScopes scopes;
+    private final WorldState origin;
     private final boolean follows;
     private int declaredBit;
 
     /** With who is at work on it. */
     public WorldState(OsMemory os, MemoryAccount account, int capacity, WriteScopes scopes) {
-        this(os, account, capacity, new StructureLock(), scopes, false);
+        this(os, account, capacity, new StructureLock(), scopes, null, false);
     }
 
     private WorldState(
-            OsMemory os, MemoryAccount account, int capacity, StructureLock lock, WriteScopes scopes, boolean follows) {
+            OsMemory os,
+            MemoryAccount account,
+            int capacity,
+            StructureLock lock,
+            WriteScopes scopes,
+            @Nullable WorldState origin,
+            boolean follows) {
         this.scopes = scopes;
+        this.origin = origin == null ? this : origin;
         this.follows = follows;
         this.os = os;
         this.account = account;
@@ -76,10 +84,32 @@ public final class WorldState {
 
     /** A small world beside another one, with its lock, account, tick and version; entities and columns of its own. Under the lock. */
     public static WorldState following(WorldState leader, int capacity) {
-        WorldState world = new WorldState(leader.os, leader.account, capacity, leader.lock, leader.scopes, true);
+        WorldState world =
+                new WorldState(leader.os, leader.account, capacity, leader.lock, leader.scopes, leader, true);
         world.version = leader.version;
         world.tick = leader.tick;
         return world;
+    }
+
+    /** A world for the last frame of another one: the same entities, an own lock, and the same account. */
+    public static WorldState lastFrameOf(WorldState world) {
+        return new WorldState(
+                world.os, world.account, world.capacity, new StructureLock(), new WriteScopes(), world, false);
+    }
+
+    /** Whether indexes mean the same entities in both: this world itself, and its last frame. */
+    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    public boolean sharesEntitiesWith(WorldState other) {
+        return other == this || (other.origin == origin && !other.follows && !follows);
+    }
+
+    /** The error for something of a world that does not belong here: whose it is, and what to do. */
+    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    public IllegalArgumentException foreign(String what, WorldState of, String remedy) {
+        String whose = of.origin != origin
+                ? " is of another repository"
+                : of.follows ? " is a singleton" : " is of the last frame of this repository";
+        return new IllegalArgumentException(what + whose + ": " + remedy);
     }
 
     /** From here on the time of a world that follows this one advances with it. Under the lock, once. */
@@ -211,6 +241,21 @@ public final class WorldState {
         epoch++;
     }
 
+    /** The same for callers that hold the lock, and for callers that do not. */
+    public void letLookAgain() {
+        boolean held = lock.isMine();
+        if (!held) {
+            lock.acquire();
+        }
+        try {
+            epoch++;
+        } finally {
+            if (!held) {
+                lock.release();
+            }
+        }
+    }
+
     /** Whether two epochs are of the same frame. */
     public static boolean sameFrame(long epoch, long other) {
         return epoch >>> FRAME_SHIFT == other >>> FRAME_SHIFT;
@@ -340,6 +385,11 @@ public final class WorldState {
     /** Refuses something that only who works alone may do. */
     public void requireAlone(String what) {
         scopes.requireAlone(what);
+    }
+
+    /** The scope of the calling thread, if it is at work together with others; null for all who work alone. */
+    public WriteScopes.@Nullable Scope scopeOfSeveral() {
+        return scopes.areTogether() ? scopes.current() : null;
     }
 
     /** Whether the calling thread is at work together with others: what it does must not depend on who comes first. */

@@ -30,6 +30,9 @@ public final class WriteScopes {
         private boolean limited;
         private String declared = "nothing";
 
+        /** The thread that works in the scope together with others; null when none does. */
+        private @Nullable Thread thread;
+
         public Scope(String name, int words) {
             this.name = name;
             this.entities = new long[words];
@@ -54,6 +57,15 @@ public final class WriteScopes {
             return name;
         }
 
+        /**
+         * Whether the calling thread is the one that works in the scope now, together with others. Other threads may
+         * ask: they are another thread before, while and after it does.
+         */
+        @SuppressWarnings("ReferenceEquality") // a thread is itself only
+        public boolean isHere() {
+            return thread == Thread.currentThread();
+        }
+
         /** What follows the last point. */
         static String shortName(String column) {
             return column.substring(Math.max(column.lastIndexOf('.'), column.lastIndexOf('$')) + 1);
@@ -74,6 +86,7 @@ public final class WriteScopes {
     void begin(Scope scope) {
         if (together) {
             put(Thread.currentThread().threadId(), scope);
+            scope.thread = Thread.currentThread();
             return;
         }
         Scope other = single;
@@ -88,7 +101,11 @@ public final class WriteScopes {
     /** Somebody is done; answers whether it had begun. */
     boolean end(Scope scope) {
         if (together) {
-            return remove(Thread.currentThread().threadId(), scope);
+            boolean begun = remove(Thread.currentThread().threadId(), scope);
+            if (begun) {
+                scope.thread = null;
+            }
+            return begun;
         }
         if (!scope.equals(single)) {
             return false;
@@ -127,6 +144,11 @@ public final class WriteScopes {
                     "cannot let systems run at the same time while " + other.name + " is at work: end it first");
         }
         together = on;
+        for (Scope scope : scopes) {
+            if (scope != null) {
+                scope.thread = null;
+            }
+        }
         Arrays.fill(threads, 0);
         Arrays.fill(scopes, null);
     }
