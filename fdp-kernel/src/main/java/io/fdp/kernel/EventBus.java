@@ -100,7 +100,7 @@ public final class EventBus {
         requireLayout(type);
         requireMost(most, type.name());
         NativeChannel channel = new NativeChannel(
-                world, threads, type.name(), type.id(), type.layout().stride(), most);
+                world, threads, type.name(), type.id(), type.layout(), most);
         X stream = newStream(type, channel);
         join(stream, channel, most);
         return stream;

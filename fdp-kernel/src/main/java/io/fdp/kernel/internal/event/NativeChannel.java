@@ -6,7 +6,9 @@ import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.lane.Lanes;
 import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.CopyUnit;
+import io.fdp.kernel.internal.table.FloatPattern;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.layout.ComponentLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,7 @@ public final class NativeChannel implements EventChannel {
     private final PublishingThreads threads;
     private final String name;
     private final int stride;
+    private final FloatPattern floats;
     private final long seed;
     private final Lanes<NativeLane> lanes;
     private final NativeLane frame;
@@ -31,12 +34,15 @@ public final class NativeChannel implements EventChannel {
     private final Lanes.PieceVisitor<NativeLane> intoCurrent;
     private final Lanes.PieceVisitor<NativeLane> intoPending;
 
-    /** Opens a channel for events of a size; each thread may publish up to a number of them in a frame. */
-    public NativeChannel(WorldState world, PublishingThreads threads, String name, int id, int stride, int most) {
+    /** Opens a channel for events of a layout; each thread may publish up to a number of them in a frame. */
+    public NativeChannel(
+            WorldState world, PublishingThreads threads, String name, int id, ComponentLayout layout, int most) {
+        int stride = layout.stride();
         this.world = world;
         this.threads = threads;
         this.name = name;
         this.stride = stride;
+        this.floats = FloatPattern.ofRows(layout);
         this.seed = EventHash.seed(name, id);
         this.lanes = new Lanes<>(worker -> new NativeLane(world, "event " + name, stride, most));
         this.frame = lanes.frame();
@@ -252,7 +258,7 @@ public final class NativeChannel implements EventChannel {
         }
         long h = EventHash.begin(seed, which, of.total());
         for (int piece = 0; piece < of.size(); piece++) {
-            h = EventHash.addRows(h, of.address(piece), of.bytes(piece), stride);
+            h = EventHash.addRows(h, of.address(piece), of.bytes(piece), stride, floats);
         }
         return EventHash.end(h);
     }
