@@ -145,7 +145,7 @@ public final class EventBus {
      */
     public <T> ManagedEvents<T> registerManaged(Class<T> type, ToLongFunction<? super T> hash) {
         Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
-        return registerAnnotated(type, hash, Serializers.builtIn(type));
+        return registerAnnotated(type, hash, Serializers.builtIn(type), hashingOf(type, hash));
     }
 
     /**
@@ -159,11 +159,14 @@ public final class EventBus {
     public <T> ManagedEvents<T> registerManaged(Class<T> type, Serializer<T> serializer) {
         Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
         Objects.requireNonNull(serializer, "the serializer is null: pass the INSTANCE of a generated one");
-        return registerAnnotated(type, SerializedHash.of(type, serializer), serializer);
+        return registerAnnotated(type, SerializedHash.of(type, serializer), serializer, ObjectHashing.BYTES);
     }
 
     private <T> ManagedEvents<T> registerAnnotated(
-            Class<T> type, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer) {
+            Class<T> type,
+            ToLongFunction<? super T> hash,
+            @Nullable Serializer<T> serializer,
+            ObjectHashing hashing) {
         Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
         Event annotation = type.getAnnotation(Event.class);
         if (annotation == null) {
@@ -175,7 +178,7 @@ public final class EventBus {
             throw new RegistrationException("event " + type.getName() + " is kept in native memory: register it with "
                     + type.getSimpleName() + "Events.TYPE, or write managed = true in its @Event");
         }
-        return registerManaged(type, annotation.id(), nameOf(type, annotation.name()), hash, serializer);
+        return registerManaged(type, annotation.id(), nameOf(type, annotation.name()), hash, serializer, hashing);
     }
 
     /**
@@ -203,7 +206,7 @@ public final class EventBus {
     public <T> ManagedEvents<T> registerManaged(Class<T> type, int id, ToLongFunction<? super T> hash) {
         Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
         Objects.requireNonNull(type, "the event to register is null: pass a class");
-        return registerNumbered(type, id, hash, Serializers.builtIn(type));
+        return registerNumbered(type, id, hash, Serializers.builtIn(type), hashingOf(type, hash));
     }
 
     /**
@@ -218,22 +221,37 @@ public final class EventBus {
     public <T> ManagedEvents<T> registerManaged(Class<T> type, int id, Serializer<T> serializer) {
         Objects.requireNonNull(type, "the event to register is null: pass a class");
         Objects.requireNonNull(serializer, "the serializer is null: pass the INSTANCE of a generated one");
-        return registerNumbered(type, id, SerializedHash.of(type, serializer), serializer);
+        return registerNumbered(type, id, SerializedHash.of(type, serializer), serializer, ObjectHashing.BYTES);
     }
 
     private <T> ManagedEvents<T> registerNumbered(
-            Class<T> type, int id, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer) {
+            Class<T> type,
+            int id,
+            ToLongFunction<? super T> hash,
+            @Nullable Serializer<T> serializer,
+            ObjectHashing hashing) {
         Event annotation = type.getAnnotation(Event.class);
         if (annotation != null && annotation.id() != id) {
             throw new RegistrationException("event " + type.getName() + " has id " + annotation.id()
                     + " in its @Event and cannot have id " + id + ": call registerManaged(" + type.getSimpleName()
                     + ".class)");
         }
-        return registerManaged(type, id, nameOf(type, annotation == null ? "" : annotation.name()), hash, serializer);
+        String name = nameOf(type, annotation == null ? "" : annotation.name());
+        return registerManaged(type, id, name, hash, serializer, hashing);
+    }
+
+    /** Of an enum it is the name of the class that counts, which files do not have. */
+    private static ObjectHashing hashingOf(Class<?> type, ToLongFunction<?> hash) {
+        return hash == ManagedHash.DEFAULT && !type.isEnum() ? ObjectHashing.HASH_CODE : ObjectHashing.PROGRAM;
     }
 
     private synchronized <T> ManagedEvents<T> registerManaged(
-            Class<T> type, int id, String name, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer) {
+            Class<T> type,
+            int id,
+            String name,
+            ToLongFunction<? super T> hash,
+            @Nullable Serializer<T> serializer,
+            ObjectHashing hashing) {
         world.requireOpen();
         if (byId.get(id) instanceof ManagedEvents<?> events && events.valueClass() == type) {
             return cast(events);
@@ -241,7 +259,7 @@ public final class EventBus {
         requireFree(id, name, type);
         ObjectChannel channel =
                 new ObjectChannel(world, threads, name, id, DEFAULT_MOST, event -> hash.applyAsLong(type.cast(event)));
-        ManagedEvents<T> stream = new ManagedEvents<>(id, name, type, channel, serializer);
+        ManagedEvents<T> stream = new ManagedEvents<>(id, name, type, channel, serializer, hashing);
         join(stream, channel, DEFAULT_MOST);
         return stream;
     }
@@ -396,7 +414,7 @@ public final class EventBus {
         if (!byId.containsKey(events.id())) {
             ObjectChannel channel = events.channel().another(world, threads);
             join(
-                    new ManagedEvents<>(events.id(), events.name(), events.valueClass(), channel, events.serializer()),
+                    new ManagedEvents<>(events.id(), events.name(), events.valueClass(), channel, events.serializer(), events.hashing()),
                     channel,
                     DEFAULT_MOST);
         }
