@@ -99,8 +99,7 @@ public final class EventBus {
         requireFree(type.id(), type.name(), type.valueClass());
         requireLayout(type);
         requireMost(most, type.name());
-        NativeChannel channel = new NativeChannel(
-                world, threads, type.name(), type.id(), type.layout(), most);
+        NativeChannel channel = new NativeChannel(world, threads, type.name(), type.id(), type.layout(), most);
         X stream = newStream(type, channel);
         join(stream, channel, most);
         return stream;
@@ -132,7 +131,8 @@ public final class EventBus {
      * @throws RegistrationException when the class has no such annotation, or another event has the id or the name
      */
     public <T> ManagedEvents<T> registerManaged(Class<T> type) {
-        return registerManaged(type, ManagedHash.DEFAULT);
+        Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
+        return registerAnnotated(type, ManagedHash.DEFAULT, Serializers.builtIn(type), hashCodeOf(type));
     }
 
     /**
@@ -145,7 +145,7 @@ public final class EventBus {
      */
     public <T> ManagedEvents<T> registerManaged(Class<T> type, ToLongFunction<? super T> hash) {
         Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
-        return registerAnnotated(type, hash, Serializers.builtIn(type), hashingOf(type, hash));
+        return registerAnnotated(type, hash, Serializers.builtIn(type), ObjectHashing.PROGRAM);
     }
 
     /**
@@ -163,10 +163,7 @@ public final class EventBus {
     }
 
     private <T> ManagedEvents<T> registerAnnotated(
-            Class<T> type,
-            ToLongFunction<? super T> hash,
-            @Nullable Serializer<T> serializer,
-            ObjectHashing hashing) {
+            Class<T> type, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer, ObjectHashing hashing) {
         Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
         Event annotation = type.getAnnotation(Event.class);
         if (annotation == null) {
@@ -191,7 +188,8 @@ public final class EventBus {
      * @throws RegistrationException when another event has the id or the name
      */
     public <T> ManagedEvents<T> registerManaged(Class<T> type, int id) {
-        return registerManaged(type, id, ManagedHash.DEFAULT);
+        Objects.requireNonNull(type, "the event to register is null: pass a class");
+        return registerNumbered(type, id, ManagedHash.DEFAULT, Serializers.builtIn(type), hashCodeOf(type));
     }
 
     /**
@@ -206,7 +204,7 @@ public final class EventBus {
     public <T> ManagedEvents<T> registerManaged(Class<T> type, int id, ToLongFunction<? super T> hash) {
         Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
         Objects.requireNonNull(type, "the event to register is null: pass a class");
-        return registerNumbered(type, id, hash, Serializers.builtIn(type), hashingOf(type, hash));
+        return registerNumbered(type, id, hash, Serializers.builtIn(type), ObjectHashing.PROGRAM);
     }
 
     /**
@@ -240,9 +238,10 @@ public final class EventBus {
         return registerManaged(type, id, name, hash, serializer, hashing);
     }
 
-    /** Of an enum it is the name of the class that counts, which files do not have. */
-    private static ObjectHashing hashingOf(Class<?> type, ToLongFunction<?> hash) {
-        return hash == ManagedHash.DEFAULT && !type.isEnum() ? ObjectHashing.HASH_CODE : ObjectHashing.PROGRAM;
+    /** How events count that were registered without a hash. Files do not tell the constants of enums apart, nor wide integers from others. */
+    private static ObjectHashing hashCodeOf(Class<?> type) {
+        boolean isSimple = Serializers.builtIn(type) != null && !type.isEnum() && type != Long.class;
+        return isSimple ? ObjectHashing.HASH_CODE : ObjectHashing.PROGRAM;
     }
 
     private synchronized <T> ManagedEvents<T> registerManaged(
@@ -414,7 +413,13 @@ public final class EventBus {
         if (!byId.containsKey(events.id())) {
             ObjectChannel channel = events.channel().another(world, threads);
             join(
-                    new ManagedEvents<>(events.id(), events.name(), events.valueClass(), channel, events.serializer(), events.hashing()),
+                    new ManagedEvents<>(
+                            events.id(),
+                            events.name(),
+                            events.valueClass(),
+                            channel,
+                            events.serializer(),
+                            events.hashing()),
                     channel,
                     DEFAULT_MOST);
         }

@@ -49,9 +49,8 @@ final class HashedType {
         this.isSingleton = isSingleton;
         this.stride = layout == null ? 0 : layout.stride();
         this.values = kind == Kind.VALUES && layout != null ? new ValueHash(layout, !isCanonical) : null;
-        this.floats = isCanonical || layout == null || kind == Kind.VALUES
-                ? FloatPattern.NONE
-                : FloatPattern.ofRows(layout);
+        this.floats =
+                isCanonical || layout == null || kind == Kind.VALUES ? FloatPattern.NONE : FloatPattern.ofRows(layout);
         this.packedBytes = values == null ? 0 : values.packedBytes();
         this.seed = kind == Kind.EVENTS ? EventHash.seed(name, event) : Hash64.ofText(name);
     }

@@ -48,7 +48,10 @@ class RecordedNanTest {
     @Test
     void shouldRecordTheSameWhateverTheBitsOfNans() {
         for (RecorderConfig config : List.of(
-                Tapes.CONFIG, Tapes.CONFIG.withoutStateHash(), Tapes.CONFIG.keyframeEvery(1), Tapes.CONFIG.buffers(3, 1))) {
+                Tapes.CONFIG,
+                Tapes.CONFIG.withoutStateHash(),
+                Tapes.CONFIG.keyframeEvery(1),
+                Tapes.CONFIG.buffers(3, 1))) {
             ReplayTest.run(3, random -> {
                 long seed = random.nextLong();
                 Path canonical = folder.resolve("canonical.fdp");

@@ -148,8 +148,7 @@ class NanTest {
                 }
                 case 2 -> {
                     columns.remove(entity);
-                    columns.add(
-                            entity, new Shapes.Velocity(numbers.single(), numbers.single(), numbers.single()));
+                    columns.add(entity, new Shapes.Velocity(numbers.single(), numbers.single(), numbers.single()));
                 }
                 case 3 -> {
                     packed.remove(entity);
@@ -164,13 +163,13 @@ class NanTest {
                     everyColumn.add(
                             entity,
                             new Shapes.EveryColumn(
-                                    (byte) -1, -1, '\uffff', true, Color.GREEN, vector(), "x", new short[] {-1, -1, 0}));
+                                    (byte) -1, -1, '\uffff', true, Color.GREEN, vector(), "x", new short[] {-1, -1, 0
+                                    }));
                 }
                 case 6 -> wheels.add(entity, new Wheel(-1, numbers.single(), numbers.single()));
                 default ->
                     gadgets.add(
-                            entity,
-                            new Gadget((byte) -1, "g", vector(), new int[] {-1, -1, -1}, Color.RED, -1, true));
+                            entity, new Gadget((byte) -1, "g", vector(), new int[] {-1, -1, -1}, Color.RED, -1, true));
             }
         }
 
@@ -342,8 +341,7 @@ class NanTest {
             rows.set(entity, new Position(1, nan, 3));
             columns.set(entity, new Shapes.Velocity(1, nan, 3));
             packed.set(
-                    entity,
-                    new Shapes.Packed((byte) 1, 2, (short) 3, Double.longBitsToDouble(0xfff8_0000_0000_0001L)));
+                    entity, new Shapes.Packed((byte) 1, 2, (short) 3, Double.longBitsToDouble(0xfff8_0000_0000_0001L)));
             wheels.set(entity, 0, new Wheel(1, nan, 2));
             differs.forEach(differ -> assertThat(differences(differ)).isZero());
             repo.tick();
@@ -384,9 +382,8 @@ class NanTest {
         DataWriter writer = new DataWriter();
         writer.float32(Float.intBitsToFloat(0xffc0_1234));
         writer.float64(Double.longBitsToDouble(0xfff8_0000_0000_0001L));
-        assertThat(Arrays.copyOf(writer.array(), writer.size()))
-                .isEqualTo(new byte[] {
-                    (byte) 0xca, 0x7f, (byte) 0xc0, 0, 0, (byte) 0xcb, 0x7f, (byte) 0xf8, 0, 0, 0, 0, 0, 0
-                });
+        assertThat(Arrays.copyOf(writer.array(), writer.size())).isEqualTo(new byte[] {
+            (byte) 0xca, 0x7f, (byte) 0xc0, 0, 0, (byte) 0xcb, 0x7f, (byte) 0xf8, 0, 0, 0, 0, 0, 0
+        });
     }
 }

@@ -89,8 +89,7 @@ public final class GaugeWorld {
     }
 
     private Series series(SplittableRandom random) {
-        return new Series(
-                new float[] {single(random), single(random)}, new double[] {twice(random)}, twice(random));
+        return new Series(new float[] {single(random), single(random)}, new double[] {twice(random)}, twice(random));
     }
 
     /** Changes some entities, what there is once, and publishes. */

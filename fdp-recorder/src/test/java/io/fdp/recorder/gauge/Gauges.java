@@ -43,9 +43,12 @@ public final class Gauges {
     @Serialized
     @SuppressWarnings("ArrayRecordComponent") // arrays are what is tested
     public record Series(
-            @FieldKey(1) float[] floats, @FieldKey(2) double[] doubles, @FieldKey(3) double mean) {}
+            @FieldKey(1) float[] floats,
+            @FieldKey(2) double[] doubles,
+            @FieldKey(3) double mean) {}
 
     @Event(id = 9192, name = "gauge.Report", managed = true)
     @Serialized
-    public record Report(@FieldKey(1) String text, @FieldKey(2) double value) {}
+    public record Report(
+            @FieldKey(1) String text, @FieldKey(2) double value) {}
 }

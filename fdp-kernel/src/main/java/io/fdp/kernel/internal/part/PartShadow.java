@@ -57,7 +57,9 @@ final class PartShadow implements ShadowPayload {
         return PartHeader.count(PartHeader.state(header(index))) == count
                 && parts.floats()
                         .isSame(
-                        parts.firstAt(index), heap.base() + PartHeader.offset(header(index)), (long) count * stride);
+                                parts.firstAt(index),
+                                heap.base() + PartHeader.offset(header(index)),
+                                (long) count * stride);
     }
 
     @Override

@@ -59,7 +59,8 @@ public final class FloatPattern {
             }
         }
         places = IntStream.range(0, period).filter(word -> sign[word] != 0).toArray();
-        oddOffsets = IntStream.concat(floats.stream().mapToInt(i -> i), doubles.stream().mapToInt(i -> i))
+        oddOffsets = IntStream.concat(
+                        floats.stream().mapToInt(i -> i), doubles.stream().mapToInt(i -> i))
                 .toArray();
         oddDoubles = new boolean[oddOffsets.length];
         Arrays.fill(oddDoubles, floats.size(), oddDoubles.length, true);
