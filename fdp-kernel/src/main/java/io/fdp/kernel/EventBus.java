@@ -99,8 +99,7 @@ public final class EventBus {
         requireFree(type.id(), type.name(), type.valueClass());
         requireLayout(type);
         requireMost(most, type.name());
-        NativeChannel channel = new NativeChannel(
-                world, threads, type.name(), type.id(), type.layout().stride(), most);
+        NativeChannel channel = new NativeChannel(world, threads, type.name(), type.id(), type.layout(), most);
         X stream = newStream(type, channel);
         join(stream, channel, most);
         return stream;
@@ -132,7 +131,8 @@ public final class EventBus {
      * @throws RegistrationException when the class has no such annotation, or another event has the id or the name
      */
     public <T> ManagedEvents<T> registerManaged(Class<T> type) {
-        return registerManaged(type, ManagedHash.DEFAULT);
+        Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
+        return registerAnnotated(type, ManagedHash.DEFAULT, Serializers.builtIn(type), hashCodeOf(type));
     }
 
     /**
@@ -145,7 +145,7 @@ public final class EventBus {
      */
     public <T> ManagedEvents<T> registerManaged(Class<T> type, ToLongFunction<? super T> hash) {
         Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
-        return registerAnnotated(type, hash, Serializers.builtIn(type));
+        return registerAnnotated(type, hash, Serializers.builtIn(type), ObjectHashing.PROGRAM);
     }
 
     /**
@@ -159,11 +159,11 @@ public final class EventBus {
     public <T> ManagedEvents<T> registerManaged(Class<T> type, Serializer<T> serializer) {
         Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
         Objects.requireNonNull(serializer, "the serializer is null: pass the INSTANCE of a generated one");
-        return registerAnnotated(type, SerializedHash.of(type, serializer), serializer);
+        return registerAnnotated(type, SerializedHash.of(type, serializer), serializer, ObjectHashing.BYTES);
     }
 
     private <T> ManagedEvents<T> registerAnnotated(
-            Class<T> type, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer) {
+            Class<T> type, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer, ObjectHashing hashing) {
         Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
         Event annotation = type.getAnnotation(Event.class);
         if (annotation == null) {
@@ -175,7 +175,7 @@ public final class EventBus {
             throw new RegistrationException("event " + type.getName() + " is kept in native memory: register it with "
                     + type.getSimpleName() + "Events.TYPE, or write managed = true in its @Event");
         }
-        return registerManaged(type, annotation.id(), nameOf(type, annotation.name()), hash, serializer);
+        return registerManaged(type, annotation.id(), nameOf(type, annotation.name()), hash, serializer, hashing);
     }
 
     /**
@@ -188,7 +188,8 @@ public final class EventBus {
      * @throws RegistrationException when another event has the id or the name
      */
     public <T> ManagedEvents<T> registerManaged(Class<T> type, int id) {
-        return registerManaged(type, id, ManagedHash.DEFAULT);
+        Objects.requireNonNull(type, "the event to register is null: pass a class");
+        return registerNumbered(type, id, ManagedHash.DEFAULT, Serializers.builtIn(type), hashCodeOf(type));
     }
 
     /**
@@ -203,7 +204,7 @@ public final class EventBus {
     public <T> ManagedEvents<T> registerManaged(Class<T> type, int id, ToLongFunction<? super T> hash) {
         Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
         Objects.requireNonNull(type, "the event to register is null: pass a class");
-        return registerNumbered(type, id, hash, Serializers.builtIn(type));
+        return registerNumbered(type, id, hash, Serializers.builtIn(type), ObjectHashing.PROGRAM);
     }
 
     /**
@@ -218,22 +219,38 @@ public final class EventBus {
     public <T> ManagedEvents<T> registerManaged(Class<T> type, int id, Serializer<T> serializer) {
         Objects.requireNonNull(type, "the event to register is null: pass a class");
         Objects.requireNonNull(serializer, "the serializer is null: pass the INSTANCE of a generated one");
-        return registerNumbered(type, id, SerializedHash.of(type, serializer), serializer);
+        return registerNumbered(type, id, SerializedHash.of(type, serializer), serializer, ObjectHashing.BYTES);
     }
 
     private <T> ManagedEvents<T> registerNumbered(
-            Class<T> type, int id, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer) {
+            Class<T> type,
+            int id,
+            ToLongFunction<? super T> hash,
+            @Nullable Serializer<T> serializer,
+            ObjectHashing hashing) {
         Event annotation = type.getAnnotation(Event.class);
         if (annotation != null && annotation.id() != id) {
             throw new RegistrationException("event " + type.getName() + " has id " + annotation.id()
                     + " in its @Event and cannot have id " + id + ": call registerManaged(" + type.getSimpleName()
                     + ".class)");
         }
-        return registerManaged(type, id, nameOf(type, annotation == null ? "" : annotation.name()), hash, serializer);
+        String name = nameOf(type, annotation == null ? "" : annotation.name());
+        return registerManaged(type, id, name, hash, serializer, hashing);
+    }
+
+    /** How events count that were registered without a hash. Files do not tell the constants of enums apart, nor wide integers from others. */
+    private static ObjectHashing hashCodeOf(Class<?> type) {
+        boolean isSimple = Serializers.builtIn(type) != null && !type.isEnum() && type != Long.class;
+        return isSimple ? ObjectHashing.HASH_CODE : ObjectHashing.PROGRAM;
     }
 
     private synchronized <T> ManagedEvents<T> registerManaged(
-            Class<T> type, int id, String name, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer) {
+            Class<T> type,
+            int id,
+            String name,
+            ToLongFunction<? super T> hash,
+            @Nullable Serializer<T> serializer,
+            ObjectHashing hashing) {
         world.requireOpen();
         if (byId.get(id) instanceof ManagedEvents<?> events && events.valueClass() == type) {
             return cast(events);
@@ -241,7 +258,7 @@ public final class EventBus {
         requireFree(id, name, type);
         ObjectChannel channel =
                 new ObjectChannel(world, threads, name, id, DEFAULT_MOST, event -> hash.applyAsLong(type.cast(event)));
-        ManagedEvents<T> stream = new ManagedEvents<>(id, name, type, channel, serializer);
+        ManagedEvents<T> stream = new ManagedEvents<>(id, name, type, channel, serializer, hashing);
         join(stream, channel, DEFAULT_MOST);
         return stream;
     }
@@ -396,7 +413,13 @@ public final class EventBus {
         if (!byId.containsKey(events.id())) {
             ObjectChannel channel = events.channel().another(world, threads);
             join(
-                    new ManagedEvents<>(events.id(), events.name(), events.valueClass(), channel, events.serializer()),
+                    new ManagedEvents<>(
+                            events.id(),
+                            events.name(),
+                            events.valueClass(),
+                            channel,
+                            events.serializer(),
+                            events.hashing()),
                     channel,
                     DEFAULT_MOST);
         }

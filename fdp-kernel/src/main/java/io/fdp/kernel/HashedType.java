@@ -9,6 +9,7 @@ import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.ChunkSums;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnChunks;
+import io.fdp.kernel.internal.table.FloatPattern;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.ValueHash;
 import io.fdp.kernel.layout.ComponentLayout;
@@ -31,15 +32,25 @@ final class HashedType {
     private final @Nullable ValueHash values;
     private final int packedBytes;
     private final long seed;
+    private final FloatPattern floats;
     private final ChunkSums chunks = new ChunkSums();
     private long events;
 
-    HashedType(String name, Kind kind, boolean isSingleton, int event, @Nullable ComponentLayout layout) {
+    /** A type; when images are canonical already, nobody has to look for NaNs. */
+    HashedType(
+            String name,
+            Kind kind,
+            boolean isSingleton,
+            int event,
+            @Nullable ComponentLayout layout,
+            boolean isCanonical) {
         this.name = name;
         this.kind = kind;
         this.isSingleton = isSingleton;
         this.stride = layout == null ? 0 : layout.stride();
-        this.values = kind == Kind.VALUES && layout != null ? new ValueHash(layout) : null;
+        this.values = kind == Kind.VALUES && layout != null ? new ValueHash(layout, !isCanonical) : null;
+        this.floats =
+                isCanonical || layout == null || kind == Kind.VALUES ? FloatPattern.NONE : FloatPattern.ofRows(layout);
         this.packedBytes = values == null ? 0 : values.packedBytes();
         this.seed = kind == Kind.EVENTS ? EventHash.seed(name, event) : Hash64.ofText(name);
     }
@@ -98,7 +109,7 @@ final class HashedType {
             if (count < 1 || count > PartStore.MAX_PARTS || (long) count * stride > end - at) {
                 throw wrong(chunk, "an entity has " + count + " parts");
             }
-            h = ChunkHash.addParts(h, at, (long) count * stride);
+            h = ChunkHash.addParts(h, at, (long) count * stride, floats);
             at += (long) count * stride;
         }
         if (at != end) {
@@ -124,7 +135,7 @@ final class HashedType {
         if (!LooseParts.isWhole(image, entities, bytes, stride)) {
             throw wrong(chunk, "parts are missing");
         }
-        end(chunk, entities, LooseParts.hash(begin(image), image, entities, stride));
+        end(chunk, entities, LooseParts.hash(begin(image), image, entities, stride, floats));
     }
 
     private int entities(int chunk, long image, long bytes) {
@@ -146,7 +157,7 @@ final class HashedType {
         events = count == 0
                 ? 0
                 : EventHash.end(EventHash.addRows(
-                        EventHash.begin(seed, EventHash.CURRENT, count), rows, bytes, Math.max(1, stride)));
+                        EventHash.begin(seed, EventHash.CURRENT, count), rows, bytes, Math.max(1, stride), floats));
     }
 
     void forgetEvents() {

@@ -38,8 +38,25 @@ public final class ImageHashes implements AutoCloseable {
     private final ChunkSums links = new ChunkSums();
     private final List<HashedType> types = new ArrayList<>();
 
-    /** Of an empty world. */
-    public ImageHashes() {}
+    private final boolean isCanonical;
+
+    /** Of an empty world. All NaNs in images count as the canonical one. */
+    public ImageHashes() {
+        this(false);
+    }
+
+    private ImageHashes(boolean isCanonical) {
+        this.isCanonical = isCanonical;
+    }
+
+    /**
+     * Hashes of images whose bytes are taken as they are, for whoever made them canonical before: see {@link CanonicalFloats}. That saves a pass.
+     *
+     * @return hashes of an empty world
+     */
+    public static ImageHashes ofCanonical() {
+        return new ImageHashes(true);
+    }
 
     // ---- types
 
@@ -70,10 +87,10 @@ public final class ImageHashes implements AutoCloseable {
         return add(
                 switch (column) {
                     case ComponentTable<?> table ->
-                        new HashedType(name, HashedType.Kind.VALUES, singleton, 0, table.layout());
+                        new HashedType(name, HashedType.Kind.VALUES, singleton, 0, table.layout(), isCanonical);
                     case PartTable<?> parts ->
-                        new HashedType(name, HashedType.Kind.PARTS, singleton, 0, parts.layout());
-                    case TagColumn tag -> new HashedType(name, HashedType.Kind.TAG, singleton, 0, null);
+                        new HashedType(name, HashedType.Kind.PARTS, singleton, 0, parts.layout(), isCanonical);
+                    case TagColumn tag -> new HashedType(name, HashedType.Kind.TAG, singleton, 0, null, isCanonical);
                     default ->
                         throw new IllegalArgumentException(name + " has objects, of which there are no images: take"
                                 + " its hash with StateHashes, and pass it to total()");
@@ -87,7 +104,8 @@ public final class ImageHashes implements AutoCloseable {
      * @return its number here
      */
     public int add(NativeEvents<?> events) {
-        return add(new HashedType(events.name(), HashedType.Kind.EVENTS, false, events.id(), events.layout()));
+        return add(new HashedType(
+                events.name(), HashedType.Kind.EVENTS, false, events.id(), events.layout(), isCanonical));
     }
 
     private int add(HashedType type) {

@@ -19,11 +19,19 @@ import org.jspecify.annotations.Nullable;
 public final class ManagedEvents<T> extends EventStream<T> {
     private final ObjectChannel channel;
     private final @Nullable Serializer<T> serializer;
+    private final ObjectHashing hashing;
 
-    ManagedEvents(int id, String name, Class<T> valueClass, ObjectChannel channel, @Nullable Serializer<T> serializer) {
+    ManagedEvents(
+            int id,
+            String name,
+            Class<T> valueClass,
+            ObjectChannel channel,
+            @Nullable Serializer<T> serializer,
+            ObjectHashing hashing) {
         super(id, name, valueClass);
         this.channel = channel;
         this.serializer = serializer;
+        this.hashing = hashing;
     }
 
     /**
@@ -33,6 +41,15 @@ public final class ManagedEvents<T> extends EventStream<T> {
      */
     public @Nullable Serializer<T> serializer() {
         return serializer;
+    }
+
+    /**
+     * How events count for the state hash, for whoever has to find it from files.
+     *
+     * @return the way
+     */
+    public ObjectHashing hashing() {
+        return hashing;
     }
 
     @Override

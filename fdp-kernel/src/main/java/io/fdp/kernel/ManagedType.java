@@ -31,6 +31,9 @@ public final class ManagedType<T> {
     private final List<String> aliases;
     private final @Nullable ValueJson<T> json;
 
+    /** Whether what is hashed and what is saved of an object are both the text, number or truth value that it is. */
+    private final boolean isSimple;
+
     private ManagedType(
             String name,
             Class<T> valueClass,
@@ -38,7 +41,8 @@ public final class ManagedType<T> {
             @Nullable UnaryOperator<T> copier,
             @Nullable Serializer<T> serializer,
             List<String> aliases,
-            @Nullable ValueJson<T> json) {
+            @Nullable ValueJson<T> json,
+            boolean isSimple) {
         this.name = name;
         this.valueClass = valueClass;
         this.hasher = hasher;
@@ -46,6 +50,7 @@ public final class ManagedType<T> {
         this.serializer = serializer;
         this.aliases = List.copyOf(aliases);
         this.json = json;
+        this.isSimple = isSimple;
     }
 
     /**
@@ -89,8 +94,10 @@ public final class ManagedType<T> {
             throw new RegistrationException("name \"" + name + "\" of managed component " + valueClass.getName()
                     + " is empty or has white space: give it a name without, as in \"nav.Route\"");
         }
-        return new ManagedType<>(
-                name, valueClass, contentOf(valueClass), null, Serializers.builtIn(valueClass), List.of(), null);
+        ManagedHasher<T> content = contentOf(valueClass);
+        Serializer<T> simple = Serializers.builtIn(valueClass);
+        boolean isSimple = content != null && simple != null;
+        return new ManagedType<>(name, valueClass, content, null, simple, List.of(), null, isSimple);
     }
 
     private static boolean isBlank(int character) {
@@ -136,7 +143,8 @@ public final class ManagedType<T> {
                 copier,
                 serializer,
                 aliases,
-                json);
+                json,
+                false);
     }
 
     /**
@@ -154,7 +162,8 @@ public final class ManagedType<T> {
                 Objects.requireNonNull(copy, "the copier is null"),
                 serializer,
                 aliases,
-                json);
+                json,
+                isSimple);
     }
 
     /**
@@ -171,7 +180,8 @@ public final class ManagedType<T> {
                 copier,
                 Objects.requireNonNull(with, "the serializer is null"),
                 aliases,
-                json);
+                json,
+                false);
     }
 
     /**
@@ -183,7 +193,7 @@ public final class ManagedType<T> {
     public ManagedType<T> formerly(String... names) {
         List<String> all = new ArrayList<>(aliases);
         all.addAll(List.of(names));
-        return new ManagedType<>(name, valueClass, hasher, copier, serializer, all, json);
+        return new ManagedType<>(name, valueClass, hasher, copier, serializer, all, json, isSimple);
     }
 
     /**
@@ -218,7 +228,8 @@ public final class ManagedType<T> {
                 copier,
                 serializer,
                 aliases,
-                Objects.requireNonNull(codec, "the codec is null"));
+                Objects.requireNonNull(codec, "the codec is null"),
+                isSimple);
     }
 
     /**
@@ -246,6 +257,18 @@ public final class ManagedType<T> {
      */
     public Class<T> valueClass() {
         return valueClass;
+    }
+
+    /**
+     * How objects count for the state hash, for whoever has to find it from files.
+     *
+     * @return the way
+     */
+    public ObjectHashing hashing() {
+        if (hasher == null) {
+            return serializer == null ? ObjectHashing.PRESENCE : ObjectHashing.BYTES;
+        }
+        return isSimple ? ObjectHashing.CONTENT : ObjectHashing.PROGRAM;
     }
 
     /**

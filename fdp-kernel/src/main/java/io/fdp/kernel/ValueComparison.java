@@ -5,6 +5,7 @@ import io.fdp.kernel.access.FixedText;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.FloatPattern;
 import io.fdp.kernel.internal.table.ValueBytes;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
@@ -12,7 +13,7 @@ import io.fdp.kernel.layout.FieldLayout;
 import java.util.HexFormat;
 import java.util.function.ToLongFunction;
 
-/** Compares two values of one layout, field by field and bit by bit, and says what differs in words. */
+/** Compares two values of one layout, field by field and bit by bit, and says what differs in words. All NaNs are alike. */
 final class ValueComparison {
     private final ComponentLayout layout;
 
@@ -48,7 +49,7 @@ final class ValueComparison {
         for (FieldLayout field : layout.fields()) {
             long a = first.applyAsLong(field);
             long b = second.applyAsLong(field);
-            if (!ValueBytes.isSame(a, b, field.bytes()) && !compareField(prefix, field, a, b, sink)) {
+            if (!isSame(field, a, b, field.bytes()) && !compareField(prefix, field, a, b, sink)) {
                 return;
             }
         }
@@ -56,7 +57,8 @@ final class ValueComparison {
 
     /** The same for values in one piece, whose bytes between fields count too. */
     void comparePieces(String prefix, long first, long second, Sink sink) {
-        if (ValueBytes.isSame(first, second, layout.stride())) {
+        if (ValueBytes.isSame(first, second, layout.stride())
+                || FloatPattern.ofRows(layout).isSame(first, second, layout.stride())) {
             return;
         }
         boolean[] found = new boolean[1];
@@ -69,6 +71,10 @@ final class ValueComparison {
         }
     }
 
+    private static boolean isSame(FieldLayout field, long a, long b, int bytes) {
+        return ValueBytes.isSame(a, b, bytes) || FloatPattern.ofField(field).isSame(a, b, bytes);
+    }
+
     private static boolean compareField(String prefix, FieldLayout field, long a, long b, Sink sink) {
         String name = prefix + field.name();
         if (!field.array()) {
@@ -78,7 +84,7 @@ final class ValueComparison {
         for (int i = 0; i < field.count(); i++) {
             long at = a + (long) i * size;
             long other = b + (long) i * size;
-            if (!ValueBytes.isSame(at, other, size)
+            if (!isSame(field, at, other, size)
                     && !sink.differs(name + "[" + i + "]", text(field, at, other), text(field, other, at))) {
                 return false;
             }
@@ -86,7 +92,7 @@ final class ValueComparison {
         return true;
     }
 
-    /** A value in words; with its bytes when those of the other one read the same, as those of two NaNs. */
+    /** A value in words; with its bytes when those of the other one read the same, as those of two truth values that are no zeros. */
     private static String text(FieldLayout field, long at, long other) {
         String text = text(field, at);
         int size =

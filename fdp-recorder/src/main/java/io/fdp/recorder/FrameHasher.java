@@ -10,7 +10,7 @@ import java.util.Objects;
 
 /** The state hash of each frame, from what was captured of it. On the recorder's own thread, before the frame is written, because its hash comes first. */
 final class FrameHasher implements AutoCloseable {
-    private final ImageHashes hashes = new ImageHashes();
+    private final ImageHashes hashes = ImageHashes.ofCanonical(); // FrameFloats was here before
     private final ChangedChunks changed;
     private int[] numbers = {};
 

@@ -91,7 +91,7 @@ final class ImageBuilder {
         boolean gathered = first == GATHERED;
         long places = start + Format.IMAGE_BITS_BYTES + 2 * Long.BYTES;
         long counts = places + (gathered ? 0 : (long) entities * Long.BYTES);
-        long parts = start + ((counts - start + (long) entities * Integer.BYTES + 7) & -8);
+        long parts = looseParts(from, start, entities);
         int head = to.grow(entities * Integer.BYTES);
         int at = to.grow(Math.toIntExact(total * stride));
         byte[] image = to.bytes();
@@ -105,6 +105,14 @@ final class ImageBuilder {
             from.copyTo(parts + from.getLong(places + (long) i * Long.BYTES) - first, image, at, bytes);
             at += bytes;
         }
+    }
+
+    /** Where the parts of a chunk of so many entities begin, in an entry whose bytes start at a place. */
+    static long looseParts(CaptureBuffer from, long start, int entities) {
+        long head = Format.IMAGE_BITS_BYTES + 2L * Long.BYTES;
+        boolean gathered = from.getLong(start + Format.IMAGE_BITS_BYTES + Long.BYTES) == GATHERED;
+        long tables = (long) entities * (gathered ? Integer.BYTES : Long.BYTES + Integer.BYTES);
+        return start + ((head + tables + 7) & -8);
     }
 
     private void pack(RowShape shape, byte[] image, int count) {

@@ -108,7 +108,9 @@ final class RecordedColumns {
                 new Entry(RecordedType.of(RecordedKind.PARTS, name, 0, parts.layout()), parts, null);
             case ManagedTable<?> managed -> {
                 RecordedKind kind = single ? RecordedKind.MANAGED_SINGLETON : RecordedKind.MANAGED;
-                yield new Entry(RecordedType.of(kind, name, 0, null), managed, null);
+                RecordedType type =
+                        RecordedType.ofObjects(kind, name, 0, managed.type().hashing());
+                yield new Entry(type, managed, null);
             }
             case TagColumn tag -> new Entry(RecordedType.of(RecordedKind.TAG, name, 0, null), tag, null);
             default -> throw new IllegalStateException("no kind of column: " + column);
@@ -121,7 +123,11 @@ final class RecordedColumns {
                 new Entry(
                         RecordedType.of(RecordedKind.EVENT, stream.name(), stream.id(), events.layout()), null, stream);
             case ManagedEvents<?> events ->
-                new Entry(RecordedType.of(RecordedKind.MANAGED_EVENT, events.name(), events.id(), null), null, stream);
+                new Entry(
+                        RecordedType.ofObjects(
+                                RecordedKind.MANAGED_EVENT, events.name(), events.id(), events.hashing()),
+                        null,
+                        stream);
         };
     }
 }

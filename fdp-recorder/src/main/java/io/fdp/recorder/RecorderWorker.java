@@ -37,6 +37,7 @@ final class RecorderWorker implements Runnable {
     private final RecordedState state;
     private final FrameEncoder encoder;
     private final ImageBuilder images = new ImageBuilder();
+    private final FrameFloats floats = new FrameFloats();
     private final ChangedChunks changed;
     private final Image image = new Image();
     private final @Nullable FrameHasher hasher;
@@ -72,6 +73,7 @@ final class RecorderWorker implements Runnable {
         if (hasher != null) {
             hasher.add(types);
         }
+        floats.add(types);
         this.filtered = config.entities() != null;
     }
 
@@ -162,6 +164,7 @@ final class RecorderWorker implements Runnable {
         Schema schema = buffer.schema;
         if (schema != null) {
             state.extend(schema);
+            floats.add(buffer.types);
             if (hasher != null) {
                 hasher.add(buffer.types);
             }
@@ -179,6 +182,7 @@ final class RecorderWorker implements Runnable {
         if (keyframe) {
             ring.beginKeyframe();
         }
+        floats.apply(buffer);
         changed.complete(buffer);
         long hash = hasher == null ? 0 : hasher.hash(buffer);
         encoder.begin(buffer.tick, keyframe, hash, buffer.reach, buffer.living);

@@ -27,7 +27,7 @@ final class SpecReader {
     private static final int[] ENTITY_WIDTHS = {4, 8, 8, 8, 8};
     private static final int[] LINK_WIDTHS = {4, 4, 4};
 
-    private record Field(String name, String kind, int count, boolean array, List<String> constants) {
+    record Field(String name, String kind, int count, boolean array, int offset, List<String> constants) {
         int width() {
             return switch (kind) {
                 case "byte", "boolean", "string" -> 1;
@@ -38,7 +38,8 @@ final class SpecReader {
         }
     }
 
-    private record Type(String kind, String name, int id, List<Field> fields) {
+    record Type(
+            String kind, String name, int id, List<Field> fields, boolean isInRows, int stride, String hashed) {
         boolean isSingle() {
             return kind.endsWith("singleton");
         }
@@ -58,11 +59,11 @@ final class SpecReader {
     }
 
     /** Rows of slots: each a list of rows, each an array of fields, each an array of elements. Objects are rows of one field of bytes. */
-    private static final class Chunk {
-        private byte[] present = new byte[SLOTS / 8];
-        private byte[] owned = new byte[SLOTS / 8];
-        private TreeMap<Integer, List<long[][]>> rows = new TreeMap<>();
-        private TreeMap<Integer, byte[]> objects = new TreeMap<>();
+    static final class Chunk {
+        byte[] present = new byte[SLOTS / 8];
+        byte[] owned = new byte[SLOTS / 8];
+        TreeMap<Integer, List<long[][]>> rows = new TreeMap<>();
+        TreeMap<Integer, byte[]> objects = new TreeMap<>();
     }
 
     private record Head(int kind, int flags, long tick, int number, int raw, int stored, int crc) {
@@ -84,8 +85,12 @@ final class SpecReader {
     private List<TreeMap<Integer, Chunk>> values = new ArrayList<>();
     private List<String> roles = List.of();
     private List<String> events = new ArrayList<>();
+    private SpecHash hasher = new SpecHash();
+    private int[] roleNumbers = {};
+    private long[] roleEntities = {};
 
     private final List<String> frames = new ArrayList<>();
+    private final List<SpecHash.Frame> hashes = new ArrayList<>();
     private final List<String> gaps = new ArrayList<>();
 
     private SpecReader(byte[] file) {
@@ -96,6 +101,13 @@ final class SpecReader {
     /** The twin of a file. */
     static String toJson(byte[] file) throws IOException {
         return new SpecReader(file).read();
+    }
+
+    /** The state hash of each frame that can be read, from its state. */
+    static List<SpecHash.Frame> hashes(byte[] file) throws IOException {
+        SpecReader reader = new SpecReader(file);
+        reader.read();
+        return reader.hashes;
     }
 
     private static void require(boolean right, String what) {
@@ -260,6 +272,7 @@ final class SpecReader {
                         field.get("kind").asStringValue().asString(),
                         field.get("count").asIntegerValue().asInt(),
                         field.get("array").asBooleanValue().getBoolean(),
+                        field.get("offset").asIntegerValue().asInt(),
                         constants));
                 fieldTexts.add("{\"name\":" + field.get("name").toJson() + ",\"kind\":"
                         + field.get("kind").toJson() + ",\"count\":" + field.get("count") + ",\"array\":"
@@ -270,7 +283,19 @@ final class SpecReader {
             }
             String kind = type.get("kind").asStringValue().asString();
             int id = type.get("id").asIntegerValue().asInt();
-            described.add(new Type(kind, type.get("name").asStringValue().asString(), id, fields));
+            described.add(new Type(
+                    kind,
+                    type.get("name").asStringValue().asString(),
+                    id,
+                    fields,
+                    type.containsKey("arrangement")
+                            && type.get("arrangement").asStringValue().asString().equals("rows"),
+                    type.containsKey("stride")
+                            ? type.get("stride").asIntegerValue().asInt()
+                            : 0,
+                    type.containsKey("hashed")
+                            ? type.get("hashed").asStringValue().asString()
+                            : ""));
             texts.add("{\"kind\":\"" + kind + "\",\"name\":" + type.get("name").toJson()
                     + (kind.endsWith("event") ? ",\"id\":" + id : "") + ",\"fields\":["
                     + String.join(",", fieldTexts) + "]}");
@@ -310,7 +335,10 @@ final class SpecReader {
 
     private void frame(Head head, List<byte[]> contents) throws IOException {
         events = new ArrayList<>();
+        hasher = new SpecHash();
         if (head.has(8)) {
+            roleNumbers = new int[0];
+            roleEntities = new long[0];
             entities = new TreeMap<>();
             links = new TreeMap<>();
             roles = List.of();
@@ -331,6 +359,13 @@ final class SpecReader {
             }
         }
         frames.add(frameText(head));
+        hasher.entities(entities);
+        hasher.hierarchy(links);
+        hasher.roles(roleNumbers, roleEntities);
+        for (int type = 0; type < types.size(); type++) {
+            hasher.values(types.get(type), values.get(type));
+        }
+        hashes.add(hasher.end(head.tick, hash));
     }
 
     private void section(int kind, int flags, int type, int chunk, ByteBuffer body) throws IOException {
@@ -348,6 +383,8 @@ final class SpecReader {
                 long[] ids = planes(take(body, count * 4), 4);
                 long[] handles = planes(take(body, count * 8), 8);
                 roles = new ArrayList<>();
+                roleNumbers = Arrays.stream(ids).mapToInt(id -> (int) id).toArray();
+                roleEntities = handles;
                 for (int i = 0; i < count; i++) {
                     roles.add("{\"role\":" + (int) ids[i] + ",\"entity\":\"" + handle(handles[i]) + "\"}");
                 }
@@ -465,14 +502,17 @@ final class SpecReader {
         return type.fields.stream().map(field -> new long[field.count]).toArray(long[][]::new);
     }
 
-    private static String events(Type type, int flags, ByteBuffer body) throws IOException {
+    private String events(Type type, int flags, ByteBuffer body) throws IOException {
         int count = body.getInt();
         List<String> all = new ArrayList<>();
+        List<byte[]> objects = new ArrayList<>();
         require(((flags & 32) != 0) == type.isObjects(), "objects");
         if (type.isObjects()) {
             for (int i = 0; i < count; i++) {
-                all.add(object(take(body, body.getInt())));
+                objects.add(take(body, body.getInt()));
+                all.add(object(objects.getLast()));
             }
+            hasher.events(type, List.of(), objects);
         } else {
             List<long[][]> rows = new ArrayList<>();
             List<Integer> numbers = new ArrayList<>();
@@ -484,6 +524,7 @@ final class SpecReader {
             int[] counts = type.fields.stream().mapToInt(Field::count).toArray();
             apply(rows, numbers, widths, counts, body);
             rows.forEach(row -> all.add(row(type, row)));
+            hasher.events(type, rows, List.of());
         }
         return "{\"type\":\"" + type.name + "\",\"events\":[" + String.join(",", all) + "]}";
     }

@@ -1,9 +1,11 @@
 package io.fdp.storage;
 
 import io.fdp.annotations.Layout;
+import io.fdp.kernel.CanonicalFloats;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
+import java.lang.foreign.MemorySegment;
 
 /** Values as an image of a chunk has them, and as columns of a save. In rows a value is a struct; in columns each field is an array of its own. */
 final class RowFields {
@@ -35,8 +37,12 @@ final class RowFields {
                 : layout.fields().get(field).bytes();
     }
 
-    /** Writes all fields of an image as columns. */
+    /** Writes all fields of an image as columns, with canonical NaNs in image and columns. */
     static void write(DataWriter to, ComponentLayout layout, byte[] image, int at, int rows) {
+        CanonicalFloats floats = CanonicalFloats.of(layout);
+        if (floats.isNeeded()) {
+            floats.apply(MemorySegment.ofArray(image), at, rows);
+        }
         for (int i = 0; i < layout.fields().size(); i++) {
             FieldLayout field = layout.fields().get(i);
             int length = Math.multiplyExact(rows, field.bytes());

@@ -163,25 +163,25 @@ public abstract sealed class MessageWriter permits DataWriter {
     }
 
     /**
-     * Writes a number of single precision, bit by bit.
+     * Writes a number of single precision, bit by bit. All NaNs are written as the canonical one.
      *
      * @param value the value
      */
     public void float32(float value) {
         ensure(LONGEST_NUMBER);
         put(MessageFormat.FLOAT32);
-        putInt(Float.floatToRawIntBits(value));
+        putInt(Float.floatToIntBits(value));
     }
 
     /**
-     * Writes a number of double precision, bit by bit.
+     * Writes a number of double precision, bit by bit. All NaNs are written as the canonical one.
      *
      * @param value the value
      */
     public void float64(double value) {
         ensure(LONGEST_NUMBER);
         put(MessageFormat.FLOAT64);
-        putLong(Double.doubleToRawLongBits(value));
+        putLong(Double.doubleToLongBits(value));
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.fdp.recorder.format;
 
 import io.fdp.annotations.Layout;
+import io.fdp.kernel.ObjectHashing;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.layout.ComponentLayout;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param layoutHash the same exactly for the same layout; 0 without fields
  * @param fields the fields of a record; else none
  * @param shape where fields lie in images
+ * @param hashed how objects count for the state hash, as files say it; empty for the bytes that are recorded, and for what is no object
  */
 public record RecordedType(
         RecordedKind kind,
@@ -30,7 +32,37 @@ public record RecordedType(
         int stride,
         long layoutHash,
         List<RecordedField> fields,
-        RowShape shape) {
+        RowShape shape,
+        String hashed) {
+
+    /** A type of values, or of objects that are hashed by what is recorded of them. */
+    public RecordedType(
+            RecordedKind kind,
+            String name,
+            int id,
+            @Nullable Layout layout,
+            int stride,
+            long layoutHash,
+            List<RecordedField> fields,
+            RowShape shape) {
+        this(kind, name, id, layout, stride, layoutHash, fields, shape, "");
+    }
+
+    /** Describes a registered type of objects. */
+    public static RecordedType ofObjects(RecordedKind kind, String name, int id, ObjectHashing hashing) {
+        RecordedType type = of(kind, name, id, null);
+        return type.hashedBy(
+                switch (hashing) {
+                    case BYTES -> "";
+                    case CONTENT -> "content";
+                    case HASH_CODE -> "java";
+                    case PRESENCE, PROGRAM -> "program";
+                });
+    }
+
+    private RecordedType hashedBy(String way) {
+        return new RecordedType(kind, name, id, layout, stride, layoutHash, fields, shape, way);
+    }
 
     /** Describes a registered type. */
     public static RecordedType of(RecordedKind kind, String name, int id, @Nullable ComponentLayout layout) {
@@ -68,13 +100,17 @@ public record RecordedType(
     // ---- as MessagePack
 
     void write(DataWriter to) {
-        to.mapHeader(layout == null ? 4 : 7);
+        to.mapHeader((layout == null ? 4 : 7) + (hashed.isEmpty() ? 0 : 1));
         to.string("kind");
         to.string(kind.text());
         to.string("name");
         to.string(name);
         to.string("id");
         to.integer(id);
+        if (!hashed.isEmpty()) {
+            to.string("hashed");
+            to.string(hashed);
+        }
         if (layout != null) {
             to.string("arrangement");
             to.string(layout.name().toLowerCase(Locale.ROOT));
@@ -109,6 +145,7 @@ public record RecordedType(
         Layout layout = null;
         int stride = 0;
         long hash = 0;
+        String hashed = "";
         List<RecordedField> fields = List.of();
         int entries = from.mapHeader();
         for (int i = 0; i < entries; i++) {
@@ -119,6 +156,7 @@ public record RecordedType(
                 case "arrangement" -> layout = layoutOf(from);
                 case "stride" -> stride = from.count(Format.MAX_VALUE_BYTES + Long.BYTES, "the stride");
                 case "layout" -> hash = from.int64();
+                case "hashed" -> hashed = from.text();
                 case "fields" -> fields = readFields(from);
                 default -> from.skip();
             }
@@ -130,7 +168,7 @@ public record RecordedType(
             throw from.wrong("the " + kind.text() + " " + name + " has " + fields.size() + " fields");
         }
         requirePlaces(from, name, layout, stride, fields);
-        return of(kind, name, id, layout, stride, hash, fields);
+        return of(kind, name, id, layout, stride, hash, fields).hashedBy(hashed);
     }
 
     private static Layout layoutOf(DataReader from) {

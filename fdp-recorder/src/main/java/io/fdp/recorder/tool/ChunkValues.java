@@ -113,11 +113,10 @@ final class ChunkValues {
 
     private boolean hasSameRows(ChunkValues other, int slot) {
         for (int field = 0; field < type.fields().size(); field++) {
-            int bytes = type.fields().get(field).bytes();
             for (int i = 0; i < rowCount(slot); i++) {
                 int mine = at(field, firstRow[slot] + i);
                 int its = other.at(field, other.firstRow[slot] + i);
-                if (!Arrays.equals(image, mine, mine + bytes, other.image, its, its + bytes)) {
+                if (!FieldText.isSame(type.fields().get(field), image, mine, other.image, its)) {
                     return false;
                 }
             }

@@ -7,6 +7,7 @@ import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.RecordedField;
 import io.fdp.recorder.format.RecordedType;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Values of fields as JSON, in the same words as {@code fdp world json} has. */
 final class FieldText {
@@ -73,6 +74,32 @@ final class FieldText {
             case 4 -> Integer.toUnsignedLong((int) Format.LE_INT.get(bytes, at));
             default -> (long) Format.LE_LONG.get(bytes, at);
         };
+    }
+
+    /** Whether a field has the same value in two places. All NaNs are alike, also in files that were written when they were not canonical. */
+    static boolean isSame(RecordedField field, byte[] a, int mine, byte[] b, int its) {
+        return Arrays.equals(a, mine, mine + field.bytes(), b, its, its + field.bytes())
+                || (isFloat(field) && hasSameElements(field, a, mine, b, its));
+    }
+
+    private static boolean isFloat(RecordedField field) {
+        return field.kind() == FieldKind.FLOAT || field.kind() == FieldKind.DOUBLE;
+    }
+
+    private static boolean hasSameElements(RecordedField field, byte[] a, int mine, byte[] b, int its) {
+        int width = field.kind().bytes();
+        for (int at = 0; at < field.bytes(); at += width) {
+            if (canonical(field, bits(field, a, mine + at)) != canonical(field, bits(field, b, its + at))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static long canonical(RecordedField field, long bits) {
+        return field.kind() == FieldKind.DOUBLE
+                ? Double.doubleToLongBits(Double.longBitsToDouble(bits))
+                : Float.floatToIntBits(Float.intBitsToFloat((int) bits));
     }
 
     static void writeElement(RecordedField field, byte[] bytes, int at, JsonWriter json) {

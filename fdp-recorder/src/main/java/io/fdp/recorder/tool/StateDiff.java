@@ -186,7 +186,7 @@ public final class StateDiff {
                 int mine = a.at(field[0], a.firstRow(slot) + i);
                 int its = b.at(field[1], b.firstRow(slot) + i);
                 RecordedField known = a.type().fields().get(field[0]);
-                if (!isSame(known, a.bytes(), mine, b.bytes(), its)) {
+                if (!FieldText.isSame(known, a.bytes(), mine, b.bytes(), its)) {
                     String name = prefix + known.name();
                     to.differ(
                             area, pair.name(), entity, name, text(known, a.bytes(), mine), text(known, b.bytes(), its));
@@ -195,21 +195,13 @@ public final class StateDiff {
         }
     }
 
-    private static boolean isSame(RecordedField field, byte[] a, int mine, byte[] b, int its) {
-        return Arrays.equals(a, mine, mine + field.bytes(), b, its, its + field.bytes());
-    }
-
     private static String has(ChunkValues values, int slot) {
         return values.isPresent(slot) ? "has it" : "has it not";
     }
 
-    /** A value as text; bits that the text does not show, as those of a NaN, are added. */
     private String text(RecordedField field, byte[] bytes, int at) {
         FieldText.write(field, bytes, at, json.reset());
-        String text = json.toString();
-        return text.contains("NaN")
-                ? text + " (" + HexFormat.of().formatHex(bytes, at, at + field.bytes()) + ")"
-                : text;
+        return json.toString();
     }
 
     private String object(byte[] bytes, int at, int length) {
@@ -309,7 +301,7 @@ public final class StateDiff {
                 int here = FieldText.at(type, 0, mine, field[0], i);
                 int there = FieldText.at(other, 0, its, field[1], i);
                 RecordedField known = type.fields().get(field[0]);
-                if (!isSame(known, a, here, b, there)) {
+                if (!FieldText.isSame(known, a, here, b, there)) {
                     String name = "[" + i + "]." + known.name();
                     to.differ(DiffSink.Area.EVENTS, pair.name(), "", name, text(known, a, here), text(known, b, there));
                 }

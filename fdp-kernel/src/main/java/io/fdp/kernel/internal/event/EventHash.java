@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.event;
 
+import io.fdp.kernel.internal.table.FloatPattern;
 import io.fdp.kernel.internal.table.Hash64;
 
 /** How waiting events are hashed, wherever they are: one by one, because where pieces begin depends on who published what. */
@@ -23,10 +24,11 @@ public final class EventHash {
     }
 
     /** Adds events that lie one after the other. */
-    public static long addRows(long hash, long address, long bytes, int stride) {
+    public static long addRows(long hash, long address, long bytes, int stride, FloatPattern floats) {
         long h = hash;
+        FloatPattern found = !floats.isEmpty() && floats.hasNan(address, bytes) ? floats : FloatPattern.NONE;
         for (long at = address; at < address + bytes; at += stride) {
-            h = Hash64.bytes(h, at, stride);
+            h = found.hash(h, at, stride);
         }
         return h;
     }

@@ -6,7 +6,9 @@ import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.lane.Lanes;
 import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.CopyUnit;
+import io.fdp.kernel.internal.table.FloatPattern;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.layout.ComponentLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,7 @@ public final class NativeChannel implements EventChannel {
     private final PublishingThreads threads;
     private final String name;
     private final int stride;
+    private final FloatPattern floats;
     private final long seed;
     private final Lanes<NativeLane> lanes;
     private final NativeLane frame;
@@ -37,12 +40,15 @@ public final class NativeChannel implements EventChannel {
     /** How often current events were dropped or replaced within their frame: views carry it. */
     private long round;
 
-    /** Opens a channel for events of a size; each thread may publish up to a number of them in a frame. */
-    public NativeChannel(WorldState world, PublishingThreads threads, String name, int id, int stride, int most) {
+    /** Opens a channel for events of a layout; each thread may publish up to a number of them in a frame. */
+    public NativeChannel(
+            WorldState world, PublishingThreads threads, String name, int id, ComponentLayout layout, int most) {
+        int stride = layout.stride();
         this.world = world;
         this.threads = threads;
         this.name = name;
         this.stride = stride;
+        this.floats = FloatPattern.ofRows(layout);
         this.seed = EventHash.seed(name, id);
         this.lanes = new Lanes<>(worker -> new NativeLane(world, "event " + name, stride, most));
         this.frame = lanes.frame();
@@ -286,7 +292,7 @@ public final class NativeChannel implements EventChannel {
         }
         long h = EventHash.begin(seed, which, of.total());
         for (int piece = 0; piece < of.size(); piece++) {
-            h = EventHash.addRows(h, of.address(piece), of.bytes(piece), stride);
+            h = EventHash.addRows(h, of.address(piece), of.bytes(piece), stride, floats);
         }
         return EventHash.end(h);
     }

@@ -5,6 +5,7 @@ import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.FloatPattern;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -236,7 +237,7 @@ public final class LooseParts {
     }
 
     /** Adds all parts of an image that is whole to a hash. */
-    public static long hash(long hash, long image, int entities, int stride) {
+    public static long hash(long hash, long image, int entities, int stride, FloatPattern floats) {
         boolean gathered = isGathered(image);
         long start = image + tables(image, entities);
         long counts = image + counts(entities, gathered);
@@ -246,7 +247,7 @@ public final class LooseParts {
         for (int i = 0; i < entities; i++) {
             long from = gathered ? next : Memory.getLong(image + PLACES + (long) i * Long.BYTES) - first;
             long bytes = (long) Memory.getInt(counts + (long) i * Integer.BYTES) * stride;
-            h = ChunkHash.addParts(h, start + from, bytes);
+            h = ChunkHash.addParts(h, start + from, bytes, floats);
             next += bytes;
         }
         return h;

@@ -3,7 +3,6 @@ package io.fdp.kernel.internal.part;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ShadowPayload;
-import io.fdp.kernel.internal.table.ValueBytes;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -56,8 +55,11 @@ final class PartShadow implements ShadowPayload {
     private boolean isSame(int index) {
         int count = parts.countAt(index);
         return PartHeader.count(PartHeader.state(header(index))) == count
-                && ValueBytes.isSame(
-                        parts.firstAt(index), heap.base() + PartHeader.offset(header(index)), (long) count * stride);
+                && parts.floats()
+                        .isSame(
+                                parts.firstAt(index),
+                                heap.base() + PartHeader.offset(header(index)),
+                                (long) count * stride);
     }
 
     @Override

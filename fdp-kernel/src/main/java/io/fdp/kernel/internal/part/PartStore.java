@@ -9,6 +9,7 @@ import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.FloatPattern;
 import io.fdp.kernel.internal.table.Payload;
 import io.fdp.kernel.internal.table.ShadowPayload;
 import io.fdp.kernel.internal.table.ValueImage;
@@ -46,6 +47,7 @@ public final class PartStore implements Payload, PartOwners {
     private final String changeLabel;
     private final String packLabel;
     private final int stride;
+    private final FloatPattern floats;
     private final long headers;
     private final long base;
 
@@ -64,6 +66,7 @@ public final class PartStore implements Payload, PartOwners {
         this.world = store.world();
         this.entities = store.entities();
         this.stride = layout.stride();
+        this.floats = FloatPattern.ofRows(layout);
         this.image = new ValueImage(layout);
         this.addLabel = "add a first " + store.name();
         this.changeLabel = "change the number of parts of " + store.name();
@@ -96,6 +99,11 @@ public final class PartStore implements Payload, PartOwners {
 
     public int stride() {
         return stride;
+    }
+
+    /** Where the floating-point numbers of parts are. */
+    FloatPattern floats() {
+        return floats;
     }
 
     /** How a part lies outside of the heap. */
@@ -465,7 +473,7 @@ public final class PartStore implements Payload, PartOwners {
 
     @Override
     public long hash(long seed, int index) {
-        return ChunkHash.addParts(seed, firstAt(index), (long) countAt(index) * stride);
+        return ChunkHash.addParts(seed, firstAt(index), (long) countAt(index) * stride, floats);
     }
 
     @Override

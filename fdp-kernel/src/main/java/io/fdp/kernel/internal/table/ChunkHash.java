@@ -98,8 +98,8 @@ public final class ChunkHash {
     }
 
     /** Adds the parts of one entity. */
-    public static long addParts(long h, long first, long bytes) {
-        return Hash64.bytes(h, first, bytes);
+    public static long addParts(long h, long first, long bytes, FloatPattern floats) {
+        return floats.hash(h, first, bytes);
     }
 
     /** The hash of a chunk of a component that somebody has, when all values are added. */

@@ -66,6 +66,33 @@ public final class Hash64 {
         return h;
     }
 
+    /** Adds a range of memory to a hash as if all NaNs in it were canonical. */
+    static long canonicalBytes(long hash, long address, long length, FloatPattern floats) {
+        long at = address;
+        long end = address + length;
+        int place = 0;
+        long h = mix(hash, length);
+        if (length >= BLOCK) {
+            long[] lanes = {h + P1, h ^ P2, h + P3, h ^ P4};
+            for (; at <= end - BLOCK; at += BLOCK) {
+                for (int i = 0; i < lanes.length; i++) {
+                    lanes[i] = lane(lanes[i], floats.word(address, at - address + 8L * i, 8, place));
+                    place = floats.next(place);
+                }
+            }
+            h = mix(mix(mix(mix(h, lanes[0]), lanes[1]), lanes[2]), lanes[3]);
+        }
+        for (; at <= end - 8; at += 8) {
+            h = mix(h, floats.word(address, at - address, 8, place));
+            place = floats.next(place);
+        }
+        long rest = at < end ? floats.word(address, at - address, (int) (end - at), place) : 0;
+        for (; at < end; at++, rest >>>= 8) {
+            h = mix(h, (byte) rest);
+        }
+        return h;
+    }
+
     /** Adds a word to a lane: fast, and joined with others by {@link #mix} at the end. */
     static long lane(long lane, long word) {
         return Long.rotateLeft(lane + word * P2, 31) * P1;

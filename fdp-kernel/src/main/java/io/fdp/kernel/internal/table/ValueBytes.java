@@ -15,6 +15,7 @@ public final class ValueBytes {
     private final long chunkBytes;
     private final long[] offsets;
     private final int[] sizes;
+    private final FloatPattern[] floats;
     private final int words;
 
     ValueBytes(ComponentLayout layout) {
@@ -28,6 +29,7 @@ public final class ValueBytes {
                     .toArray();
             sizes = layout.fields().stream().mapToInt(FieldLayout::bytes).toArray();
         }
+        floats = FloatPattern.ofColumns(layout);
         int sum = 0;
         for (int size : sizes) {
             sum += Math.ceilDiv(size, Long.BYTES);
@@ -40,20 +42,20 @@ public final class ValueBytes {
         return words;
     }
 
-    /** Of entities of one word, those whose bytes in two tables are not the same. */
+    /** Of entities of one word, those whose values in two tables are not the same. All NaNs are alike: which of them an operation gives is no change. */
     long differing(long table, long other, int word, long mask) {
         long chunkOffset = (word >>> 4) * chunkBytes;
         int slot = (word & (Chunks.WORDS - 1)) << 6;
         long different = 0;
         for (int i = 0; i < sizes.length; i++) {
             long offset = chunkOffset + offsets[i] + (long) slot * sizes[i];
-            different |= differingElements(table + offset, other + offset, sizes[i], mask & ~different);
+            different |= differingElements(table + offset, other + offset, sizes[i], floats[i], mask & ~different);
         }
         return different;
     }
 
     /** Of elements of one column, those that are not the same; runs that are the same cost one comparison of all their bytes. */
-    private static long differingElements(long a, long b, int size, long mask) {
+    private static long differingElements(long a, long b, int size, FloatPattern floats, long mask) {
         long different = 0;
         for (long left = mask; left != 0; ) {
             int from = Long.numberOfTrailingZeros(left);
@@ -62,7 +64,7 @@ public final class ValueBytes {
             long same = sameBytes(a + start, b + start, (long) (to - from) * size);
             for (int i = from + (int) (same / size); i < to; i++) {
                 long at = (long) i * size;
-                if (sameBytes(a + at, b + at, size) < size) {
+                if (!floats.isSame(a + at, b + at, size)) {
                     different |= 1L << i;
                 }
             }

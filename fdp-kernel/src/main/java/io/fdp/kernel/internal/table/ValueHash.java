@@ -4,20 +4,31 @@ import io.fdp.annotations.Layout;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
+import java.util.Arrays;
 
 /** How the values of a chunk are hashed: run by run of entities that have the component, as they lie in a table, or packed as in an image. */
 public final class ValueHash {
     private final int[] offsets;
     private final int[] sizes;
+    private final FloatPattern[] floats;
 
-    /** For values of a layout; rows are a single column. */
+    /** For values of a layout; rows are a single column. All NaNs count as the canonical one. */
     public ValueHash(ComponentLayout layout) {
+        this(layout, true);
+    }
+
+    /** The same; without being told to find NaNs, bytes are taken as they are. */
+    public ValueHash(ComponentLayout layout, boolean findNans) {
         if (layout.layout() == Layout.ROWS) {
             offsets = new int[] {0};
             sizes = new int[] {layout.stride()};
         } else {
             offsets = layout.fields().stream().mapToInt(FieldLayout::offset).toArray();
             sizes = layout.fields().stream().mapToInt(FieldLayout::bytes).toArray();
+        }
+        floats = FloatPattern.ofColumns(layout);
+        if (!findNans) {
+            Arrays.fill(floats, FloatPattern.NONE);
         }
     }
 
@@ -48,7 +59,7 @@ public final class ValueHash {
             int place = packed ? before : from;
             for (int i = 0; i < sizes.length; i++) {
                 long at = values + (long) offsets[i] * places + (long) place * sizes[i];
-                h = Hash64.bytes(h, at, (long) (to - from) * sizes[i]);
+                h = floats[i].hash(h, at, (long) (to - from) * sizes[i]);
             }
             before += to - from;
             from = next(present, to, 0);
