@@ -2,6 +2,7 @@
 @SuppressWarnings("requires-automatic") // LZ4 has a stable name in its manifest, and no descriptor
 module io.fdp.recorder {
     requires transitive io.fdp.kernel;
+    requires java.management;
     requires org.lz4.java;
     requires static transitive org.jspecify;
 

@@ -43,6 +43,7 @@ class DemoRecordTest {
         assertThat(recorded.exitCode()).as(recorded.err()).isZero();
         assertThat(recorded.json("state_hash")).isEqualTo(plain.json("state_hash"));
         assertThat(recorded.jsonLong("dropped")).isZero();
+        assertThat(recorded.jsonLong("thinned")).isZero();
         CliRun replayed = CliRun.of("replay", file("r"), "--json");
         assertThat(replayed.json("state_hash")).isEqualTo(plain.json("state_hash"));
         assertThat(replayed.jsonLong("first_tick")).isEqualTo(1);

@@ -99,7 +99,7 @@ final class ChangedChunks {
             }
             column += size * Format.SLOTS;
         }
-        ImageBuilder.forgetTheDead(image);
+        ImageBuilder.forgetTheDead(image, words);
     }
 
     // ---- values

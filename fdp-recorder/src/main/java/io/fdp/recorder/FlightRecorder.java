@@ -48,21 +48,17 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private final FrameRing ring;
     private final RecorderWorker worker;
     private final Thread thread;
+    private final MissingFrames missing = new MissingFrames();
+    private final Thinning thinning = new Thinning();
+    private final WorkerLoad load = new WorkerLoad(System.nanoTime());
     private final long created = System.currentTimeMillis();
 
     private @Nullable Schema newSchema;
     private long since;
     private long rolesHash;
     private boolean first = true;
-    private long lastTick = -1;
-    private long gapFirst;
-    private long gapCount;
-    private int gapReason;
-    private boolean skippedLast;
     private boolean isBehind;
     private boolean isClosed;
-    private volatile long dropped;
-    private volatile long skipped;
     private volatile @Nullable String failure;
 
     private FlightRecorder(
@@ -240,7 +236,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         }
         long tick = frame.tick() + 1; // the number of frames that the world has gone through when this one ends
         if (isStopped() || !isAfterTheLast(tick)) {
-            dropped(tick, Format.GAP_DROPPED);
+            missing.add(tick, Format.GAP_DROPPED);
             return;
         }
         CaptureBuffer buffer = claim(tick);
@@ -251,19 +247,19 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             fill(frame, tick, buffer);
         } catch (CaptureBuffer.FrameTooLargeException | OutOfMemoryError tooLarge) {
             buffer.clear();
-            if (gapCount == 0) { // told once for all that follow
+            if (!missing.isGap()) { // told once for all that follow
                 LOG.log(Level.WARNING, "{0}: frame {1} is not recorded: {2}", name, tick, reason(tooLarge));
             }
-            dropped(tick, Format.GAP_DROPPED);
+            load.found(Shortage.MEMORY);
+            missing.add(tick, Format.GAP_DROPPED);
             return;
         } catch (Throwable wrong) { // whatever it is, the simulation goes on without the recording
             buffer.clear();
             stop(wrong);
-            dropped(tick, Format.GAP_DROPPED);
+            missing.add(tick, Format.GAP_DROPPED);
             return;
         }
         ring.publish(buffer);
-        lastTick = tick;
     }
 
     private void fill(FinishedFrame frame, long tick, CaptureBuffer buffer) {
@@ -289,11 +285,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         buffer.living = only == null ? repository.entityCount() : only.matching();
         buffer.schema = newSchema;
         buffer.types = newSchema == null ? List.of() : columns.all();
-        buffer.gapFirst = gapFirst;
-        buffer.gapCount = gapCount;
-        buffer.gapReason = gapReason;
+        missing.giveTo(buffer);
+        missing.recorded(tick);
         newSchema = null;
-        gapCount = 0;
         rolesHash = roles;
         first = false;
         since = repository.version();
@@ -301,21 +295,20 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
 
     /** Ticks of a recording ascend: one that went back, because the world was loaded, restored or copied, ends it. */
     private boolean isAfterTheLast(long tick) {
-        if (tick > lastTick) {
+        if (tick > missing.lastTick()) {
             return true;
         }
-        stop(new UnrecordableException("the world went from tick " + lastTick + " back to tick " + tick
+        stop(new UnrecordableException("the world went from tick " + missing.lastTick() + " back to tick " + tick
                 + ", as by loading or restoring another state, and ticks of a recording ascend: start another one"));
         return false;
     }
 
     private @Nullable CaptureBuffer claim(long tick) {
-        if (config.whenBehind() == WhenBehind.THROTTLE && !skippedLast && 2 * ring.waiting() >= ring.size()) {
-            skippedLast = true;
-            dropped(tick, Format.GAP_SKIPPED);
+        if (config.whenBehind() == WhenBehind.THROTTLE && leavesOut(tick)) {
+            load.found(load.isStrained() ? Shortage.PROCESSOR : shortage());
+            missing.add(tick, Format.GAP_SKIPPED);
             return null;
         }
-        skippedLast = false;
         CaptureBuffer buffer = mayGoOn() ? ring.claim() : null;
         while (buffer == null && config.whenBehind() == WhenBehind.WAIT && !isStopped()) {
             FrameRing.pause();
@@ -323,9 +316,28 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         }
         if (buffer == null) {
             isBehind = true;
-            dropped(tick, Format.GAP_DROPPED);
+            load.found(ring.hasNoMemory() ? Shortage.MEMORY : shortage());
+            missing.add(tick, Format.GAP_DROPPED);
         }
         return buffer;
+    }
+
+    /** Whether to leave a frame out so that others can be recorded. The first one never is. */
+    private boolean leavesOut(long tick) {
+        if (load.isDue()) {
+            load.look(
+                    System.nanoTime(),
+                    worker.busyNanos(),
+                    worker.channelNanos(),
+                    worker.figure(RecorderWorker.PROCESSOR_NANOS),
+                    RecorderWorker.processorNanos());
+        }
+        boolean out = thinning.leavesOut(tick, ring.waiting(), ring.room(), load.isStrained(), load.hasRoom());
+        return out && !first;
+    }
+
+    private Shortage shortage() {
+        return load.shortage(System.nanoTime(), worker.busyNanos(), worker.channelNanos());
     }
 
     /** Whoever is behind writes what waits first: the next frame is a keyframe, and the buffers are there for frames that come while it is written. Else one keyframe would follow the other. */
@@ -334,29 +346,6 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             isBehind = false;
         }
         return !isBehind;
-    }
-
-    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread ends frames
-    private void dropped(long tick, int why) {
-        if (gapCount > 0 && gapReason == Format.GAP_SKIPPED && why == Format.GAP_DROPPED) {
-            gapReason = why; // a gap of both kinds needs a keyframe, and counts as dropped
-            skipped = skipped - gapCount;
-            dropped = dropped + gapCount;
-        }
-        if (why == Format.GAP_DROPPED || (gapCount > 0 && gapReason == Format.GAP_DROPPED)) {
-            dropped = dropped + 1;
-        } else {
-            skipped = skipped + 1;
-        }
-        if (tick <= lastTick) {
-            return; // the world went back: no gap is where frames are
-        }
-        lastTick = tick;
-        if (gapCount == 0) {
-            gapFirst = tick;
-            gapReason = why;
-        }
-        gapCount++;
     }
 
     // ---- failures
@@ -402,7 +391,16 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * @return the number so far
      */
     public long dropped() {
-        return dropped + worker.figure(RecorderWorker.DISCARDED);
+        return missing.dropped() + worker.figure(RecorderWorker.DISCARDED);
+    }
+
+    /**
+     * How many frames were left out on purpose, evenly, because the recorder could not keep up: {@link WhenBehind#THROTTLE}.
+     *
+     * @return the number so far
+     */
+    public long thinned() {
+        return missing.thinned();
     }
 
     /**
@@ -444,13 +442,14 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                 worker.figure(RecorderWorker.FRAMES),
                 worker.figure(RecorderWorker.KEYFRAMES),
                 dropped(),
-                skipped,
+                thinned(),
                 ring.waiting(),
                 worker.figure(RecorderWorker.CAPTURED_BYTES),
                 worker.figure(RecorderWorker.CHANGED_BYTES),
                 worker.figure(RecorderWorker.SECTION_BYTES),
                 worker.figure(RecorderWorker.FILE_BYTES),
                 worker.figure(RecorderWorker.WORK_NANOS),
+                load.last(),
                 notices.unknown(),
                 why);
     }
@@ -469,7 +468,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             repository.observers().remove(this); // refused by a frame that is being observed: it can be closed later
         }
         isClosed = true;
-        worker.finish(gapFirst, gapCount, gapReason);
+        worker.finish(missing.first(), missing.count(), missing.reason());
         ring.close();
         join();
         boolean stoppedBefore = failure != null;
@@ -477,7 +476,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         if (file != null) {
             file.close();
         }
-        if (!isStopped() && frames() + dropped() + skipped == 0) {
+        if (!isStopped() && frames() + dropped() + thinned() == 0) {
             notices.tellNoFrames();
         }
         if (isStopped() && !stoppedBefore && worker.failure() instanceof IOException wrong) {

@@ -10,13 +10,21 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Waking a thread costs the one that wakes it more than copying a frame does. So while frames come, the thread that empties looks for them every now and then by itself, and is woken only when buffers run low or when nothing had come for long.
  *
- * <p>A keyframe of a large world takes longer than a few frames last. From its beginning until the frames that came meanwhile are written there are more buffers when they are needed, because frames that are lost then lead to another keyframe, and that to more lost frames. The first buffer that
+ * <p>Unless their number is fixed, there are as many buffers as memory allows, because it takes seconds until the code of the thread that empties is compiled, and other programs may take its processor away for as long.
+ *
+ * <p>Where it is fixed: a keyframe of a large world takes longer than a few frames last. From its beginning until the frames that came meanwhile are written there are more buffers when they are needed, because frames that are lost then lead to another keyframe, and that to more lost frames. The first buffer that
  * is free is taken, so that the same few are used as long as that is enough.
  */
 final class FrameRing {
     private static final long PATIENCE = 100_000;
     private static final long NAP = 2_000_000;
     private static final int MOST_NAPS = 500;
+
+    /** There are no more than these, for some seconds, where their number is not fixed. */
+    static final int MOST = 512;
+
+    /** So many frames may always wait. */
+    private static final int LEAST = 2;
 
     /** There are no more than these while a keyframe is written, for about a second, and no more bytes. */
     static final int MOST_FOR_KEYFRAME = 60;
@@ -25,6 +33,7 @@ final class FrameRing {
 
     private final RecorderConfig config;
     private final int usual;
+    private final boolean fixed;
     private final List<CaptureBuffer> buffers = new ArrayList<>();
 
     /** Frames that wait, in their order. */
@@ -38,19 +47,26 @@ final class FrameRing {
     /** Whether a keyframe is written, or frames that came meanwhile are. */
     private volatile boolean isCatchingUp;
 
+    /** The size of the next buffer that is made, such that a frame like the last one fits. */
+    private long next;
+
+    private boolean hasNoMemory;
     private int naps;
     private volatile boolean isClosed;
     private volatile @Nullable Thread worker;
 
     FrameRing(RecorderConfig config) {
         this.config = config;
-        this.usual = config.buffers();
+        this.fixed = config.isFixed();
+        boolean many = fixed || config.buffers() * config.bufferBytes() <= config.waitingBytes();
+        this.usual = many ? config.buffers() : LEAST;
         boolean waits = config.whenBehind() == WhenBehind.WAIT; // then no frame is lost, however few buffers there are
-        this.queue = new CaptureBuffer[waits ? usual : Math.max(usual, MOST_FOR_KEYFRAME)];
+        this.queue = new CaptureBuffer[waits ? usual : Math.max(usual, fixed ? MOST_FOR_KEYFRAME : MOST)];
+        this.next = config.bufferBytes();
         boolean made = false;
         try {
             while (buffers.size() < usual) {
-                add();
+                add(config.bufferBytes());
             }
             made = true;
         } finally {
@@ -60,8 +76,8 @@ final class FrameRing {
         }
     }
 
-    private CaptureBuffer add() {
-        CaptureBuffer buffer = new CaptureBuffer(config.bufferBytes(), config.maxFrameBytes());
+    private CaptureBuffer add(long bytes) {
+        CaptureBuffer buffer = new CaptureBuffer(bytes, config.maxFrameBytes());
         buffers.add(buffer);
         return buffer;
     }
@@ -73,21 +89,36 @@ final class FrameRing {
         return (int) (filled - emptied);
     }
 
-    /** How many buffers there are without those for keyframes. */
-    int size() {
-        return usual;
-    }
-
     /** How many buffers there are. */
     int made() {
         return buffers.size();
     }
 
+    /** How many more frames there is room for; an estimate where their number is not fixed, by the size of the last one. */
+    int room() {
+        int waiting = waiting();
+        if (fixed) {
+            return Math.max(0, (isCatchingUp ? queue.length : usual) - waiting);
+        }
+        int made = 0;
+        for (int i = 0; i < buffers.size(); i++) {
+            made += buffers.get(i).isWaiting() ? 0 : 1;
+        }
+        long more = Math.max(0, config.waitingBytes() - bytes()) / Math.max(1, next);
+        return (int) Math.max(LEAST - waiting, Math.min(queue.length - waiting, made + more));
+    }
+
+    /** Whether no memory could be had for the last buffer that was wanted. */
+    boolean hasNoMemory() {
+        return hasNoMemory;
+    }
+
     /** A buffer to fill, or null when all wait. */
     @Nullable
     CaptureBuffer claim() {
+        hasNoMemory = false;
         int waiting = waiting();
-        if (waiting >= usual && !(isCatchingUp && waiting < queue.length && bytes() < MOST_BYTES_FOR_KEYFRAME)) {
+        if (waiting >= usual && !mayBeMore(waiting)) {
             return null;
         }
         for (int i = 0; i < buffers.size(); i++) {
@@ -96,6 +127,13 @@ final class FrameRing {
             }
         }
         return more();
+    }
+
+    private boolean mayBeMore(int waiting) {
+        if (fixed) {
+            return isCatchingUp && waiting < queue.length && bytes() < MOST_BYTES_FOR_KEYFRAME;
+        }
+        return waiting < LEAST || room() > 0;
     }
 
     private long bytes() {
@@ -108,8 +146,9 @@ final class FrameRing {
 
     private @Nullable CaptureBuffer more() {
         try {
-            return add();
+            return add(fixed ? config.bufferBytes() : next);
         } catch (OutOfMemoryError none) { // then it goes on with what there is
+            hasNoMemory = true;
             return null;
         }
     }
@@ -117,6 +156,7 @@ final class FrameRing {
     /** Hands over the buffer that was claimed. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread fills
     void publish(CaptureBuffer buffer) {
+        next = Math.min(config.maxFrameBytes(), Math.max(config.bufferBytes(), buffer.size() + (buffer.size() >> 3)));
         buffer.setWaiting(true);
         queue[(int) (filled % queue.length)] = buffer;
         filled = filled + 1;

@@ -15,16 +15,18 @@ final class ImageBuilder {
     /** What is in the first place of an image of parts that come one after the other. */
     private static final long GATHERED = -1;
 
-    private byte[] dense = {};
-
     /** Entities: the dead keep their generation only. */
     void entities(CaptureBuffer from, long entry, Image to) {
         copy(from, entry, to);
-        forgetTheDead(to.bytes());
+        forgetTheDead(to.bytes(), -1);
     }
 
-    static void forgetTheDead(byte[] image) {
+    /** Empties what is left of the dead, of those words of slots whose bits are set. */
+    static void forgetTheDead(byte[] image, int words) {
         for (int word = 0; word < WORDS; word++) {
+            if ((words & 1 << word) == 0) {
+                continue;
+            }
             long dead = ~(long) Format.LE_LONG.get(image, word << 3);
             for (; dead != 0; dead &= dead - 1) {
                 zeroHeader(image, (word << 6) + Long.numberOfTrailingZeros(dead));
@@ -72,11 +74,7 @@ final class ImageBuilder {
             from.copyTo(values, image, Format.IMAGE_BITS_BYTES, valueBytes);
             return;
         }
-        if (dense.length < valueBytes) {
-            dense = new byte[valueBytes];
-        }
-        from.copyTo(values, dense, 0, valueBytes);
-        pack(shape, image, count);
+        pack(shape, from, values, image, count);
     }
 
     /** A chunk of parts, with what lies between them, or gathered. */
@@ -115,7 +113,7 @@ final class ImageBuilder {
         return start + ((head + tables + 7) & -8);
     }
 
-    private void pack(RowShape shape, byte[] image, int count) {
+    private static void pack(RowShape shape, CaptureBuffer from, long values, byte[] image, int count) {
         int lanes = shape.isInRows() ? 1 : shape.fields();
         for (int lane = 0; lane < lanes; lane++) {
             int step = shape.isInRows() ? shape.stride() : shape.step(lane);
@@ -123,7 +121,7 @@ final class ImageBuilder {
             int out = Format.IMAGE_BITS_BYTES + (shape.isInRows() ? 0 : shape.start(lane, count));
             for (int slot = nextSet(image, 0); slot < Format.SLOTS; ) {
                 int end = nextClear(image, slot);
-                System.arraycopy(dense, in + slot * step, image, out, (end - slot) * step);
+                from.copyTo(values + in + (long) slot * step, image, out, (end - slot) * step);
                 out += (end - slot) * step;
                 slot = nextSet(image, end);
             }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class RecorderConfig {
-    /** A keyframe every second at 60 Hz, four buffers, frames are dropped when the disk is too slow, all types and entities with state hashes, the file forced to disk in the end. */
+    /** A keyframe every second at 60 Hz, frames that wait take 512 MiB at most and are thinned out when the recorder cannot keep up, all types and entities with state hashes, the file forced to disk in the end. */
     public static final RecorderConfig DEFAULT = new RecorderConfig();
 
     private static final int MOST_BUFFERS = 1024;
@@ -22,9 +22,11 @@ public final class RecorderConfig {
     private int keyframeTicks = 60;
     private long keyframeBytes = 64L << 20;
     private int buffers = 4;
+    private boolean fixed;
+    private long waitingBytes = 512L << 20;
     private long bufferBytes = 1L << 20;
     private long maxFrameBytes = 1L << 30;
-    private WhenBehind whenBehind = WhenBehind.DROP;
+    private WhenBehind whenBehind = WhenBehind.THROTTLE;
     private boolean stateHash = true;
     private @Nullable Set<String> types;
     private Set<String> leftOut = Set.of();
@@ -38,6 +40,8 @@ public final class RecorderConfig {
         copy.keyframeTicks = keyframeTicks;
         copy.keyframeBytes = keyframeBytes;
         copy.buffers = buffers;
+        copy.fixed = fixed;
+        copy.waitingBytes = waitingBytes;
         copy.bufferBytes = bufferBytes;
         copy.maxFrameBytes = maxFrameBytes;
         copy.whenBehind = whenBehind;
@@ -79,7 +83,21 @@ public final class RecorderConfig {
     }
 
     /**
-     * Other buffers.
+     * How much memory frames may take that wait to be written. They do while a keyframe is written, while the recorder's code is not compiled yet, or while others use the disk or the processor. Those that wait are lost when the process is killed. What was once needed is kept for the next time.
+     *
+     * @param bytes the most bytes of all frames that wait, 1 or more; two frames may always wait
+     * @return the configuration with it, without a fixed number of buffers
+     */
+    public RecorderConfig waiting(long bytes) {
+        require(bytes >= 1, "frames that wait take 1 byte or more", bytes);
+        return with(copy -> {
+            copy.waitingBytes = bytes;
+            copy.fixed = false;
+        });
+    }
+
+    /**
+     * A fixed number of buffers, in place of as many as {@link #waiting} allows.
      *
      * @param count how many frames can wait to be written, 2 to 1,024; at most so many are lost when the process is killed
      * @param bytes the size of one at first, 1 or more; one that is too small grows
@@ -90,6 +108,7 @@ public final class RecorderConfig {
         require(bytes >= 1, "a buffer has 1 byte or more", bytes);
         return with(copy -> {
             copy.buffers = count;
+            copy.fixed = true;
             copy.bufferBytes = bytes;
             copy.maxFrameBytes = Math.max(bytes, maxFrameBytes);
         });
@@ -179,6 +198,15 @@ public final class RecorderConfig {
 
     int buffers() {
         return buffers;
+    }
+
+    /** Whether there are no more buffers than these, but for keyframes. */
+    boolean isFixed() {
+        return fixed || whenBehind == WhenBehind.WAIT;
+    }
+
+    long waitingBytes() {
+        return waitingBytes;
     }
 
     long bufferBytes() {

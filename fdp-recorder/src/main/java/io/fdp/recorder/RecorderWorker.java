@@ -9,6 +9,8 @@ import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.Arrays;
@@ -26,7 +28,10 @@ final class RecorderWorker implements Runnable {
     static final int FILE_BYTES = 5;
     static final int WORK_NANOS = 6;
     static final int DISCARDED = 7;
-    private static final int FIGURES = 8;
+    static final int PROCESSOR_NANOS = 8;
+    private static final int FIGURES = 9;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private static final byte[] NOBODY = new byte[Format.BITS_BYTES];
 
@@ -53,6 +58,7 @@ final class RecorderWorker implements Runnable {
     private long gapFirst;
     private long gapCount;
     private int gapReason;
+    private volatile long workingSince;
     private final AtomicLongArray figures = new AtomicLongArray(FIGURES);
     private volatile @Nullable Throwable failure;
 
@@ -93,6 +99,22 @@ final class RecorderWorker implements Runnable {
         return figures.get(which);
     }
 
+    /** How long the thread has been at work, also now; from any thread. */
+    long busyNanos() {
+        long since = workingSince;
+        return figure(WORK_NANOS) + (since == 0 ? 0 : Math.max(0, System.nanoTime() - since));
+    }
+
+    /** How much of that the channel has taken, also now; from any thread. */
+    long channelNanos() {
+        return writer.waitNanos();
+    }
+
+    /** The processor time of the thread that asks; 0 where the JVM does not know. */
+    static long processorNanos() {
+        return THREADS.isCurrentThreadCpuTimeSupported() ? Math.max(0, THREADS.getCurrentThreadCpuTime()) : 0;
+    }
+
     @Override
     public void run() {
         try {
@@ -111,7 +133,9 @@ final class RecorderWorker implements Runnable {
                     figures.incrementAndGet(DISCARDED);
                 } else {
                     long start = System.nanoTime();
+                    workingSince = start == 0 ? 1 : start;
                     write(buffer);
+                    workingSince = 0;
                     workNanos += System.nanoTime() - start;
                     publish();
                 }
@@ -158,6 +182,7 @@ final class RecorderWorker implements Runnable {
         figures.set(SECTION_BYTES, encoder.sectionBytes());
         figures.set(FILE_BYTES, writer.offset());
         figures.set(WORK_NANOS, workNanos);
+        figures.set(PROCESSOR_NANOS, processorNanos());
     }
 
     private void write(CaptureBuffer buffer) throws IOException {

@@ -98,6 +98,28 @@ class FrameRingTest {
         assertThat(fillAll()).isEqualTo(5); // five of 50 MiB are less than 256, six are more
     }
 
+    @Test
+    void shouldHaveAsManyBuffersAsMemoryAllows() {
+        ring.free();
+        ring = new FrameRing(RecorderConfig.DEFAULT.waiting(10L << 20)); // of 1 MiB each
+        assertThat(ring.made()).isEqualTo(4);
+        assertThat(ring.room()).isEqualTo(10);
+        assertThat(fillAll()).isEqualTo(10);
+        assertThat(ring.room()).isZero();
+        empty();
+        assertThat(ring.room()).isEqualTo(1);
+        assertThat(fillAll()).isEqualTo(1);
+        assertThat(ring.made()).isEqualTo(10);
+    }
+
+    @Test
+    void shouldLetTwoFramesWaitHoweverLittleMemoryThereIs() {
+        ring.free();
+        ring = new FrameRing(RecorderConfig.DEFAULT.waiting(1));
+        assertThat(fillAll()).isEqualTo(2);
+        assertThat(ring.hasNoMemory()).isFalse();
+    }
+
     /** Entries end at multiples of 8, also where a buffer is full to its last byte. */
     @Test
     void shouldFillBuffersToTheirEnd() {

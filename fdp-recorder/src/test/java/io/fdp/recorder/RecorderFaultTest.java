@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RecorderFaultTest {
     private static final RecorderConfig WAITING =
             RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(7);
+    private static final RecorderConfig DROPPING = RecorderConfig.DEFAULT.whenBehind(WhenBehind.DROP);
     private static final int FRAMES = 30;
     private static final long SEED = 42;
 
@@ -127,7 +128,7 @@ class RecorderFaultTest {
             EntityRepository repo = worlds.create(Recorded.CONFIG);
             DepotWorld world = new DepotWorld(repo, 0);
             FlightRecorder recorder = FlightRecorder.start(
-                    repo, channel, RecorderConfig.DEFAULT.buffers(2, 1000).keyframeEvery(100));
+                    repo, channel, DROPPING.buffers(2, 1000).keyframeEvery(100));
             for (int i = 0; i < frames; i++) {
                 world.frame(SEED);
                 if (i % every == 0) {
@@ -155,8 +156,8 @@ class RecorderFaultTest {
         channel.permits.release(1); // the beginning of the file
         EntityRepository repo = worlds.create(Recorded.CONFIG);
         DepotWorld world = new DepotWorld(repo, 0);
-        FlightRecorder recorder = FlightRecorder.start(
-                repo, channel, RecorderConfig.DEFAULT.buffers(4, 1000).keyframeEvery(1000));
+        FlightRecorder recorder =
+                FlightRecorder.start(repo, channel, DROPPING.buffers(4, 1000).keyframeEvery(1000));
         world.frame(SEED);
         while (!channel.permits.hasQueuedThreads()) {
             Thread.onSpinWait(); // until the first frame, a keyframe, is about to be written
@@ -252,7 +253,7 @@ class RecorderFaultTest {
         }
         channel.permits.release(1000);
         recorder.close();
-        assertThat(recorder.stats().skipped()).isZero();
+        assertThat(recorder.stats().thinned()).isZero();
 
         Channels.Gated slow = new Channels.Gated();
         slow.permits.release(2);
@@ -268,9 +269,9 @@ class RecorderFaultTest {
         slow.permits.release(1000);
         throttled.close();
         RecorderStats stats = throttled.stats();
-        assertThat(stats.skipped()).isPositive();
+        assertThat(stats.thinned()).isPositive();
         assertThat(stats.dropped()).isZero();
-        assertThat(stats.frames() + stats.skipped()).isEqualTo(20);
+        assertThat(stats.frames() + stats.thinned()).isEqualTo(20);
         Path file = slow.toFile(folder.resolve("throttled.fdp"));
         EntityRepository into = worlds.create(Recorded.CONFIG);
         new DepotWorld(into, 1);
@@ -304,13 +305,72 @@ class RecorderFaultTest {
             channel.permits.release(1000);
             recorder.close();
             RecorderStats stats = recorder.stats();
-            assertThat(stats.frames() + stats.dropped() + stats.skipped()).isEqualTo(FRAMES);
+            assertThat(stats.frames() + stats.dropped() + stats.thinned()).isEqualTo(FRAMES);
             try (Recording recording = Recording.open(channel.toFile(folder.resolve("both.fdp")))) {
                 assertThat(recording.frames()).isEqualTo(stats.frames());
                 assertThat(missing(recording, Gap.Reason.DROPPED)).isEqualTo(stats.dropped());
-                assertThat(missing(recording, Gap.Reason.SKIPPED)).isEqualTo(stats.skipped());
+                assertThat(missing(recording, Gap.Reason.SKIPPED)).isEqualTo(stats.thinned());
             }
         }
+    }
+
+    /** Frames are left out evenly, each in a gap that says so, and the frame after it says what changed since the last. */
+    @Test
+    @Timeout(60)
+    void shouldLeaveFramesOutEvenlyWhileTheChannelStandsStill() throws IOException {
+        int frames = 90;
+        List<Long> hashes = expected(frames);
+        Channels.Gated channel = new Channels.Gated();
+        channel.permits.release(1); // the beginning of the file
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        DepotWorld world = new DepotWorld(repo, 0);
+        FlightRecorder recorder = FlightRecorder.start(
+                repo, channel, RecorderConfig.DEFAULT.buffers(64, 1000).keyframeEvery(1000));
+        for (int i = 0; i < frames; i++) {
+            world.frame(SEED);
+        }
+        assertThat(recorder.dropped()).isZero();
+        assertThat(recorder.thinned()).isPositive();
+        assertThat(recorder.stats().shortage()).isEqualTo(Shortage.DISK);
+        channel.permits.release(1000);
+        recorder.close();
+        RecorderStats stats = recorder.stats();
+        assertThat(stats.frames() + stats.thinned()).isEqualTo(frames);
+        Path file = channel.toFile(folder.resolve("thinned.fdp"));
+        assertThat(Recording.verify(file, position -> {}).isWhole()).isTrue();
+        EntityRepository into = worlds.create(Recorded.CONFIG);
+        new DepotWorld(into, 1);
+        try (Recording recording = Recording.open(file)) {
+            assertThat(recording.keyframes()).isEqualTo(1);
+            assertThat(recording.dropped()).isZero();
+            assertThat(missing(recording, Gap.Reason.SKIPPED)).isEqualTo(stats.thinned());
+            assertThat(recording.gaps()).allMatch(gap -> gap.count() == 1 || gap.count() == 3 || gap.last() == frames);
+            Replay replay = recording.replayInto(into);
+            List<Long> ticks = new ArrayList<>();
+            while (replay.next()) {
+                ticks.add(replay.tick());
+                assertThat(into.stateHash()).isEqualTo(hashes.get((int) replay.tick() - 1));
+            }
+            List<Long> even = new ArrayList<>();
+            for (long tick = 1; tick <= frames; tick += tick < 32 ? 1 : tick < 64 ? 2 : 4) {
+                even.add(tick);
+            }
+            assertThat(ticks).isEqualTo(even);
+        }
+    }
+
+    @Test
+    void shouldSayThatMemoryWasShortWhenAFrameIsTooLarge() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        DepotWorld world = new DepotWorld(repo, 0);
+        Channels.Kept channel = new Channels.Kept();
+        try (FlightRecorder recorder = FlightRecorder.start(repo, channel, RecorderConfig.DEFAULT.largestFrame(100))) {
+            assertThat(recorder.stats().shortage()).isNull();
+            world.frame(SEED);
+            assertThat(recorder.dropped()).isEqualTo(1);
+            assertThat(recorder.stats().shortage()).isEqualTo(Shortage.MEMORY);
+        }
+        assertThat(logged.at(Level.WARNING)).isNotEmpty();
     }
 
     private static long missing(Recording recording, Gap.Reason why) {

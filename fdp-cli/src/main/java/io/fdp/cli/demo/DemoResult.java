@@ -72,6 +72,7 @@ record DemoResult(
                 .put("threads", options.threads())
                 .put("seed", seed)
                 .put("dropped", recorded == null ? 0 : recorded.dropped())
+                .put("thinned", recorded == null ? 0 : recorded.thinned())
                 .put("state_hash", stateHashText())
                 .toString();
     }

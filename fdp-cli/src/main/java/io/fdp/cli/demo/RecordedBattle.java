@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The recording of a run, if there is to be one. In real time frames are dropped when the disk is too slow; otherwise the run waits. */
+/** The recording of a run, if there is to be one. In real time frames are thinned out when the recorder cannot keep up; otherwise the run waits. */
 final class RecordedBattle implements AutoCloseable {
     private final @Nullable FlightRecorder recorder;
     private final @Nullable Path file;
@@ -57,7 +57,7 @@ final class RecordedBattle implements AutoCloseable {
     }
 
     private static RecorderConfig config(boolean paced) {
-        return RecorderConfig.DEFAULT.whenBehind(paced ? WhenBehind.DROP : WhenBehind.WAIT);
+        return RecorderConfig.DEFAULT.whenBehind(paced ? WhenBehind.THROTTLE : WhenBehind.WAIT);
     }
 
     /** How many frames are not in the file. */
@@ -72,7 +72,8 @@ final class RecordedBattle implements AutoCloseable {
             return null;
         }
         RecorderStats stats = recorder.stats();
-        return new Recorded(file, stats.frames(), stats.dropped(), stats.fileBytes(), failure);
+        return new Recorded(
+                file, stats.frames(), stats.dropped(), stats.thinned(), stats.fileBytes(), stats.shortage(), failure);
     }
 
     @Override

@@ -6,11 +6,12 @@ import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.FrameObserver;
 import io.fdp.recorder.FlightRecorder;
 
-/** What a recorder does, as counters of the engine's telemetry: frames, those that were dropped, bytes, and 1 if it has stopped. */
+/** What a recorder does, as counters of the engine's telemetry: frames, those that were dropped and thinned out, bytes, and 1 if it has stopped. */
 final class RecorderCounters implements FrameObserver {
     private final FlightRecorder recorder;
     private final TelemetryCounter frames;
     private final TelemetryCounter dropped;
+    private final TelemetryCounter thinned;
     private final TelemetryCounter bytes;
     private final TelemetryCounter failed;
 
@@ -18,6 +19,7 @@ final class RecorderCounters implements FrameObserver {
         this.recorder = recorder;
         this.frames = telemetry.counter("recorder.frames");
         this.dropped = telemetry.counter("recorder.dropped");
+        this.thinned = telemetry.counter("recorder.thinned");
         this.bytes = telemetry.counter("recorder.bytes");
         this.failed = telemetry.counter("recorder.failed");
     }
@@ -26,6 +28,7 @@ final class RecorderCounters implements FrameObserver {
     public void frameFinished(FinishedFrame frame) {
         set(frames, recorder.frames());
         set(dropped, recorder.dropped());
+        set(thinned, recorder.thinned());
         set(bytes, recorder.bytes());
         set(failed, recorder.hasFailed() ? 1 : 0);
     }

@@ -14,6 +14,7 @@ import io.fdp.recorder.RecorderStats;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.nio.channels.Channels;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
@@ -88,9 +89,22 @@ public final class RecordCost {
             run(frame, 120);
             timed.reset();
             RecorderStats before = recorder.stats();
+            long used = processorTime();
             run(frame, ticks);
-            print(repo.entityCount(), timed, before, recorder.stats());
+            print(repo.entityCount(), timed, before, recorder.stats(), processorTime() - used);
         }
+    }
+
+    /** The processor time of the recorder's thread, which tells more than its wall time where others share the machine. */
+    private static long processorTime() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long sum = 0;
+        for (ThreadInfo info : threads.getThreadInfo(threads.getAllThreadIds())) {
+            if (info != null && info.getThreadName().startsWith("fdp-recorder ")) {
+                sum += threads.getThreadCpuTime(info.getThreadId());
+            }
+        }
+        return sum;
     }
 
     private static void run(Runnable frame, int ticks) {
@@ -105,16 +119,17 @@ public final class RecordCost {
     }
 
     @SuppressWarnings("SystemOut") // what it is for
-    private static void print(int entities, Timed timed, RecorderStats before, RecorderStats after) {
+    private static void print(
+            int entities, Timed timed, RecorderStats before, RecorderStats after, long processorTime) {
         long frames = after.frames() - before.frames();
         double work = (after.workNanos() - before.workNanos()) / 1e6 / frames;
         long changed = after.changedBytes() - before.changedBytes();
         System.out.printf(
                 Locale.ROOT,
                 "%,d entities, %,d frames: simulation thread p50 %.3f ms, p99 %.3f ms, max %.3f ms, %,d bytes"
-                    + " allocated, %d dropped%nrecorder's thread: %.2f ms per frame, %.1f times as fast as needed%nper"
-                    + " frame: %,d bytes copied, %,d of values that changed, %,d in sections, %,d in the file: %.1f %%"
-                    + " of the values%n",
+                    + " allocated, %d dropped, %d thinned%nrecorder's thread: %.2f ms per frame, %.2f ms of processor"
+                    + " time, %.1f times as fast as needed%nper frame: %,d bytes copied, %,d of values that changed,"
+                    + " %,d in sections, %,d in the file: %.1f %% of the values%n",
                 entities,
                 frames,
                 timed.times.getValueAtPercentile(50) / 1e6,
@@ -122,7 +137,9 @@ public final class RecordCost {
                 timed.times.getMaxValue() / 1e6,
                 timed.allocated,
                 after.dropped() - before.dropped(),
+                after.thinned() - before.thinned(),
                 work,
+                processorTime / 1e6 / frames,
                 FRAME / 1e6 / work,
                 (after.capturedBytes() - before.capturedBytes()) / frames,
                 changed / frames,

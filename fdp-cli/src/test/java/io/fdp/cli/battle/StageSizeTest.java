@@ -52,13 +52,14 @@ class StageSizeTest {
                 stats.frames(),
                 stats.keyframes(),
                 stats.dropped(),
-                stats.skipped(),
+                stats.thinned(),
                 stats.waiting(),
                 stats.capturedBytes(),
                 stats.changedBytes() + 1,
                 stats.sectionBytes(),
                 stats.fileBytes(),
                 stats.workNanos(),
+                stats.shortage(),
                 stats.unknownTypes(),
                 stats.failure());
     }

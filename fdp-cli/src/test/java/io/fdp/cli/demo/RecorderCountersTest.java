@@ -55,6 +55,7 @@ class RecorderCountersTest {
             assertThat(counter(engine, "recorder.frames")).isBetween(50L - 5, 50L);
             assertThat(counter(engine, "recorder.bytes")).isPositive();
             assertThat(counter(engine, "recorder.dropped")).isZero();
+            assertThat(counter(engine, "recorder.thinned")).isZero();
             assertThat(counter(engine, "recorder.failed")).isZero();
         });
     }

@@ -7,7 +7,7 @@ final class ChunkEncoder {
     private static final byte[] NO_ENTITIES = new byte[Format.IMAGE_BITS_BYTES];
     private static final byte[] NO_ROWS = new byte[RowShape.ENTITIES.stride() * Format.SLOTS + Format.BITS_BYTES];
 
-    private final RowCodec rows = new RowCodec();
+    private final RowEncoder rows = new RowEncoder();
     private final RowMap map = new RowMap();
     private int[] starts = new int[Format.SLOTS];
     private long changedBytes;

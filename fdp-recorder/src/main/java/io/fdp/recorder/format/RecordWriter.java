@@ -21,6 +21,8 @@ public final class RecordWriter {
     private final RecordIndex index = new RecordIndex();
     private final DataWriter data = new DataWriter();
     private byte[] compressed = {};
+    private volatile long waitNanos;
+    private volatile long waitingSince;
     private int number;
     private long offset;
     private long lastTick;
@@ -33,6 +35,12 @@ public final class RecordWriter {
     /** How many bytes were written, or wait to be. */
     public long offset() {
         return offset;
+    }
+
+    /** How long the channel has taken to take bytes, also at the moment; from any thread. */
+    public long waitNanos() {
+        long since = waitingSince;
+        return waitNanos + (since == 0 ? 0 : Math.max(0, System.nanoTime() - since));
     }
 
     /** Writes the first bytes of a file. */
@@ -142,8 +150,11 @@ public final class RecordWriter {
     }
 
     /** Lets everything go to the channel. */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes
     public void flush() throws IOException {
         buffer.flip();
+        long start = System.nanoTime();
+        waitingSince = start == 0 ? 1 : start;
         try {
             while (buffer.hasRemaining()) {
                 if (channel.write(buffer) <= 0) {
@@ -152,6 +163,8 @@ public final class RecordWriter {
             }
         } finally {
             buffer.clear();
+            waitingSince = 0;
+            waitNanos += System.nanoTime() - start;
         }
     }
 }

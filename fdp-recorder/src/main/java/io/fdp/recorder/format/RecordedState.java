@@ -180,8 +180,8 @@ public final class RecordedState {
     void keepSeen(boolean rolesSeen) {
         entities.keepSeen(sequence);
         links.keepSeen(sequence);
-        for (ChunkList list : values) {
-            list.keepSeen(sequence);
+        for (int i = 0; i < values.size(); i++) { // an iterator would be garbage at each keyframe
+            values.get(i).keepSeen(sequence);
         }
         if (!rolesSeen && roleCount() > 0) {
             roles.clear();

@@ -24,6 +24,7 @@ public final class RowShape {
     private final int[] widths;
     private final int[] elements;
     private final int fieldBytes;
+    private final int lanes;
 
     private RowShape(boolean inRows, int stride, int[] offsets, int[] widths, int[] elements) {
         this.inRows = inRows;
@@ -31,10 +32,15 @@ public final class RowShape {
         this.widths = widths;
         this.elements = elements;
         int sum = 0;
+        int ints = 0;
+        boolean single = true;
         for (int i = 0; i < widths.length; i++) {
             sum += widths[i] * elements[i];
+            ints += (widths[i] + Integer.BYTES - 1) / Integer.BYTES;
+            single &= elements[i] == 1;
         }
         this.fieldBytes = sum;
+        this.lanes = single ? ints : 0;
         this.stride = inRows ? stride : sum;
     }
 
@@ -81,6 +87,11 @@ public final class RowShape {
     /** The bytes of the fields of a row, without padding. */
     int fieldBytes() {
         return fieldBytes;
+    }
+
+    /** How many ints a row has when each number takes one, or two for eight bytes; 0 when fields have several elements. */
+    int lanes() {
+        return lanes;
     }
 
     /** Where a field of the first row begins, from where the rows begin. */
