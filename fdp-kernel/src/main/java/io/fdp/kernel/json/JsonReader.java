@@ -2,6 +2,7 @@ package io.fdp.kernel.json;
 
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.error.JsonException;
+import io.fdp.kernel.file.FileErrors;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -78,7 +79,11 @@ public final class JsonReader {
      * @throws IOException if the file cannot be read
      */
     public static JsonReader of(Path file) throws IOException {
-        return of(file.toString(), Files.readAllBytes(file));
+        try {
+            return of(file.toString(), Files.readAllBytes(file));
+        } catch (IOException unreadable) {
+            throw new FileErrors("cannot read", "pass a file of JSON").of(file, unreadable);
+        }
     }
 
     /**

@@ -1,5 +1,8 @@
 package io.fdp.kernel.layout;
 
+import java.util.List;
+import java.util.Locale;
+
 /** What a field of a component holds. */
 public enum FieldKind {
     BYTE(1),
@@ -31,5 +34,18 @@ public enum FieldKind {
      */
     public int bytes() {
         return bytes;
+    }
+
+    /**
+     * What a field holds, in the one spelling that tools use: {@code float}, {@code short[3]}, {@code string[16]} or {@code enum {RAW, FINE}}.
+     *
+     * @param count elements of one value; the bytes of a text
+     * @param isArray whether it is an array
+     * @param constants the names of the constants of an enum
+     * @return the text
+     */
+    public String spell(int count, boolean isArray, List<String> constants) {
+        String names = constants.isEmpty() ? "" : " {" + String.join(", ", constants) + "}";
+        return name().toLowerCase(Locale.ROOT) + names + (count == 1 && !isArray ? "" : "[" + count + "]");
     }
 }
