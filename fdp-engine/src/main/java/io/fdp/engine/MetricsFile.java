@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.kernel.file.FileErrors;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -26,6 +28,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class MetricsFile implements AutoCloseable {
     private static final Logger LOG = System.getLogger("io.fdp.engine");
+    private static final FileErrors ERRORS = new FileErrors("cannot write metrics to", "pass another path");
     private static final long SECOND = 1_000_000_000L;
     private static final long PAUSE_NANOS = 50_000_000L;
     private static final int BYTES_PER_COLUMN = 32;
@@ -85,8 +88,13 @@ public final class MetricsFile implements AutoCloseable {
     }
 
     private static WritableByteChannel create(Path path) throws IOException {
-        return Files.newByteChannel(
-                path, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
+        Objects.requireNonNull(path, "the path of the metrics is null");
+        try {
+            return Files.newByteChannel(
+                    path, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
+        } catch (IOException wrong) {
+            throw ERRORS.of(path, wrong);
+        }
     }
 
     private static String header(List<String> names) {
@@ -164,7 +172,7 @@ public final class MetricsFile implements AutoCloseable {
                     Level.ERROR,
                     "metrics end: " + name + " cannot be written after " + rows
                             + " rows; the simulation goes on. Make room, and open another file",
-                    failure);
+                    failure instanceof IOException wrong ? ERRORS.of(Path.of(name), wrong) : failure);
         } finally {
             line.clear();
         }

@@ -4,9 +4,11 @@ import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Prototypes;
+import io.fdp.kernel.file.FileErrors;
 import io.fdp.kernel.json.JsonReader;
 import io.fdp.kernel.json.ValueJson;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Components must be registered in the repository before.
  */
 public final class TkbBuilder {
+    private static final FileErrors UNREADABLE =
+            new FileErrors("cannot read TKB file", "check the path and who may read it");
+
     private final EntityRepository repo;
     private final Prototypes prototypes;
     private final List<TemplateBuilder> templates = new ArrayList<>();
@@ -102,10 +107,10 @@ public final class TkbBuilder {
     public TkbBuilder load(Path file) {
         Objects.requireNonNull(file, "the TKB file is null");
         try {
-            return load(JsonReader.of(file));
+            return load(JsonReader.of(file.toString(), Files.readAllBytes(file)));
         } catch (IOException unreadable) {
             TkbException error = new TkbException(
-                    "cannot read TKB file " + file + ": " + unreadable + "; check the path and who may read it");
+                    "cannot read TKB file " + file + ": " + UNREADABLE.why(file, unreadable));
             error.initCause(unreadable);
             throw error;
         }

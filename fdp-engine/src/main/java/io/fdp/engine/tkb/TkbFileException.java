@@ -15,7 +15,6 @@ public final class TkbFileException extends TkbException {
         super(message(file, errors, count));
         this.errors = List.copyOf(errors);
         this.count = count;
-        errors.forEach(this::addSuppressed);
     }
 
     private static String message(String file, List<JsonException> errors, int count) {

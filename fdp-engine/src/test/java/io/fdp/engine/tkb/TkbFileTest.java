@@ -145,6 +145,7 @@ class TkbFileTest {
     private void assertWrong(String text, String message) {
         TkbFileException thrown = catchThrowableOfType(TkbFileException.class, () -> load(text));
         assertThat(thrown).as("an error for %s", text).isNotNull();
+        assertThat(thrown.getSuppressed()).as("a trace for each error").isEmpty();
         assertThat(thrown).hasMessage(message);
         assertThat(thrown.count()).isOne();
         JsonException error = thrown.errors().getFirst();
@@ -474,8 +475,8 @@ class TkbFileTest {
         long reserved = repo.memory().reserved();
         assertThatThrownBy(() -> Tkb.load(folder.resolve("nowhere.json"), repo))
                 .isInstanceOf(TkbException.class)
-                .hasMessageStartingWith("cannot read TKB file ")
-                .hasMessageContaining("nowhere.json");
+                .hasMessage("cannot read TKB file " + folder.resolve("nowhere.json")
+                        + ": there is no such file; check the path and who may read it");
         assertThat(repo.memory().reserved()).isEqualTo(reserved);
     }
 
