@@ -1,5 +1,8 @@
 package io.fdp.storage;
 
+import io.fdp.kernel.file.FileErrors;
+import io.fdp.kernel.file.StreamFile;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -13,11 +16,12 @@ import java.security.SecureRandom;
 /**
  * Replaces a file as a whole: writes aside, forces it to disk, renames, forces the folder. Whatever fails in between, the old file or the new one is there, complete.
  *
- * <p>What is written aside is called {@code .NAME.RANDOM.part}. When the program is killed meanwhile it stays, and harms nobody: no other save takes the same name, and nobody loads it. Only regular files are replaced: a device or
- * a pipe is not what anyone wants to lose for a file of the same name.
+ * <p>What is written aside is called {@code .NAME.RANDOM.part}. When the program is killed meanwhile it stays, and harms nobody: no other save takes the same name, and nobody loads it. Only regular files are replaced: a device, a
+ * pipe, or something that the program has open is written to as it is, and has no old content to lose.
  */
 final class SafeFile {
     private static final int BUFFER = 1 << 18;
+    private static final String A_FOLDER = "it is a folder; pass the path of a file in it";
     private static final int MOST_LINKS = 40;
 
     /** File systems take names of 255 bytes; a letter has up to 3 of them, and two units are one letter of 4. */
@@ -28,6 +32,8 @@ final class SafeFile {
         long write(OutputStream to) throws IOException;
     }
 
+    private static final FileErrors ERRORS = new FileErrors("cannot save to", "save to another place");
+
     private final Disk disk;
     private final boolean force;
 
@@ -36,7 +42,24 @@ final class SafeFile {
         this.force = force;
     }
 
+    /** Writes a file; every error of the file system names it. */
     long replace(Path file, Content content) throws IOException {
+        try {
+            return StreamFile.isStream(file) ? writeTo(file, content) : replaceFile(file, content);
+        } catch (IOException wrong) {
+            throw ERRORS.of(file, wrong);
+        }
+    }
+
+    private static long writeTo(Path file, Content content) throws IOException {
+        try (OutputStream out = new BufferedOutputStream(StreamFile.open(file), BUFFER)) {
+            long bytes = content.write(out);
+            out.flush();
+            return bytes;
+        }
+    }
+
+    private long replaceFile(Path file, Content content) throws IOException {
         Path target = followed(file);
         requireReplaceable(file, target);
         Path folder = folderOf(file, target);
@@ -74,26 +97,21 @@ final class SafeFile {
         if (!Files.exists(target)) {
             return;
         }
-        if (!Files.isRegularFile(target)) {
-            throw new IOException("cannot save to " + file + ": it is "
-                    + (Files.isDirectory(target)
-                            ? "a folder; pass the path of a file in it"
-                            : "a device or a pipe; pass the path of a file, or save to a stream"));
+        if (Files.isDirectory(target)) {
+            throw ERRORS.of(file, A_FOLDER);
         }
         if (!Files.isWritable(target)) {
-            throw new AccessDeniedException(
-                    file.toString(), null, "cannot save: the file may not be written; pass another one");
+            throw new AccessDeniedException(file.toString());
         }
     }
 
     private static Path folderOf(Path file, Path target) throws IOException {
         Path folder = target.getParent();
         if (folder == null || target.getFileName() == null) {
-            throw new IOException("cannot save to " + file + ": it is a folder; pass the path of a file in it");
+            throw ERRORS.of(file, A_FOLDER);
         }
         if (!Files.isDirectory(folder)) {
-            throw new NoSuchFileException(
-                    file.toString(), null, "cannot save: the folder does not exist; make it first");
+            throw new NoSuchFileException(file.toString());
         }
         return folder;
     }
@@ -165,7 +183,7 @@ final class SafeFile {
             buffer.flip();
             while (buffer.hasRemaining()) {
                 if (out.write(buffer) <= 0) {
-                    throw new IOException("cannot save: the disk takes no more bytes");
+                    throw new IOException("the disk takes no more bytes");
                 }
             }
             buffer.clear();

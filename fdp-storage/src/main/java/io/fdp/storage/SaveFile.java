@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.kernel.file.FileErrors;
 import io.fdp.kernel.json.JsonWriter;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -8,9 +9,12 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /** What can be said about a save without the program that wrote it: a save describes its types itself. */
 public final class SaveFile {
+    private static final FileErrors ERRORS = new FileErrors("cannot load", "pass a file that WorldStorage.save wrote");
+
     private SaveFile() {}
 
     /**
@@ -47,12 +51,32 @@ public final class SaveFile {
     }
 
     private static long parse(Path file, SaveVisitor visitor) throws IOException {
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+        return read(file, in -> {
             long bytes = new SaveParser().parse(in, visitor);
             if (in.read() >= 0) {
                 throw new DamagedSaveException(bytes, "there are bytes after the end of the save");
             }
             return bytes;
+        });
+    }
+
+    /** What is done with the bytes of a file. */
+    interface Reading<T> {
+        T read(InputStream from) throws IOException;
+    }
+
+    /** Reads a file; every error names it. */
+    static <T> T read(Path file, Reading<T> reading) throws IOException {
+        Objects.requireNonNull(file, "the file is null");
+        if (Files.isDirectory(file)) {
+            throw ERRORS.of(file, "it is a folder; pass a file that WorldStorage.save wrote");
+        }
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+            return reading.read(in);
+        } catch (SaveException wrong) {
+            throw wrong.in(file);
+        } catch (IOException wrong) {
+            throw ERRORS.of(file, wrong);
         }
     }
 }

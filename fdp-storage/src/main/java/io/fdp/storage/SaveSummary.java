@@ -25,11 +25,24 @@ public record SaveSummary(
      * @param kind component, parts, tag, managed, singleton, managed singleton, event or managed event
      * @param name its stable name
      * @param values how many values there are; of events those that wait, current and pending
-     * @param fields its fields, each with what it holds; none for tags and objects
+     * @param fields its fields; none for tags and objects
      */
-    public record TypeSummary(String kind, String name, long values, List<String> fields) {
+    public record TypeSummary(String kind, String name, long values, List<Field> fields) {
         public TypeSummary {
             fields = List.copyOf(fields);
+        }
+    }
+
+    /**
+     * A field.
+     *
+     * @param name its path
+     * @param type what it holds, as {@code float}, {@code short[3]} or {@code enum {RAW, FINE}}
+     */
+    public record Field(String name, String type) {
+        @Override
+        public String toString() {
+            return name + ": " + type;
         }
     }
 }

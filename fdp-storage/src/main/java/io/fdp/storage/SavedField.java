@@ -32,10 +32,6 @@ record SavedField(String name, FieldKind kind, int count, boolean isArray, List<
 
     @Override
     public String toString() {
-        return switch (kind) {
-            case STRING -> "text of " + count + " bytes";
-            case ENUM -> "enum " + constants;
-            default -> kind + (isArray ? "[" + count + "]" : "");
-        };
+        return kind.spell(count, isArray, constants);
     }
 }

@@ -25,7 +25,7 @@ final class SummaryVisitor implements SaveVisitor {
                     type.name(),
                     values[i],
                     type.fields().stream()
-                            .map(field -> field.name() + ": " + field)
+                            .map(field -> new SaveSummary.Field(field.name(), field.toString()))
                             .toList()));
         }
         return new SaveSummary(bytes, rawBytes, of.tick(), of.entities(), links, roles, types);

@@ -6,11 +6,10 @@ import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
-import java.io.BufferedInputStream;
+import io.fdp.kernel.error.MemoryException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
@@ -64,7 +63,7 @@ public final class WorldStorage {
     }
 
     /**
-     * Saves the world to a file: the old one is replaced when the new one is complete and on disk.
+     * Saves the world to a file: the old one is replaced when the new one is complete and on disk. A device, a pipe, or something that the program has open, as {@code /dev/stdout}, is written to as it is. Every error names the file.
      *
      * @param file the file
      * @return its bytes
@@ -73,7 +72,13 @@ public final class WorldStorage {
      */
     public long save(Path file) throws IOException {
         Objects.requireNonNull(file, "the file is null");
-        return new SafeFile(disk, force).replace(file, this::save);
+        try {
+            return new SafeFile(disk, force).replace(file, this::save);
+        } catch (SaveException wrong) {
+            throw wrong.in(file);
+        } catch (MemoryBudgetException full) {
+            throw because(new MemoryBudgetException(file + ": " + full.getMessage()), full);
+        }
     }
 
     /**
@@ -89,7 +94,7 @@ public final class WorldStorage {
     }
 
     /**
-     * Loads a file in place of what the world is.
+     * Loads a file in place of what the world is. Every error names the file.
      *
      * @param file the file
      * @return what was loaded
@@ -103,10 +108,22 @@ public final class WorldStorage {
      * @throws IterationException when the world is being iterated
      */
     public LoadReport load(Path file) throws IOException {
-        Objects.requireNonNull(file, "the file is null");
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
-            return load(in, true);
-        }
+        return SaveFile.read(file, in -> {
+            try {
+                return load(in, true);
+            } catch (CapacityException full) {
+                throw because(new CapacityException(file + ": " + full.getMessage()), full);
+            } catch (EventCapacityException full) {
+                throw because(new EventCapacityException(file + ": " + full.getMessage()), full);
+            } catch (MemoryBudgetException full) {
+                throw because(new MemoryBudgetException(file + ": " + full.getMessage()), full);
+            }
+        });
+    }
+
+    private static <E extends MemoryException> E because(E named, MemoryException cause) {
+        named.initCause(cause);
+        return named;
     }
 
     /**

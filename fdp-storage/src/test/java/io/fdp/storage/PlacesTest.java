@@ -231,11 +231,14 @@ class PlacesTest {
     @DisabledOnOs(OS.WINDOWS)
     void shouldNotReplaceWhatIsNoFile() throws Exception {
         Path pipe = pipe();
-        assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> storage.save(pipe))
-                .withMessageContainingAll("pipe", "a device or a pipe");
         Path link = Files.createSymbolicLink(folder.resolve("link"), pipe);
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> storage.save(link));
+        for (Path to : List.of(pipe, link)) {
+            try (ExecutorService reader = Executors.newSingleThreadExecutor()) {
+                Future<byte[]> read = reader.submit(() -> Files.readAllBytes(pipe));
+                long bytes = storage.save(to);
+                assertThat(read.get()).hasSize((int) bytes).startsWith(SaveFormat.magic());
+            }
+        }
         assertThat(Files.readAttributes(pipe, "*").get("isOther")).isEqualTo(true);
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> storage.save(folder))
@@ -251,7 +254,7 @@ class PlacesTest {
         Path file = folder.resolve("none").resolve("world.fdpw");
         assertThatExceptionOfType(NoSuchFileException.class)
                 .isThrownBy(() -> storage.save(file))
-                .withMessageContainingAll(file.toString(), "the folder does not exist");
+                .withMessageContainingAll(file.toString(), "cannot save to", "does not exist; make it first");
         Path inFile = Files.createFile(folder.resolve("file")).resolve("world.fdpw");
         assertThatExceptionOfType(IOException.class).isThrownBy(() -> storage.save(inFile));
         assertNothingBut(folder.resolve("file"));
