@@ -140,7 +140,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             started = true;
             return recorder;
         } catch (IOException wrong) {
-            throw FileErrors.recording(to.file(), wrong);
+            throw RecordingFile.ERRORS.of(to.file(), wrong);
         } finally {
             if (!started) {
                 if (recorder != null) {
@@ -248,7 +248,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         } catch (CaptureBuffer.FrameTooLargeException | OutOfMemoryError tooLarge) {
             buffer.clear();
             if (!missing.isGap()) { // told once for all that follow
-                LOG.log(Level.WARNING, "{0}: frame {1} is not recorded: {2}", name, tick, reason(tooLarge));
+                LOG.log(
+                        Level.WARNING,
+                        "{0}: frame {1} is not recorded: {2}",
+                        name,
+                        tick,
+                        RecorderNotices.reason(tooLarge));
             }
             load.found(Shortage.MEMORY);
             missing.add(tick, Format.GAP_DROPPED);
@@ -361,7 +366,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     /** The first error stops the recording, and is told once. */
     private void stop(Throwable wrong) {
         if (failure == null) {
-            String why = reason(wrong);
+            String why = RecorderNotices.reason(wrong);
             failure = why;
             LOG.log(
                     Level.ERROR,
@@ -369,20 +374,6 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                             + "; what was written can be replayed",
                     wrong);
         }
-    }
-
-    private static String reason(Throwable wrong) {
-        return switch (wrong) {
-            case IOException unwritten ->
-                "cannot write: " + unwritten.getMessage() + "; make room, or record to another place";
-            case UnrecordableException explained -> String.valueOf(explained.getMessage());
-            case CaptureBuffer.FrameTooLargeException explained -> String.valueOf(explained.getMessage());
-            case OutOfMemoryError full ->
-                "there is no memory for it (" + full.getMessage()
-                        + "): give the JVM more with -Xmx and -XX:MaxDirectMemorySize, or record less with only() or"
-                        + " without()";
-            default -> String.valueOf(wrong);
-        };
     }
 
     /**
@@ -437,7 +428,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      */
     public RecorderStats stats() {
         Throwable wrong = worker.failure();
-        String why = failure == null && wrong != null ? reason(wrong) : failure;
+        String why = failure == null && wrong != null ? RecorderNotices.reason(wrong) : failure;
         return new RecorderStats(
                 worker.figure(RecorderWorker.FRAMES),
                 worker.figure(RecorderWorker.KEYFRAMES),
@@ -480,7 +471,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             notices.tellNoFrames();
         }
         if (isStopped() && !stoppedBefore && worker.failure() instanceof IOException wrong) {
-            throw wrong;
+            throw file == null ? wrong : RecordingFile.ERRORS.of(file.file(), wrong);
         }
     }
 

@@ -79,15 +79,19 @@ final class FrameCursor {
                 skipTo(from);
             }
             return read;
+        } catch (RecordingException wrong) {
+            throw wrong.in(recording.path());
         } catch (ClosedByInterruptException asked) {
-            throw asked;
+            throw Recording.ERRORS.of(recording.path(), asked);
         } catch (ClosedChannelException meanwhile) {
             recording.requireOpen();
             throw meanwhile;
+        } catch (IOException wrong) {
+            throw Recording.ERRORS.of(recording.path(), wrong);
         } catch (OutOfMemoryError tooLarge) {
             decoder.release();
             reader.release();
-            throw reader.tooLarge("a frame", tooLarge);
+            throw reader.tooLarge("a frame", tooLarge).in(recording.path());
         } finally {
             if (!whole) {
                 decoder.forget();

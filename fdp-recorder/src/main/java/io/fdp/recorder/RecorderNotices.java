@@ -7,8 +7,10 @@ import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.Singleton;
 import io.fdp.kernel.data.Serializer;
+import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -102,5 +104,23 @@ final class RecorderNotices {
     /** Names in the configuration that no type has. */
     List<String> unknown() {
         return unknown;
+    }
+
+    /** Why a recording stopped, or has no frame, and what to do. */
+    static String reason(Throwable wrong) {
+        return switch (wrong) {
+            case ClosedByInterruptException interrupted ->
+                "the thread that writes it was interrupted, which closes the file; leave threads whose name begins with"
+                        + " fdp-recorder alone";
+            case IOException unwritten ->
+                "cannot write: " + unwritten.getMessage() + "; make room, or record to another place";
+            case UnrecordableException explained -> String.valueOf(explained.getMessage());
+            case CaptureBuffer.FrameTooLargeException explained -> String.valueOf(explained.getMessage());
+            case OutOfMemoryError full ->
+                "there is no memory for it (" + full.getMessage()
+                        + "): give the JVM more with -Xmx and -XX:MaxDirectMemorySize, or record less with only() or"
+                        + " without()";
+            default -> String.valueOf(wrong);
+        };
     }
 }

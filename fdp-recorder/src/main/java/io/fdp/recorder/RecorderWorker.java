@@ -142,6 +142,7 @@ final class RecorderWorker implements Runnable {
             } catch (Throwable wrong) { // whatever it is, the recording stops and the simulation goes on
                 figures.incrementAndGet(DISCARDED);
                 failure = wrong;
+                Thread.interrupted(); // an interrupt closed the file; it must not keep this thread from sleeping too
             } finally {
                 ring.release(buffer);
             }

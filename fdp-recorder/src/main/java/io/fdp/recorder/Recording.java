@@ -2,6 +2,7 @@ package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.file.FileErrors;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.RecordIndex;
 import io.fdp.recorder.format.RecordKind;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A file that was cut off, for instance because the program was killed, opens as any other and has every frame that is complete. Frames that are damaged are reported when they are read: {@link #verify} reads all.
  */
 public final class Recording implements AutoCloseable {
+    /** What cannot be read. */
+    static final FileErrors ERRORS = new FileErrors("cannot read", "pass a file that a flight recorder wrote");
+
     private final Path path;
     private final FileChannel channel;
     private final RecordReader reader;
@@ -86,9 +90,6 @@ public final class Recording implements AutoCloseable {
      * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
      */
     public static Recording open(Path file, LongConsumer progress) throws IOException {
-        if (!Files.isRegularFile(file) && Files.exists(file)) {
-            throw new ForeignRecordingException(file + " is no file: pass one that a flight recorder wrote");
-        }
         FileChannel channel = openFile(file);
         boolean opened = false;
         try {
@@ -101,8 +102,10 @@ public final class Recording implements AutoCloseable {
             }
             opened = true;
             return recording;
+        } catch (RecordingException wrong) {
+            throw wrong.in(file);
         } catch (IOException wrong) {
-            throw FileErrors.opening(file, wrong);
+            throw ERRORS.of(file, wrong);
         } finally {
             if (!opened) {
                 channel.close();
@@ -112,10 +115,19 @@ public final class Recording implements AutoCloseable {
 
     /** Opens a file to be read. */
     static FileChannel openFile(Path file) throws IOException {
+        Objects.requireNonNull(file, "the file is null");
+        if (!Files.isRegularFile(file) && Files.exists(file)) {
+            throw new ForeignRecordingException(
+                            Files.isDirectory(file)
+                                    ? "this is a folder: pass the path of a file that a flight recorder wrote"
+                                    : "this is a device or a pipe, and a recording is read at any place: copy it to a"
+                                            + " file, and pass that")
+                    .in(file);
+        }
         try {
             return FileChannel.open(file, StandardOpenOption.READ);
         } catch (IOException wrong) {
-            throw FileErrors.opening(file, wrong);
+            throw ERRORS.of(file, wrong);
         }
     }
 
@@ -320,7 +332,11 @@ public final class Recording implements AutoCloseable {
     /** A place in this recording, before its first frame. */
     FrameCursor cursor() throws IOException {
         requireOpen();
-        return new FrameCursor(this, new RecordReader(channel), index, schema);
+        try {
+            return new FrameCursor(this, new RecordReader(channel), index, schema);
+        } catch (IOException wrong) {
+            throw ERRORS.of(path, wrong);
+        }
     }
 
     /** Refuses a tick of which there is no frame. */
@@ -354,16 +370,17 @@ public final class Recording implements AutoCloseable {
     }
 
     /** The error that a frame which should be there is not. */
-    DamagedRecordingException lost(long tick) {
+    RecordingException lost(long tick) {
         for (Damage damage : damages) {
             if (damage.isLost(tick)) {
                 return new DamagedRecordingException(
-                        damage.position(),
-                        damage.why() + "; tick " + tick + " cannot be shown, nor others from " + damage.firstLost()
-                                + " to " + damage.lastLost());
+                                damage.position(),
+                                damage.why() + "; tick " + tick + " cannot be shown, nor others from "
+                                        + damage.firstLost() + " to " + damage.lastLost())
+                        .in(path);
             }
         }
-        return new DamagedRecordingException(0, "tick " + tick + " is not there, and there is no gap");
+        return new DamagedRecordingException(0, "tick " + tick + " is not there, and there is no gap").in(path);
     }
 
     /**
@@ -376,7 +393,13 @@ public final class Recording implements AutoCloseable {
      * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
      */
     public static RecordingCheck verify(Path file, LongConsumer progress) throws IOException {
-        return RecordingCheck.of(file, progress);
+        try {
+            return RecordingCheck.of(file, progress);
+        } catch (RecordingException wrong) {
+            throw wrong.in(file);
+        } catch (IOException wrong) {
+            throw ERRORS.of(file, wrong);
+        }
     }
 
     /** Closes the file. What the recording says about itself can still be asked; replays, frames, exports and comparisons end with a {@link ClosedException}. */

@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.file.StreamFile;
 import io.fdp.recorder.tool.CsvSink;
 import io.fdp.recorder.tool.FrameChanges;
 import io.fdp.recorder.tool.FrameSink;
@@ -116,8 +117,10 @@ public final class RecordingExport {
 
     /** Refuses to write over the recording, or over a folder that it is in. */
     private void requireOther(Path to) throws IOException {
-        if (Files.exists(to) && recording.path().toRealPath().startsWith(to.toRealPath())) {
-            throw new IOException("the recording itself is there, and would be lost: pass another path");
+        if (Files.exists(to)
+                && !StreamFile.isStream(to)
+                && recording.path().toRealPath().startsWith(to.toRealPath())) {
+            throw Output.refused(to, "the recording itself is there, and would be lost: pass another path");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.file.FileErrors;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -32,6 +33,9 @@ final class RecordingFile {
 
     /** What this program records to. Opening a file and closing it again would lose the lock that the program has on it, so this is asked before. */
     private static final Set<Object> RECORDED = ConcurrentHashMap.newKeySet();
+
+    /** What cannot be written. */
+    static final FileErrors ERRORS = new FileErrors("cannot record to", "record to another place");
 
     private static final int TRIES = 20;
     private static final int MOST_LINKS = 40;
@@ -76,13 +80,13 @@ final class RecordingFile {
                 }
             } catch (NoSuchFileException | FileAlreadyExistsException changing) {
                 if (i >= TRIES) {
-                    throw FileErrors.recording(file, changing);
+                    throw ERRORS.of(file, changing);
                 }
             } catch (IOException wrong) {
-                throw FileErrors.recording(file, wrong);
+                throw ERRORS.of(file, wrong);
             }
             if (i >= TRIES) {
-                throw FileErrors.recording(file, "others replace it all the time; record to another file");
+                throw ERRORS.of(file, "others replace it all the time; record to another file");
             }
         }
     }
@@ -90,7 +94,7 @@ final class RecordingFile {
     /** Answers null when the file was replaced by someone else meanwhile. */
     private static @Nullable RecordingFile tryToOpen(Path file) throws IOException {
         if (Files.isDirectory(file)) {
-            throw FileErrors.recording(file, "it is a folder; pass the path of a file in it");
+            throw ERRORS.of(file, "it is a folder; pass the path of a file in it");
         }
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             return new RecordingFile(file, file, false, FileChannel.open(file, StandardOpenOption.WRITE));
@@ -214,7 +218,7 @@ final class RecordingFile {
     }
 
     private static IOException busy(Path file, String who) {
-        return FileErrors.recording(file, who + " writes to it; close that one first, or record to a file of its own");
+        return ERRORS.of(file, who + " writes to it; close that one first, or record to a file of its own");
     }
 
     /** What tells a file from another one that gets its name, where the file system has a notion of that. */

@@ -135,7 +135,7 @@ final class RecordingScan {
 
     /** What an error says, without the position, which is said elsewhere. */
     static String reason(DamagedRecordingException wrong) {
-        String text = String.valueOf(wrong.getMessage());
+        String text = wrong.problem();
         return text.substring(text.indexOf(": ") + 2);
     }
 

@@ -3,7 +3,6 @@ package io.fdp.recorder;
 import io.fdp.recorder.format.RecordedField;
 import io.fdp.recorder.format.RecordedType;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A type that is recorded, as the file describes it.
@@ -41,8 +40,6 @@ public record RecordingType(String kind, String name, int bytes, List<Field> fie
     }
 
     private static String describe(RecordedField field) {
-        String kind = field.kind().name().toLowerCase(Locale.ROOT);
-        String constants = field.constants().isEmpty() ? "" : " {" + String.join(", ", field.constants()) + "}";
-        return kind + constants + (field.count() == 1 && !field.isArray() ? "" : "[" + field.count() + "]");
+        return field.kind().spell(field.count(), field.isArray(), field.constants());
     }
 }

@@ -86,7 +86,10 @@ final class ShownFrame {
             DamagedRecordingException damaged = new DamagedRecordingException(
                     cursor.position(), "tick " + state.tick() + " cannot be shown: " + wrong.getMessage(), wrong);
             lose(damaged);
-            throw damaged;
+            throw damaged.in(recording.path());
+        } catch (RecordingException wrong) {
+            lose(wrong);
+            throw wrong.in(recording.path());
         } catch (RuntimeException | Error wrong) {
             lose(wrong);
             throw wrong;

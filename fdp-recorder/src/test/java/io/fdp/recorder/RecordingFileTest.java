@@ -376,7 +376,7 @@ class RecordingFileTest {
         if (Files.isWritable(full)) {
             assertThatThrownBy(() -> FlightRecorder.start(repo, full))
                     .isInstanceOf(IOException.class)
-                    .hasMessageContaining("cannot record /dev/full")
+                    .hasMessageContaining("cannot record to /dev/full")
                     .hasMessageContaining("another place")
                     .hasCauseInstanceOf(IOException.class);
         }
@@ -400,19 +400,19 @@ class RecordingFileTest {
             assertThatThrownBy(() -> Recording.open(file))
                     .isInstanceOf(NoSuchFileException.class)
                     .hasMessageContaining(file.toString())
-                    .hasMessageContaining("cannot open the recording")
+                    .hasMessageContaining("cannot read it")
                     .hasMessageContaining(why)
                     .hasMessageContaining("pass a file that a flight recorder wrote");
             assertThatThrownBy(() -> Recording.verify(file, position -> {}))
                     .isInstanceOf(NoSuchFileException.class)
-                    .hasMessageContaining("cannot open the recording");
+                    .hasMessageContaining("cannot read it");
         }
         Path secret = Files.write(folder.resolve("secret.fdp"), new byte[3]);
         assertThat(secret.toFile().setReadable(false)).isTrue();
         if (!Files.isReadable(secret)) {
             assertThatThrownBy(() -> Recording.open(secret))
                     .isInstanceOf(AccessDeniedException.class)
-                    .hasMessageContaining("cannot open the recording")
+                    .hasMessageContaining("cannot read it")
                     .hasMessageContaining("permissions");
         }
     }

@@ -1,5 +1,7 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.kernel.file.FileErrors;
+import io.fdp.kernel.file.StreamFile;
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -17,9 +19,15 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Replaces a file, or a folder of tables, as a whole: it is written aside and then renamed. When that fails, what was there is still there. */
 public final class Output {
     private static final int BUFFER = 1 << 18;
+    private static final FileErrors ERRORS = new FileErrors("cannot export to", "export to another place");
     private static final AtomicLong COUNT = new AtomicLong();
 
     private Output() {}
+
+    /** The error that something may not be written over, and what to do. */
+    public static IOException refused(Path to, String why) {
+        return ERRORS.of(to, why);
+    }
 
     /** Counts what is written. */
     private static final class Counting extends FilterOutputStream {
@@ -52,10 +60,18 @@ public final class Output {
         void write(Path folder) throws IOException;
     }
 
-    /** Writes to a file, or to a device or pipe, which stays what it is; answers how many bytes. */
+    /** Writes to a file, or to a device or pipe, which stays what it is; answers how many bytes. Every error of the file system names the file. */
     public static long replaceFile(Path file, FileContent content) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
-            try (Counting out = new Counting(Files.newOutputStream(file, StandardOpenOption.WRITE))) {
+        try {
+            return writeFile(file, content);
+        } catch (IOException wrong) {
+            throw ERRORS.of(file, wrong);
+        }
+    }
+
+    private static long writeFile(Path file, FileContent content) throws IOException {
+        if (StreamFile.isStream(file)) {
+            try (Counting out = new Counting(StreamFile.open(file))) {
                 content.write(out);
                 out.flush();
                 return out.bytes;
@@ -63,9 +79,9 @@ public final class Output {
         }
         Path target = Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
         if (Files.isDirectory(target)) {
-            throw new IOException("it is a folder: pass the path of a file");
+            throw ERRORS.of(file, "it is a folder: pass the path of a file");
         }
-        Path aside = aside(target);
+        Path aside = aside(file, target);
         boolean renamed = false;
         try {
             long bytes;
@@ -86,13 +102,21 @@ public final class Output {
 
     /** Replaces a folder that has nothing but tables in it, or makes one. */
     public static void replaceFolder(Path folder, FolderContent content) throws IOException {
+        try {
+            writeFolder(folder, content);
+        } catch (IOException wrong) {
+            throw ERRORS.of(folder, wrong);
+        }
+    }
+
+    private static void writeFolder(Path folder, FolderContent content) throws IOException {
         Path target = Files.isSymbolicLink(folder) ? folder.toRealPath() : folder.toAbsolutePath();
         boolean replaces = Files.exists(target);
         if (replaces) {
-            requireTables(target);
+            requireTables(folder);
         }
-        Path aside = aside(target);
-        Path old = aside(target);
+        Path aside = aside(folder, target);
+        Path old = aside(folder, target);
         boolean renamed = false;
         try {
             Files.createDirectory(aside);
@@ -115,24 +139,24 @@ public final class Output {
 
     private static void requireTables(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw new IOException("it is a file, and tables need a folder: pass another path");
+            throw ERRORS.of(folder, "it is a file, and tables need a folder: pass another path");
         }
         for (Path file : list(folder)) {
             if (!file.toString().endsWith(".csv") || !Files.isRegularFile(file)) {
-                throw new IOException("there is " + file.getFileName()
+                throw ERRORS.of(folder, "there is " + file.getFileName()
                         + " in it, which is no table and would be lost: pass a path that does not exist yet");
             }
         }
     }
 
-    private static Path aside(Path target) throws IOException {
+    private static Path aside(Path given, Path target) throws IOException {
         Path folder = target.getParent();
         Path name = target.getFileName();
         if (folder == null || name == null) {
-            throw new IOException("nothing can be written there: pass the path of a file or folder");
+            throw ERRORS.of(given, "nothing can be written there: pass the path of a file or folder");
         }
         if (!Files.isDirectory(folder)) {
-            throw new NoSuchFileException(folder.toString());
+            throw new NoSuchFileException(given.toString());
         }
         return folder.resolve(name + "." + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet() + ".part");
     }
