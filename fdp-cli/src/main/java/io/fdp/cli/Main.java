@@ -4,7 +4,9 @@ import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.FilePath;
 import io.fdp.cli.console.LogLines;
+import io.fdp.cli.console.OutputClosedException;
 import io.fdp.cli.console.Screen;
+import io.fdp.cli.console.StandardOutput;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.Terminal;
 import io.fdp.cli.demo.DemoCommand;
@@ -43,10 +45,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "1:it ran and failed",
             "2:wrong usage",
             "3:something is not installed",
-            "130:interrupted"
+            "130:interrupted",
+            "141:standard output was closed, as by head"
         },
-        synopsisSubcommandLabel = "COMMAND",
-        footer = "%nThe launcher also starts the benchmarks: ./fdp bench --help")
+        synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
     private static final String DEBUG = "--debug";
     private static final long LAST_WORDS_SECONDS = 10;
@@ -89,8 +91,7 @@ public final class Main implements Runnable {
                 },
                 "fdp-interrupt");
         Runtime.getRuntime().addShutdownHook(onInterrupt);
-        int exitCode = run(args, System.out, System.err, stop);
-        System.out.flush();
+        int exitCode = run(args, StandardOutput.open(), System.err, stop);
         System.err.flush();
         stop.finish();
         System.exit(exitCode);
@@ -120,6 +121,7 @@ public final class Main implements Runnable {
         fdp.addSubcommand("replay", new ReplayCommand(out, screen, stop));
         fdp.addSubcommand("recording", new RecordingCommand(out, screen, stop));
         fdp.addSubcommand("world", new WorldCommand(out));
+        fdp.addSubcommand("bench", new BenchCommand());
         fdp.addSubcommand("help", new HelpCommand());
         fdp.registerConverter(Path.class, new FilePath());
         return fdp;
@@ -129,7 +131,7 @@ public final class Main implements Runnable {
     static int execute(CommandLine fdp, String[] args, PrintStream out, PrintStream err) {
         boolean debugging = Arrays.asList(args).contains(DEBUG);
         PrintWriter errors = new PrintWriter(err, true, err.charset());
-        fdp.setOut(new PrintWriter(out, true, out.charset()));
+        fdp.setOut(new PrintWriter(StandardOutput.unending(out), true, out.charset()));
         fdp.setErr(errors);
         fdp.setExpandAtFiles(false);
         fdp.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.isCapable() ? Ansi.AUTO : Ansi.OFF));
@@ -140,6 +142,9 @@ public final class Main implements Runnable {
             return ExitCode.WRONG_USAGE;
         });
         fdp.setExecutionExceptionHandler((failure, command, ignored) -> {
+            if (failure instanceof OutputClosedException) {
+                return ExitCode.OUTPUT_CLOSED;
+            }
             tell(command.getCommandSpec().qualifiedName(), failure, debugging, errors);
             return ExitCode.FAILED;
         });
@@ -147,17 +152,25 @@ public final class Main implements Runnable {
         LogLines log = LogLines.open(errors, debugging);
         try {
             exitCode = fdp.execute(args);
+        } catch (OutputClosedException gone) {
+            exitCode = ExitCode.OUTPUT_CLOSED;
         } catch (Throwable failure) { // errors, such as too little memory: they get their one line too
             tell("fdp", failure, debugging, errors);
             exitCode = ExitCode.FAILED;
         } finally {
             log.close();
         }
-        return written(fdp.getOut(), out) ? exitCode : lost(exitCode, errors);
+        if (isWritten(fdp.getOut(), out)) {
+            return exitCode;
+        }
+        if (out instanceof StandardOutput standard && standard.isReaderGone()) {
+            return exitCode == ExitCode.DONE ? ExitCode.OUTPUT_CLOSED : exitCode;
+        }
+        return lost(exitCode, errors);
     }
 
     /** Whether all results got to where they should go. */
-    private static boolean written(PrintWriter results, PrintStream out) {
+    private static boolean isWritten(PrintWriter results, PrintStream out) {
         results.flush();
         return !out.checkError();
     }

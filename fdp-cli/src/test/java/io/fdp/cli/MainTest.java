@@ -100,7 +100,8 @@ class MainTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errLines())
                 .containsExactly(
-                        "fdp: unknown command 'dmeo': use demo, help, recording, replay or world", "Try 'fdp --help'.");
+                        "fdp: unknown command 'dmeo': use bench, demo, help, recording, replay or world",
+                        "Try 'fdp --help'.");
     }
 
     @Test

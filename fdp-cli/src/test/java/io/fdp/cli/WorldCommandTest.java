@@ -26,14 +26,14 @@ class WorldCommandTest {
     void shouldSayWhatIsInASave() {
         CliRun run = world("info", FILES.resolve("rest.fdpw"));
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("tick       1", "entities   6", "links      3", "stock.Rules", "limit: INT");
+        assertThat(run.out()).contains("tick       1", "entities   6", "links      3", "stock.Rules", "limit: int");
         assertThat(run.err()).isEmpty();
 
         CliRun json = world("info", FILES.resolve("rest.fdpw"), "--json");
         assertThat(json.exitCode()).isZero();
         assertThat(json.out().strip())
                 .startsWith("{\"tick\":1,\"entities\":6,")
-                .endsWith("}}")
+                .endsWith("}]}")
                 .doesNotContain("\n");
     }
 

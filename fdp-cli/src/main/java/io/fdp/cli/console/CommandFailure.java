@@ -1,5 +1,7 @@
 package io.fdp.cli.console;
 
+import io.fdp.recorder.RecordingException;
+import io.fdp.storage.SaveException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -10,6 +12,9 @@ import java.nio.file.Path;
 /** A failure that a command expects and can explain: its message is all that people need. */
 public final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
+
+    /** How FDP's own errors of files begin. */
+    private static final String EXPLAINED = "^cannot [a-z ]* it: ";
 
     /**
      * Creates the failure.
@@ -36,17 +41,38 @@ public final class CommandFailure extends RuntimeException {
                         ? "there is no such file; " + advice
                         : "its folder does not exist; " + advice;
             case AccessDeniedException denied -> "access is denied; change its permissions, or " + advice;
-            case FileSystemException failed -> reason(failed) + "; " + advice;
-            case IOException failed -> failed.getMessage() + "; " + advice;
-            default -> String.valueOf(cause.getMessage());
+            case FileSystemException told
+            when told.getCause() == null && isExplained(told) -> reason(told).replaceFirst(";.*", "") + "; " + advice;
+            case IOException failed -> reason(failed) + "; " + advice;
+            case SaveException wrong -> wrong.problem();
+            case RecordingException wrong -> wrong.problem();
+            default -> unnamed(file, String.valueOf(cause.getMessage()));
         };
         return new CommandFailure(cannot + " " + file + ": " + why);
     }
 
-    /** The reason alone, where there is one: the name of the file is said already. */
-    private static String reason(FileSystemException failed) {
-        String reason = failed.getReason();
-        return reason == null ? String.valueOf(failed.getMessage()) : reason;
+    /**
+     * The reason alone, where there is one: the name of the file is said elsewhere.
+     *
+     * @param failed an error of a file
+     * @return what the file system said, before that was explained to programs
+     */
+    public static String reason(IOException failed) {
+        if (failed.getCause() instanceof IOException first) {
+            return reason(first);
+        }
+        String reason = failed instanceof FileSystemException named ? named.getReason() : null;
+        return reason == null ? String.valueOf(failed.getMessage()) : reason.replaceFirst(EXPLAINED, "");
+    }
+
+    private static boolean isExplained(FileSystemException told) {
+        String reason = told.getReason();
+        return reason != null && reason.matches(EXPLAINED + ".*");
+    }
+
+    private static String unnamed(Path file, String message) {
+        String name = file + ": ";
+        return message.startsWith(name) ? message.substring(name.length()) : message;
     }
 
     /**

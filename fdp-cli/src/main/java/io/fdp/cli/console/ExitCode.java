@@ -11,6 +11,9 @@ public final class ExitCode {
     /** The arguments were wrong. */
     public static final int WRONG_USAGE = 2;
 
+    /** Whoever read standard output has gone: 128 and the number of SIGPIPE, which ends most programs then. */
+    public static final int OUTPUT_CLOSED = 141;
+
     /** It was asked to stop before its end, as by Ctrl-C. */
     public static final int INTERRUPTED = 130;
 

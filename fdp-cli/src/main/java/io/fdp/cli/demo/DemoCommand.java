@@ -4,6 +4,7 @@ import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.DecimalNumber;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.Screen;
+import io.fdp.cli.console.StandardFile;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.WholeNumber;
 import io.fdp.kernel.RepositoryConfig;
@@ -122,8 +123,9 @@ public final class DemoCommand implements Callable<Integer> {
 
     /** Prints what came out; what people should know of the recording goes to standard error. */
     int report(DemoResult result) {
+        PrintStream results = StandardFile.resultsBeside(out, screen, save, metrics, record);
         if (json) {
-            out.println(result.toJson());
+            results.println(result.toJson());
         }
         Recorded recorded = result.recorded();
         if (result.interrupted()) {
@@ -134,7 +136,7 @@ public final class DemoCommand implements Callable<Integer> {
             return ExitCode.INTERRUPTED;
         }
         if (!json) {
-            out.println(result.toText());
+            results.println(result.toText());
         }
         if (recorded != null) {
             warn(recorded.warning());

@@ -2,6 +2,8 @@ package io.fdp.cli.demo;
 
 import io.fdp.cli.battle.Battle;
 import io.fdp.cli.console.CommandFailure;
+import io.fdp.cli.console.ReadTwice;
+import io.fdp.cli.console.StandardFile;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.error.FdpException;
@@ -18,17 +20,19 @@ final class SavedBattle {
     /** Loads a battle, with everything it needs to go on. */
     static Battle load(Path file, long memoryBudget, Jobs jobs) {
         try {
-            int entities = SaveFile.verify(file).entities();
-            return load(file, Battle.emptyWorld(entities, memoryBudget), jobs);
+            return ReadTwice.of(file, path -> {
+                int entities = SaveFile.verify(path).entities();
+                return load(path, file, Battle.emptyWorld(entities, memoryBudget), jobs);
+            });
         } catch (IOException | FdpException failed) {
             throw CommandFailure.of("cannot load", file, failed, "name a file that fdp demo --save wrote");
         }
     }
 
-    private static Battle load(Path file, EntityRepository into, Jobs jobs) throws IOException {
+    private static Battle load(Path path, Path file, EntityRepository into, Jobs jobs) throws IOException {
         boolean loaded = false;
         try {
-            WorldStorage.of(into).load(file);
+            WorldStorage.of(into).load(path);
             if (!Battle.isIn(into)) {
                 throw new CommandFailure("cannot load " + file
                         + ": it is a world, but none of this demo; name a file that fdp demo --save wrote");
@@ -50,9 +54,7 @@ final class SavedBattle {
                 ? "it is a folder"
                 : folder == null || !Files.isDirectory(folder)
                         ? "its folder does not exist"
-                        : Files.exists(file) && !Files.isRegularFile(file)
-                                ? "it is a device or a pipe"
-                                : Files.exists(file) && !Files.isWritable(file) ? "it may not be written" : "";
+                        : Files.exists(file) && !Files.isWritable(file) ? "it may not be written" : "";
         if (!why.isEmpty()) {
             throw new CommandFailure("cannot save to " + file + ": " + why + "; name another file with --save");
         }
@@ -62,6 +64,7 @@ final class SavedBattle {
         try {
             WorldStorage.of(battle.repo()).save(file);
         } catch (IOException | FdpException failed) {
+            StandardFile.requireReader(file, failed);
             throw CommandFailure.ofWriting("cannot save to", file, failed, "name another file with --save");
         }
     }

@@ -3,6 +3,7 @@ package io.fdp.cli.recording;
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.Screen;
+import io.fdp.cli.console.StandardFile;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.recorder.Damage;
 import io.fdp.recorder.Recording;
@@ -190,6 +191,7 @@ public final class RecordingCommand implements Runnable {
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;
         } catch (IOException failed) {
+            StandardFile.requireReader(to, failed);
             throw cannotExport(to, failed);
         } catch (RecordingException wrong) {
             throw CommandFailure.of("cannot export", file, wrong, "");
@@ -199,17 +201,19 @@ public final class RecordingCommand implements Runnable {
             screen.messages().println("fdp recording export: " + file + ", " + RecordingText.text(damage));
             lost |= damage.firstLost() >= 0;
         }
+        PrintStream results = StandardFile.resultsBeside(out, screen, to);
         if (json) {
-            out.println(RecordingText.asJson(report));
+            results.println(RecordingText.asJson(report));
         } else {
-            out.printf(Locale.ROOT, "%s: %s, %,d bytes%n", to, Words.count(report.frames(), "frame"), report.bytes());
+            results.printf(
+                    Locale.ROOT, "%s: %s, %,d bytes%n", to, Words.count(report.frames(), "frame"), report.bytes());
         }
         return lost ? ExitCode.FAILED : ExitCode.DONE;
     }
 
     /** Where the export itself says which path to pass, that is what the option needs; no other advice then. */
     private static CommandFailure cannotExport(Path to, IOException failed) {
-        String why = String.valueOf(failed.getMessage());
+        String why = CommandFailure.reason(failed);
         int advice = why.indexOf(ADVICE);
         return advice < 0
                 ? CommandFailure.ofWriting("cannot export to", to, failed, "name another path with --out")

@@ -3,6 +3,8 @@ package io.fdp.cli.world;
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.JsonObject;
+import io.fdp.cli.console.ReadTwice;
+import io.fdp.kernel.json.JsonWriter;
 import io.fdp.storage.SaveException;
 import io.fdp.storage.SaveFile;
 import io.fdp.storage.SaveSummary;
@@ -79,28 +81,35 @@ public final class WorldCommand implements Runnable {
         return ExitCode.DONE;
     }
 
-    private static JsonObject asJson(SaveSummary summary) {
-        JsonObject types = new JsonObject();
+    private static JsonWriter asJson(SaveSummary summary) {
+        JsonWriter json = new JsonWriter();
+        json.beginObject();
+        json.field("tick", summary.tick());
+        json.field("entities", summary.entities());
+        json.field("links", summary.links());
+        json.field("roles", summary.roles());
+        json.field("bytes", summary.bytes());
+        json.field("raw_bytes", summary.rawBytes());
+        json.name("types").beginArray();
         for (SaveSummary.TypeSummary type : summary.types()) {
-            types.put(type.kind() + " " + type.name(), type.values());
+            json.beginObject();
+            json.field("kind", type.kind()).field("name", type.name()).field("values", type.values());
+            json.name("fields").beginObject();
+            type.fields().forEach(field -> json.field(field.name(), field.type()));
+            json.endObject().endObject();
         }
-        return new JsonObject()
-                .put("tick", summary.tick())
-                .put("entities", summary.entities())
-                .put("links", summary.links())
-                .put("roles", summary.roles())
-                .put("bytes", summary.bytes())
-                .put("raw_bytes", summary.rawBytes())
-                .put("types", types);
+        return json.endArray().endObject();
     }
 
     @Command(name = "json", description = "Prints all that a save says as JSON.")
     int json(@Parameters(paramLabel = "FILE", description = "A saved world.") Path file) {
-        read(file, SaveFile::verify); // a damaged file prints nothing
-        read(file, path -> {
-            SaveFile.writeJson(path, out);
-            return path;
-        });
+        read(
+                file,
+                given -> ReadTwice.of(given, path -> {
+                    SaveFile.verify(path); // a damaged file prints nothing
+                    SaveFile.writeJson(path, out);
+                    return path;
+                }));
         out.println();
         return ExitCode.DONE;
     }
