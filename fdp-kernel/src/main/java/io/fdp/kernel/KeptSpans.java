@@ -65,6 +65,7 @@ final class KeptSpans {
         note(entry);
     }
 
+    @SuppressWarnings("ReferenceEquality") // a table is itself only
     private @Nullable Entry find(ComponentTable<?> table) {
         Entry entry = byId[table.id()];
         while (entry != null && entry.table != table) {
