@@ -31,6 +31,14 @@ final class FileErrors {
         return explained(OPEN, file, wrong, "pass a file that a flight recorder wrote");
     }
 
+    /** A recording that was opened cannot be read any more. */
+    static IOException reading(Path file, IOException wrong) {
+        return new IOException(
+                "cannot read the recording " + file + ": " + reason(wrong.getMessage(), wrong)
+                        + "; someone cuts it off or writes over it: open it again when that is over",
+                wrong);
+    }
+
     private static IOException explained(String cannot, Path file, IOException wrong, String advice) {
         String name = file.toString();
         return switch (wrong) {

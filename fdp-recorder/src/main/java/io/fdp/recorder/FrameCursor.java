@@ -6,6 +6,7 @@ import io.fdp.recorder.format.RecordKind;
 import io.fdp.recorder.format.RecordReader;
 import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.format.Schema;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
@@ -33,7 +34,7 @@ final class FrameCursor {
         this.recording = recording;
         this.reader = reader;
         this.index = index;
-        this.state = new RecordedState(schema);
+        this.state = new RecordedState(schema, reader.account());
         this.decoder = new FrameDecoder(state);
         this.next = index.keyframes() == 0 ? -1 : index.keyframeOffset(0);
     }
@@ -79,11 +80,17 @@ final class FrameCursor {
                 skipTo(from);
             }
             return read;
+        } catch (EOFException shorter) {
+            throw FileErrors.reading(recording.path(), shorter);
         } catch (ClosedByInterruptException asked) {
             throw asked;
         } catch (ClosedChannelException meanwhile) {
             recording.requireOpen();
             throw meanwhile;
+        } catch (RecordingLimitException tooLarge) {
+            decoder.release();
+            reader.release();
+            throw tooLarge;
         } catch (OutOfMemoryError tooLarge) {
             decoder.release();
             reader.release();

@@ -2,8 +2,10 @@ package io.fdp.cli.recording;
 
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.ReadOptions;
 import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
+import io.fdp.kernel.data.ReadLimits;
 import io.fdp.recorder.Damage;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingCheck;
@@ -15,6 +17,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -59,9 +62,9 @@ public final class RecordingCommand implements Runnable {
         return ProgressBar.start(screen, what, from, until);
     }
 
-    private Recording open(Path file) {
+    private Recording open(Path file, ReadLimits limits) {
         try (ProgressBar bar = bar("reading, bytes", 0, RecordingFiles.size(file))) {
-            return RecordingFiles.open(file, Interrupted.orTell(bar, stop));
+            return RecordingFiles.open(file, limits, Interrupted.orTell(bar, stop));
         }
     }
 
@@ -72,8 +75,9 @@ public final class RecordingCommand implements Runnable {
             description = "Says what is in a recording: ticks, frames, gaps, types and their fields, size.")
     int info(
             @Parameters(paramLabel = "FILE", description = "A recording.") Path file,
-            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
-        try (Recording recording = open(file)) {
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
+            @Mixin ReadOptions reading) {
+        try (Recording recording = open(file, reading.limits())) {
             if (json) {
                 out.println(RecordingText.asJson(recording));
             } else {
@@ -98,10 +102,11 @@ public final class RecordingCommand implements Runnable {
             exitCodeList = {"0:it is whole and undamaged", "1:it is damaged or cut off, with which frames are lost"})
     int verify(
             @Parameters(paramLabel = "FILE", description = "A recording.") Path file,
-            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
+            @Mixin ReadOptions reading) {
         RecordingCheck check;
         try (ProgressBar bar = bar("checking, bytes", 0, RecordingFiles.size(file))) {
-            check = RecordingFiles.read(file, path -> Recording.verify(path, Interrupted.orTell(bar, stop)));
+            check = RecordingFiles.read(file, path -> Recording.verify(path, reading.limits(), Interrupted.orTell(bar, stop)));
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;
         } catch (CommandFailure nothingLeft) {
@@ -111,7 +116,7 @@ public final class RecordingCommand implements Runnable {
             }
             throw nothingLeft;
         }
-        try (Recording recording = open(file)) {
+        try (Recording recording = open(file, reading.limits())) {
             Checked checked = Checked.of(check, recording);
             if (json) {
                 out.println(RecordingText.asJson(checked));
@@ -136,10 +141,11 @@ public final class RecordingCommand implements Runnable {
     int diff(
             @Parameters(paramLabel = "A", description = "A recording.") Path first,
             @Parameters(paramLabel = "B", description = "Another one.") Path second,
-            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
+            @Mixin ReadOptions reading) {
         RecordingDiff diff;
-        try (Recording a = open(first);
-                Recording b = open(second);
+        try (Recording a = open(first, reading.limits());
+                Recording b = open(second, reading.limits());
                 ProgressBar bar = bar("comparing, tick", a.firstTick(), a.lastTick())) {
             diff = RecordingDiff.between(a, b, Interrupted.orTell(bar, stop));
         } catch (Interrupted asked) {
@@ -182,9 +188,10 @@ public final class RecordingCommand implements Runnable {
                             paramLabel = "PATH",
                             description = "The file, or with csv the folder, to write.")
                     Path to,
-            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
+            @Mixin ReadOptions reading) {
         RecordingExport.Report report;
-        try (Recording recording = open(file);
+        try (Recording recording = open(file, reading.limits());
                 ProgressBar bar = bar("exporting, tick", recording.firstTick(), recording.lastTick())) {
             report = export(RecordingExport.of(recording).withProgress(Interrupted.orTell(bar, stop)), format, to);
         } catch (Interrupted asked) {
