@@ -229,7 +229,10 @@ public final class Replay {
             for (; gap >= 0 && gaps.get(gap).last() >= at; gap--) {
                 at = gaps.get(gap).contains(at) ? gaps.get(gap).first() - 1 : at;
             }
-            for (; damage >= 0 && (damages.get(damage).firstLost() < 0 || damages.get(damage).lastLost() >= at);
+            for (;
+                    damage >= 0
+                            && (damages.get(damage).firstLost() < 0
+                                    || damages.get(damage).lastLost() >= at);
                     damage--) {
                 at = damages.get(damage).isLost(at) ? damages.get(damage).firstLost() - 1 : at;
             }

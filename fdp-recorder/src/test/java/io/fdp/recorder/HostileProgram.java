@@ -64,7 +64,8 @@ public final class HostileProgram {
 
     private static List<Long> replayed(Path file) throws IOException {
         try (Recording recording = Recording.open(file, ReadLimits.TOOLS)) {
-            RecordingType large = recording.types().isEmpty() ? null : recording.types().get(0);
+            RecordingType large =
+                    recording.types().isEmpty() ? null : recording.types().get(0);
             if (large != null && large.name().equals("Large")) {
                 return List.of();
             }

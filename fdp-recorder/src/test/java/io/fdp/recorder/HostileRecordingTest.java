@@ -37,8 +37,12 @@ class HostileRecordingTest {
         HostileFiles.emptyRows(file, 300, 29_000);
         assertThat(Files.size(file)).isLessThan(100_000);
         List<String> told = use(file);
-        assertThat(told.get(0)).startsWith("rows.fdp verify: RecordingLimitException").contains(LIMIT, "rows.fdp", "--max-heap");
-        assertThat(told.get(1)).startsWith("rows.fdp export: RecordingLimitException").contains(LIMIT);
+        assertThat(told.get(0))
+                .startsWith("rows.fdp verify: RecordingLimitException")
+                .contains(LIMIT, "rows.fdp", "--max-heap");
+        assertThat(told.get(1))
+                .startsWith("rows.fdp export: RecordingLimitException")
+                .contains(LIMIT);
     }
 
     @Test
@@ -59,7 +63,9 @@ class HostileRecordingTest {
         HostileFiles.largeRecord(index, Records.INDEX, 0x90);
         HostileFiles.largeRecord(schema, Records.SCHEMA, 0x90);
         List<String> told = use(frame, index, schema);
-        assertThat(told.get(0)).startsWith("frame.fdp verify: RecordingLimitException").contains(LIMIT);
+        assertThat(told.get(0))
+                .startsWith("frame.fdp verify: RecordingLimitException")
+                .contains(LIMIT);
         assertThat(told.get(3)).startsWith("index.fdp verify: frames 0");
         assertThat(told.get(6)).startsWith("schema.fdp verify: frames 0");
     }

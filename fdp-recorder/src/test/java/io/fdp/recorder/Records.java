@@ -36,7 +36,11 @@ final class Records {
 
         One(int kind, int flags, long tick, byte[] content) {
             this(new byte[HEADER], content);
-            fields(header).putInt(0, 0x66504446).put(4, (byte) kind).put(5, (byte) flags).putLong(8, tick);
+            fields(header)
+                    .putInt(0, 0x66504446)
+                    .put(4, (byte) kind)
+                    .put(5, (byte) flags)
+                    .putLong(8, tick);
         }
 
         One copy() {
@@ -71,7 +75,7 @@ final class Records {
                 raw = storedRaw;
                 lz4 = true;
             } else if (compressed && content.length > 0) {
-                body = LZ4Factory.safeInstance().fastCompressor().compress(content);
+                body = LZ4Factory.fastestInstance().fastCompressor().compress(content);
                 lz4 = true;
             }
             byte[] head = header.clone();
@@ -104,7 +108,9 @@ final class Records {
             byte[] raw = (file[at + 5] & 1) == 0
                     ? stored
                     : LZ4Factory.safeInstance().safeDecompressor().decompress(stored, all.getInt(at + 28));
-            records.add(new One(Arrays.copyOfRange(file, at, at + HEADER), raw));
+            One record = new One(Arrays.copyOfRange(file, at, at + HEADER), raw);
+            record.compressed = (file[at + 5] & 1) != 0;
+            records.add(record);
         }
         return records;
     }
@@ -202,7 +208,10 @@ final class Records {
             byte[] head = new byte[12];
             head[0] = (byte) section.kind;
             head[1] = (byte) section.flags;
-            fields(head).putShort(2, (short) section.type).putInt(4, section.chunk).putInt(8, section.body.length);
+            fields(head)
+                    .putShort(2, (short) section.type)
+                    .putInt(4, section.chunk)
+                    .putInt(8, section.body.length);
             out.writeBytes(head);
             out.writeBytes(section.body);
         }

@@ -41,7 +41,8 @@ public final class ReadOptions {
     private long bytes(String option, long megabytes) {
         if (megabytes < 1 || megabytes > Long.MAX_VALUE >> MEGABYTE_SHIFT) {
             throw new ParameterException(
-                    spec.commandLine(), option + " is 1 megabyte or more, not " + megabytes + "; leave it out if unsure");
+                    spec.commandLine(),
+                    option + " is 1 megabyte or more, not " + megabytes + "; leave it out if unsure");
         }
         return megabytes << MEGABYTE_SHIFT;
     }

@@ -12,10 +12,12 @@ import io.fdp.recorder.RecordingCheck;
 import io.fdp.recorder.RecordingDiff;
 import io.fdp.recorder.RecordingException;
 import io.fdp.recorder.RecordingExport;
+import io.fdp.recorder.SignatureCheck;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -99,14 +101,26 @@ public final class RecordingCommand implements Runnable {
                     "Reads all of a recording and says whether it is whole and undamaged, and if not what can still be"
                             + " read.",
             exitCodeListHeading = "%nExit codes:%n",
-            exitCodeList = {"0:it is whole and undamaged", "1:it is damaged or cut off, with which frames are lost"})
+            exitCodeList = {
+                "0:it is whole and undamaged, and with --key all of it is signed",
+                "1:it is damaged or cut off, with which frames are lost, or not signed"
+            })
     int verify(
             @Parameters(paramLabel = "FILE", description = "A recording.") Path file,
+            @Option(
+                            names = "--key",
+                            paramLabel = "PUB",
+                            description =
+                                    "Also check that it is signed, with this public key of Ed25519, a PEM file.")
+                    @Nullable Path key,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
+        @Nullable SignatureCheck signed;
         RecordingCheck check;
         try (ProgressBar bar = bar("checking, bytes", 0, RecordingFiles.size(file))) {
-            check = RecordingFiles.read(file, path -> Recording.verify(path, reading.limits(), Interrupted.orTell(bar, stop)));
+            signed = key == null ? null : SignedFile.check(file, key, Interrupted.orTell(bar, stop));
+            check = RecordingFiles.read(
+                    file, path -> Recording.verify(path, reading.limits(), Interrupted.orTell(bar, stop)));
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;
         } catch (CommandFailure nothingLeft) {
@@ -119,11 +133,14 @@ public final class RecordingCommand implements Runnable {
         try (Recording recording = open(file, reading.limits())) {
             Checked checked = Checked.of(check, recording);
             if (json) {
-                out.println(RecordingText.asJson(checked));
+                out.println(RecordingText.asJson(checked, signed));
             } else {
                 RecordingText.print(file, checked, out);
             }
-            return check.isWhole() ? ExitCode.DONE : ExitCode.FAILED;
+            if (signed != null && key != null && !json) {
+                out.println(SignedFile.text(file, key, signed));
+            }
+            return check.isWhole() && (signed == null || signed.isWhole()) ? ExitCode.DONE : ExitCode.FAILED;
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;
         } catch (IOException failed) {

@@ -98,8 +98,7 @@ public final class WorldCommand implements Runnable {
     }
 
     @Command(name = "json", description = "Prints all that a save says as JSON.")
-    int json(
-            @Parameters(paramLabel = "FILE", description = "A saved world.") Path file, @Mixin ReadOptions reading) {
+    int json(@Parameters(paramLabel = "FILE", description = "A saved world.") Path file, @Mixin ReadOptions reading) {
         read(file, path -> SaveFile.verify(path, reading.limits())); // a damaged file prints nothing
         read(file, path -> {
             SaveFile.writeJson(path, reading.limits(), out);

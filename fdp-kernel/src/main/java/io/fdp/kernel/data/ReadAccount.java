@@ -59,7 +59,8 @@ public final class ReadAccount {
      */
     public void chargeNative(long bytes, String what) {
         if (bytes > limits.nativeBytes() - outside) {
-            throw refused(what, outside, bytes, limits.nativeBytes(), "outside of the heap", "withNative", "--max-native");
+            throw refused(
+                    what, outside, bytes, limits.nativeBytes(), "outside of the heap", "withNative", "--max-native");
         }
         outside += bytes;
     }

@@ -193,8 +193,8 @@ public final class RecordIndex {
 
     // ---- as MessagePack
 
-    void write(DataWriter to) {
-        to.mapHeader(frames == 0 ? 6 : 8);
+    void write(DataWriter to, boolean signed) {
+        to.mapHeader((frames == 0 ? 6 : 8) + (signed ? 1 : 0));
         to.string("frames");
         to.integer(frames);
         if (frames > 0) {
@@ -223,6 +223,9 @@ public final class RecordIndex {
             to.integer(gapFirsts.values[i]);
             to.integer(gapCounts.values[i]);
             to.integer(gapReasons.values[i]);
+        }
+        if (signed) {
+            RecordSigner.writePlace(to);
         }
     }
 

@@ -217,7 +217,8 @@ public final class RecordReader {
 
     /** What the header says can be true, LZ4 makes 255 bytes of one: whether there is room for it is another question. */
     private byte[] newArray(int length) {
-        int room = Math.min(roomFor(length), (int) Math.max(length, account.limits().heapBytes() >> 4));
+        int room = Math.min(
+                roomFor(length), (int) Math.max(length, account.limits().heapBytes() >> 4));
         account.chargeHeap(room, "record " + number);
         try {
             return new byte[room];
