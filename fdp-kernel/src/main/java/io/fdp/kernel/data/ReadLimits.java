@@ -5,6 +5,8 @@ package io.fdp.kernel.data;
  *
  * <pre>{@code
  * try (Recording recording = Recording.open(file, ReadLimits.TOOLS.withHeap(1L << 30))) {
+ *     long frames = recording.frames();
+ * }
  * }</pre>
  *
  * @param heapBytes the most bytes of the heap

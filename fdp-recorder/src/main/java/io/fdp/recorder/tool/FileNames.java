@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Names of types as names of files, as every file system takes them: letters and digits of ASCII, {@code .}, {@code -} and {@code _} stay, but for a dot at the beginning or the end; anything else becomes {@code %} and its code in four hexadecimal
+ * Names of types as names of files, as every file system takes them: letters and digits of ASCII, {@code .}, {@code -} and {@code _} stay, but for a dot at the beginning, at the end or after a dot; anything else becomes {@code %} and its code in four hexadecimal
  * digits. Long names end early. Of names that are the same for a system that does not tell large letters from small ones, later ones get a number.
  */
 final class FileNames {
@@ -39,7 +39,7 @@ final class FileNames {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < name.length() && text.length() < LONGEST; i++) {
             char c = name.charAt(i);
-            boolean edge = i == 0 || i == name.length() - 1;
+            boolean edge = i == 0 || i == name.length() - 1 || name.charAt(i - 1) == '.';
             if (isPlain(c) && !(c == '.' && edge)) {
                 text.append(c);
             } else {
