@@ -354,8 +354,7 @@ class RecordingCommandTest {
         CliRun right = recording("verify", file, "--key", key);
         assertThat(right.exitCode()).isZero();
         assertThat(right.out()).contains("is signed with the key of " + key + ": all ");
-        assertThat(recording("verify", file, "--key", key, "--json").out())
-                .contains("\"signature\":{\"whole\":true");
+        assertThat(recording("verify", file, "--key", key, "--json").out()).contains("\"signature\":{\"whole\":true");
         CliRun unsigned = recording("verify", EVERYTHING, "--key", key);
         assertThat(unsigned.exitCode()).isEqualTo(1);
         assertThat(unsigned.out()).contains("is whole:", "is not signed with the key of");

@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 
 /**
@@ -135,8 +135,7 @@ public final class FuzzProgram {
     }
 
     private String replay() throws IOException {
-        try (EntityRepository repo =
-                        EntityRepository.create(Recorded.CONFIG.withMemoryBudget(64L << 20));
+        try (EntityRepository repo = EntityRepository.create(Recorded.CONFIG.withMemoryBudget(64L << 20));
                 Recording recording = Recording.open(file, LIMITS)) {
             new DepotWorld(repo, 0);
             Replay replay = recording.replayInto(repo);

@@ -8,9 +8,35 @@ import java.util.SplittableRandom;
 /** Changes a recording at random where its grammar has something to change, and makes all checksums right again: records of all kinds, sections of all kinds, lengths, numbers, order. */
 final class RecordingMutator {
     private static final long[] NUMBERS = {
-        0, 1, 2, 7, 127, 128, 255, 256, 1023, 1024, 4096, 65_535, 65_536, 1 << 20, (1 << 20) - 1, 1 << 21, (1 << 21) - 1,
-        1 << 24, 1 << 30, (1 << 30) - 1, Integer.MAX_VALUE, Integer.MIN_VALUE, -1, 1L << 32, 1L << 61, 1L << 62,
-        (1L << 62) + 1, Long.MAX_VALUE, Long.MIN_VALUE
+        0,
+        1,
+        2,
+        7,
+        127,
+        128,
+        255,
+        256,
+        1023,
+        1024,
+        4096,
+        65_535,
+        65_536,
+        1 << 20,
+        (1 << 20) - 1,
+        1 << 21,
+        (1 << 21) - 1,
+        1 << 24,
+        1 << 30,
+        (1 << 30) - 1,
+        Integer.MAX_VALUE,
+        Integer.MIN_VALUE,
+        -1,
+        1L << 32,
+        1L << 61,
+        1L << 62,
+        (1L << 62) + 1,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE
     };
     private static final byte[] ALL = new byte[128];
 
@@ -45,7 +71,9 @@ final class RecordingMutator {
     }
 
     private static long number(SplittableRandom random) {
-        return random.nextInt(4) == 0 ? random.nextLong() >> random.nextInt(64) : NUMBERS[random.nextInt(NUMBERS.length)];
+        return random.nextInt(4) == 0
+                ? random.nextLong() >> random.nextInt(64)
+                : NUMBERS[random.nextInt(NUMBERS.length)];
     }
 
     private static void change(List<Records.One> records, SplittableRandom random) {
@@ -169,7 +197,8 @@ final class RecordingMutator {
         if (state.kind != 1 || state.body.length < 16) {
             return;
         }
-        Records.fields(state.body).putInt(8, Math.max(chunk + 1, Records.fields(state.body).getInt(8)));
+        Records.fields(state.body)
+                .putInt(8, Math.max(chunk + 1, Records.fields(state.body).getInt(8)));
         byte[] body = new byte[128 + 128 + 4 + 32];
         body[0] = 1;
         body[128] = 1;

@@ -58,7 +58,9 @@ class SignedRecordingTest {
         assertThat(check.isWhole()).as(check.why()).isTrue();
         assertThat(check.signedBytes()).isEqualTo(bytes.length);
         assertThat(check.signedTick()).isEqualTo(150);
-        assertThat(check.signatures()).as("first schema, two on the way, last schema, index").isEqualTo(5);
+        assertThat(check.signatures())
+                .as("first schema, two on the way, last schema, index")
+                .isEqualTo(5);
         RecordingCheck usual = Recording.verify(file, position -> {});
         assertThat(usual.damages()).isEmpty();
         assertThat(usual.frames()).isEqualTo(150);
@@ -85,7 +87,9 @@ class SignedRecordingTest {
     @Test
     void shouldFindEveryByteThatIsAnother() {
         List<Records.One> records = Records.of(bytes);
-        assertThat(check(Records.file(records)).isWhole()).as("taken apart and put together").isTrue();
+        assertThat(check(Records.file(records)).isWhole())
+                .as("taken apart and put together")
+                .isTrue();
         Seeds.run(300, random -> {
             List<Records.One> forged = Records.copy(records);
             Records.One record = forged.get(random.nextInt(forged.size()));
@@ -112,7 +116,9 @@ class SignedRecordingTest {
             assertThat(check(without).isWhole()).as("without record %d", i).isFalse();
             List<Records.One> turned = Records.copy(records);
             turned.add(i / 2, turned.remove(i));
-            assertThat(i / 2 == i || !check(turned).isWhole()).as("record %d earlier", i).isTrue();
+            assertThat(i / 2 == i || !check(turned).isWhole())
+                    .as("record %d earlier", i)
+                    .isTrue();
         }
         for (int length = 0; length < bytes.length; length += 97) {
             assertThat(check(Arrays.copyOf(bytes, length)).isWhole()).isFalse();
@@ -146,12 +152,12 @@ class SignedRecordingTest {
         Base64.Encoder lines = Base64.getMimeEncoder(64, new byte[] {'\n'});
         Files.writeString(
                 secret,
-                "-----BEGIN PRIVATE KEY-----\n" + lines.encodeToString(keys.getPrivate().getEncoded())
-                        + "\n-----END PRIVATE KEY-----\n");
+                "-----BEGIN PRIVATE KEY-----\n"
+                        + lines.encodeToString(keys.getPrivate().getEncoded()) + "\n-----END PRIVATE KEY-----\n");
         Files.writeString(
                 open,
-                "-----BEGIN PUBLIC KEY-----\n" + lines.encodeToString(keys.getPublic().getEncoded())
-                        + "\n-----END PUBLIC KEY-----\n");
+                "-----BEGIN PUBLIC KEY-----\n"
+                        + lines.encodeToString(keys.getPublic().getEncoded()) + "\n-----END PUBLIC KEY-----\n");
         assertThat(RecordingKeys.readPrivate(secret)).isEqualTo(keys.getPrivate());
         assertThat(RecordingKeys.readPublic(open)).isEqualTo(keys.getPublic());
         assertThatThrownBy(() -> RecordingKeys.readPublic(secret))

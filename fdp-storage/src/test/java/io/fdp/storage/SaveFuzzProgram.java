@@ -24,8 +24,25 @@ public final class SaveFuzzProgram {
     private static final ReadLimits LIMITS = new ReadLimits(48L << 20, 32L << 20);
     private static final List<BlockKind> KINDS = List.of(BlockKind.values());
     private static final long[] NUMBERS = {
-        0, 1, 2, 255, 1023, 1024, 4096, 65_535, 65_536, 65_537, 1 << 21, (1 << 21) - 1, 1 << 30, Integer.MAX_VALUE, -1,
-        1L << 32, 1L << 62, Long.MAX_VALUE, Long.MIN_VALUE
+        0,
+        1,
+        2,
+        255,
+        1023,
+        1024,
+        4096,
+        65_535,
+        65_536,
+        65_537,
+        1 << 21,
+        (1 << 21) - 1,
+        1 << 30,
+        Integer.MAX_VALUE,
+        -1,
+        1L << 32,
+        1L << 62,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE
     };
 
     private final Path file;
@@ -161,10 +178,7 @@ public final class SaveFuzzProgram {
             case 0 -> blocks.remove(which);
             case 1 -> blocks.add(random.nextInt(blocks.size()), block);
             case 2 -> blocks.add(random.nextInt(blocks.size()), blocks.remove(which));
-            case 3 ->
-                blocks.set(
-                        which,
-                        new Forgery.Block(KINDS.get(random.nextInt(KINDS.size())), block.content(), 0));
+            case 3 -> blocks.set(which, new Forgery.Block(KINDS.get(random.nextInt(KINDS.size())), block.content(), 0));
             default -> blocks.set(which, new Forgery.Block(block.kind(), content(block.content(), random), 0));
         }
     }

@@ -110,9 +110,9 @@ public final class RecordingCommand implements Runnable {
             @Option(
                             names = "--key",
                             paramLabel = "PUB",
-                            description =
-                                    "Also check that it is signed, with this public key of Ed25519, a PEM file.")
-                    @Nullable Path key,
+                            description = "Also check that it is signed, with this public key of Ed25519, a PEM file.")
+                    @Nullable
+                    Path key,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
         @Nullable SignatureCheck signed;

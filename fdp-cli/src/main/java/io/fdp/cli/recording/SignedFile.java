@@ -32,10 +32,7 @@ final class SignedFile {
         String upTo = check.signedTick() < 0
                 ? "; no frame is signed"
                 : String.format(
-                        Locale.ROOT,
-                        "; frames up to tick %,d are, %,d bytes",
-                        check.signedTick(),
-                        check.signedBytes());
+                        Locale.ROOT, "; frames up to tick %,d are, %,d bytes", check.signedTick(), check.signedBytes());
         return file + " is not signed with the key of " + key + ": " + check.why() + upTo;
     }
 }

@@ -150,8 +150,7 @@ public final class SignatureReader {
     }
 
     private void signature(long at, long end, byte[] tail, MessageDigest signed, @Nullable RecordKind kind) {
-        byte[] signature =
-                Arrays.copyOfRange(tail, tail.length - RecordSigner.SIGNATURE_BYTES, tail.length);
+        byte[] signature = Arrays.copyOfRange(tail, tail.length - RecordSigner.SIGNATURE_BYTES, tail.length);
         if (!RecordSigner.isRight(key, end - RecordSigner.SIGNATURE_BYTES, signed.digest(), signature)) {
             wrong = "the signature at byte " + (end - RecordSigner.SIGNATURE_BYTES)
                     + " is not of this key over the bytes before it";

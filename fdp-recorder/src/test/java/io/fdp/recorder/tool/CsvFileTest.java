@@ -27,8 +27,7 @@ class CsvFileTest {
 
     @Test
     void shouldEscapeFormulas() throws IOException {
-        assertThat(row("=1+1", "+1", "-1", "@x", "\tx", "'x", "x=1"))
-                .isEqualTo("'=1+1,'+1,'-1,'@x,'\tx,''x,x=1\n");
+        assertThat(row("=1+1", "+1", "-1", "@x", "\tx", "'x", "x=1")).isEqualTo("'=1+1,'+1,'-1,'@x,'\tx,''x,x=1\n");
         assertThat(row("=HYPERLINK(\"http://x\",\"y\")")).isEqualTo("\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\"\n");
         assertThat(row("\rx", "\nx", "")).isEqualTo("\"'\rx\",\"'\nx\",\"\"\n");
     }

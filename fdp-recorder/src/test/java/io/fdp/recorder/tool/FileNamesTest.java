@@ -13,8 +13,27 @@ class FileNamesTest {
     void shouldMakeNamesThatEveryFileSystemTakes() {
         FileNames names = new FileNames();
         String[] types = {
-            "../../etc/passwd", "..", ".", "a/b", "a\\b", "C:\\x", "con", "NUL", "name.", "tab\tline\n", "\u0000", "é☃",
-            "x".repeat(5000), "x".repeat(5000) + "y", "Unit", "unit", "UNIT", "unit-2", "-rf", "~", "*?<>|\""
+            "../../etc/passwd",
+            "..",
+            ".",
+            "a/b",
+            "a\\b",
+            "C:\\x",
+            "con",
+            "NUL",
+            "name.",
+            "tab\tline\n",
+            "\u0000",
+            "é☃",
+            "x".repeat(5000),
+            "x".repeat(5000) + "y",
+            "Unit",
+            "unit",
+            "UNIT",
+            "unit-2",
+            "-rf",
+            "~",
+            "*?<>|\""
         };
         Set<String> seen = new TreeSet<>();
         for (String type : types) {
