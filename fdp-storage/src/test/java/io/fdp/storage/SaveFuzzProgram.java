@@ -5,6 +5,8 @@ import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.FdpException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +22,12 @@ import java.util.zip.CRC32C;
  * Does with many changed saves what tools and programs do. Runs in a JVM of its own with a small heap: {@code SaveFuzzProgram FILE SEED COUNT}. Ends with a number other than 0 at the first file that breaks a promise, which it keeps.
  */
 public final class SaveFuzzProgram {
+    /** Of the processor, because a machine may have other work; a program that only waits ends by the clock. */
     private static final long MOST_NANOS = 10_000_000_000L;
+
+    private static final long MOST_WAITING_NANOS = 120_000_000_000L;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
     private static final ReadLimits LIMITS = new ReadLimits(48L << 20, 32L << 20);
     private static final List<BlockKind> KINDS = List.of(BlockKind.values());
     private static final long[] NUMBERS = {
@@ -48,7 +55,9 @@ public final class SaveFuzzProgram {
     private final Path file;
     private final List<Forgery.Block> original;
     private final Map<String, Integer> outcomes = new TreeMap<>();
+    private final long worker = Thread.currentThread().threadId();
     private volatile long began = System.nanoTime();
+    private volatile long beganWork;
     private volatile long seed;
     private long slowest;
 
@@ -80,7 +89,7 @@ public final class SaveFuzzProgram {
 
     @SuppressWarnings({"SystemOut", "BusyWait"}) // a hang ends the program
     private void watch() {
-        while (System.nanoTime() - began < MOST_NANOS) {
+        while (!isTooLong()) {
             try {
                 Thread.sleep(500);
             } catch (InterruptedException asked) {
@@ -98,6 +107,7 @@ public final class SaveFuzzProgram {
         byte[] bytes = next(new SplittableRandom(with));
         Files.deleteIfExists(file);
         Files.write(file, bytes);
+        beganWork = work();
         began = System.nanoTime();
         try {
             count("verify ", verify());
@@ -111,7 +121,16 @@ public final class SaveFuzzProgram {
             System.out.flush();
             Runtime.getRuntime().halt(2);
         }
-        slowest = Math.max(slowest, System.nanoTime() - began);
+        slowest = Math.max(slowest, work() - beganWork);
+    }
+
+    /** The time of the processor that the files have taken so far. */
+    private long work() {
+        return Math.max(0, THREADS.getThreadCpuTime(worker));
+    }
+
+    private boolean isTooLong() {
+        return work() - beganWork > MOST_NANOS || System.nanoTime() - began > MOST_WAITING_NANOS;
     }
 
     private void count(String what, String outcome) {
