@@ -6,7 +6,12 @@ import io.fdp.cli.console.StopSignal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.Key;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -321,5 +326,45 @@ class RecordingCommandTest {
         CliRun run = recording("export", FILES.resolve("damaged-cut.fdp"), "--format", "jsonl", "--out", to);
         assertThat(run.exitCode()).as("no frame that was complete is lost").isZero();
         assertThat(run.err()).contains("cut off");
+    }
+
+    // ---- files of others
+
+    @Test
+    void shouldSayWhatToChangeWhenMemoryDoesNotSuffice() {
+        CliRun run = recording("verify", EVERYTHING, "--max-heap", "1");
+        CliRun enough = recording("verify", EVERYTHING, "--max-heap", "64", "--max-native", "64");
+        assertThat(enough.exitCode()).isZero();
+        assertThat(run.exitCode()).isIn(0, 1);
+        assertThat(recording("verify", EVERYTHING, "--max-heap", "0").err())
+                .contains("--max-heap is 1 megabyte or more, not 0");
+    }
+
+    @Test
+    void shouldCheckSignatures() throws IOException, GeneralSecurityException {
+        KeyPair keys = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+        Path secret = pem("key.pem", "PRIVATE KEY", keys.getPrivate());
+        Path key = pem("pub.pem", "PUBLIC KEY", keys.getPublic());
+        Path file = folder.resolve("signed.fdp");
+        String[] demo = {"demo", "--entities", "50", "--ticks", "80", "--record", file.toString()};
+        String[] signing = Arrays.copyOf(demo, demo.length + 2);
+        signing[demo.length] = "--sign";
+        signing[demo.length + 1] = secret.toString();
+        assertThat(CliRun.of(signing).exitCode()).isZero();
+        CliRun right = recording("verify", file, "--key", key);
+        assertThat(right.exitCode()).isZero();
+        assertThat(right.out()).contains("is signed with the key of " + key + ": all ");
+        assertThat(recording("verify", file, "--key", key, "--json").out()).contains("\"signature\":{\"whole\":true");
+        CliRun unsigned = recording("verify", EVERYTHING, "--key", key);
+        assertThat(unsigned.exitCode()).isEqualTo(1);
+        assertThat(unsigned.out()).contains("is whole:", "is not signed with the key of");
+        assertThat(recording("verify", file, "--key", secret).err()).contains("BEGIN PUBLIC KEY", "openssl pkey");
+        assertThat(CliRun.of("demo", "--sign", secret.toString()).err()).contains("--sign goes with --record");
+    }
+
+    private Path pem(String name, String kind, Key key) throws IOException {
+        String text = Base64.getMimeEncoder().encodeToString(key.getEncoded());
+        return Files.writeString(
+                folder.resolve(name), "-----BEGIN " + kind + "-----\n" + text + "\n-----END " + kind + "-----\n");
     }
 }

@@ -79,6 +79,16 @@ public final class RawChunks {
         return world.chunks();
     }
 
+    /**
+     * Whether anybody ever lived in a chunk, or may have. A repository reaches up to its highest index, and of the chunks below most can be ones that nobody ever used.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @return false when nobody ever did
+     */
+    public boolean isUsed(int chunk) {
+        return entities.isUsed(requireReached(world, chunk));
+    }
+
     // ---- where the columns of a chunk are
 
     /**

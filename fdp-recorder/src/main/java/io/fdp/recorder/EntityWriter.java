@@ -4,6 +4,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.recorder.format.ChunkList;
+import io.fdp.recorder.format.ChunkMap;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.Images;
@@ -20,10 +21,10 @@ final class EntityWriter {
     private final NativeImage buffer;
     private final int capacity;
 
-    /** Who lives in the repository, chunk by chunk: bits and generations, as an image of entities begins. */
-    private byte[][] living = {};
+    /** Who lives in the repository, chunk by chunk: bits and generations, as an image of entities begins. Of chunks where nobody ever lived there is nothing. */
+    private final ChunkMap<byte[]> living = new ChunkMap<>(null);
 
-    private boolean[] stripped = {};
+    private final ChunkMap<Boolean> stripped = new ChunkMap<>(null);
     private boolean unlinked;
     private int[] relinked = {};
 
@@ -36,22 +37,49 @@ final class EntityWriter {
     /** Writes the chunks that changed after a frame. */
     void write(ChunkList entities, long since, boolean everything) {
         requireCapacity(entities);
-        int reach = Math.min(Math.max(entities.reach(), raw.count()), mostChunks());
-        grow(reach);
         unlinked = everything;
-        for (int chunk = 0; chunk < reach; chunk++) {
-            stripped[chunk] = false;
-            if (everything || entities.changedAt(chunk) > since) {
-                Image image = entities.get(chunk);
-                boolean reached = chunk < raw.count();
-                if (!image.isEmpty() || reached) {
-                    stripped[chunk] = everything || anyDies(living[chunk], image);
-                    unlinked |= stripped[chunk] && reached && raw.hasLinks(chunk);
-                    raw.writeEntities(chunk, image.isEmpty() ? NativeImage.ZEROS : buffer.of(image), 0);
-                }
-                note(chunk, image);
+        for (int chunk = stripped.next(0); chunk >= 0; chunk = stripped.next(chunk + 1)) {
+            stripped.put(chunk, false);
+        }
+        if (everything) {
+            writeAll(entities);
+            return;
+        }
+        for (int chunk = entities.next(0); chunk >= 0; chunk = entities.next(chunk + 1)) {
+            if (entities.changedAt(chunk) > since && chunk < mostChunks()) {
+                write(chunk, entities.get(chunk), false);
             }
         }
+    }
+
+    /** Writes all chunks that the repository reaches, whatever is in them. */
+    private void writeAll(ChunkList entities) {
+        int reach = Math.min(raw.count(), mostChunks());
+        for (int chunk = 0; chunk < reach; chunk++) {
+            Image image = entities.get(chunk);
+            if (!image.isEmpty() || raw.isUsed(chunk) || living.get(chunk) != null) {
+                write(chunk, image, true);
+            }
+        }
+        for (int chunk = entities.next(reach); chunk >= 0; chunk = entities.next(chunk + 1)) {
+            if (chunk < mostChunks()) {
+                write(chunk, entities.get(chunk), true);
+            }
+        }
+    }
+
+    private void write(int chunk, Image image, boolean everything) {
+        boolean reached = chunk < raw.count();
+        if (!image.isEmpty() || reached) {
+            byte[] before = living.get(chunk);
+            boolean dies = everything || (before != null && anyDies(before, image));
+            if (dies) {
+                stripped.put(chunk, true);
+            }
+            unlinked |= dies && reached && raw.hasLinks(chunk);
+            raw.writeEntities(chunk, image.isEmpty() ? NativeImage.ZEROS : buffer.of(image), 0);
+        }
+        note(chunk, image);
     }
 
     private int mostChunks() {
@@ -59,7 +87,7 @@ final class EntityWriter {
     }
 
     private void requireCapacity(ChunkList entities) {
-        for (int chunk = mostChunks(); chunk < entities.reach(); chunk++) {
+        for (int chunk = entities.next(mostChunks()); chunk >= 0; chunk = entities.next(chunk + 1)) {
             if (!entities.get(chunk).isEmpty()) {
                 throw new CapacityException("cannot show a frame with entities of index "
                         + ((long) chunk << 10) + " and more: they are not below the capacity " + capacity
@@ -68,24 +96,19 @@ final class EntityWriter {
         }
     }
 
-    private void grow(int reach) {
-        if (living.length < reach) {
-            int before = living.length;
-            int room = Math.max(reach, before + (before >> 1));
-            living = Arrays.copyOf(living, room);
-            for (int i = before; i < room; i++) {
-                living[i] = new byte[LIVING_BYTES];
-            }
-            stripped = Arrays.copyOf(stripped, room);
-        }
-    }
-
     private void note(int chunk, Image image) {
+        byte[] noted = living.get(chunk);
         if (image.isEmpty()) {
-            Arrays.fill(living[chunk], (byte) 0);
-        } else {
-            System.arraycopy(image.bytes(), 0, living[chunk], 0, LIVING_BYTES);
+            if (noted != null) {
+                Arrays.fill(noted, (byte) 0);
+            }
+            return;
         }
+        if (noted == null) {
+            noted = new byte[LIVING_BYTES];
+            living.put(chunk, noted);
+        }
+        System.arraycopy(image.bytes(), 0, noted, 0, LIVING_BYTES);
     }
 
     private static boolean anyDies(byte[] before, Image now) {
@@ -108,23 +131,12 @@ final class EntityWriter {
 
     /** Whether anybody in a chunk died when entities were last written. */
     boolean isStripped(int chunk) {
-        return chunk < stripped.length && stripped[chunk];
+        return Boolean.TRUE.equals(stripped.get(chunk));
     }
 
     /** Writes the links that changed after a frame, or that writing entities took away. */
     void writeLinks(ChunkList links, long since) {
-        int reach = Math.max(links.reach(), raw.count());
-        if (relinked.length < reach) {
-            relinked = new int[reach + (reach >> 1)];
-        }
-        int count = 0;
-        for (int chunk = 0; chunk < reach; chunk++) {
-            boolean empty = links.get(chunk).isEmpty();
-            boolean changed = unlinked ? !empty || hasLinks(chunk) : links.changedAt(chunk) > since;
-            if (changed && (!empty || chunk < raw.count())) {
-                relinked[count++] = chunk;
-            }
-        }
+        int count = unlinked ? findUnlinked(links) : findChanged(links, since);
         if (count > 0) {
             MemorySegment to = buffer.segment((long) count * RawChunks.LINK_IMAGE_BYTES);
             for (int i = 0; i < count; i++) {
@@ -140,15 +152,47 @@ final class EntityWriter {
         }
     }
 
-    private boolean hasLinks(int chunk) {
-        return chunk < raw.count() && raw.hasLinks(chunk);
+    /** Chunks whose links changed after a frame. */
+    private int findChanged(ChunkList links, long since) {
+        int count = 0;
+        for (int chunk = links.next(0); chunk >= 0; chunk = links.next(chunk + 1)) {
+            if (links.changedAt(chunk) > since && (!links.get(chunk).isEmpty() || chunk < raw.count())) {
+                count = relink(count, chunk);
+            }
+        }
+        return count;
+    }
+
+    /** All chunks with links, in the frame or in the repository. */
+    private int findUnlinked(ChunkList links) {
+        int count = 0;
+        int reach = raw.count();
+        for (int chunk = 0; chunk < reach; chunk++) {
+            if (!links.get(chunk).isEmpty() || raw.hasLinks(chunk)) {
+                count = relink(count, chunk);
+            }
+        }
+        for (int chunk = links.next(reach); chunk >= 0; chunk = links.next(chunk + 1)) {
+            count = links.get(chunk).isEmpty() ? count : relink(count, chunk);
+        }
+        return count;
+    }
+
+    private int relink(int count, int chunk) {
+        if (count == relinked.length) {
+            relinked = Arrays.copyOf(relinked, 2 * count + 16);
+        }
+        relinked[count] = chunk;
+        return count + 1;
     }
 
     /** All die. */
     void clear() {
         int chunks = Math.min(raw.count(), mostChunks());
         for (int chunk = 0; chunk < chunks; chunk++) {
-            raw.writeEntities(chunk, NativeImage.ZEROS, 0);
+            if (raw.isUsed(chunk)) {
+                raw.writeEntities(chunk, NativeImage.ZEROS, 0);
+            }
         }
     }
 }

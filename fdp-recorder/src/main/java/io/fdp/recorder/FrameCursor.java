@@ -33,7 +33,7 @@ final class FrameCursor {
         this.recording = recording;
         this.reader = reader;
         this.index = index;
-        this.state = new RecordedState(schema);
+        this.state = new RecordedState(schema, reader.account());
         this.decoder = new FrameDecoder(state);
         this.next = index.keyframes() == 0 ? -1 : index.keyframeOffset(0);
     }
@@ -79,6 +79,10 @@ final class FrameCursor {
                 skipTo(from);
             }
             return read;
+        } catch (RecordingLimitException tooLarge) {
+            decoder.release();
+            reader.release();
+            throw tooLarge;
         } catch (RecordingException wrong) {
             throw wrong.in(recording.path());
         } catch (ClosedByInterruptException asked) {

@@ -1,6 +1,7 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.Query;
+import java.security.PrivateKey;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -32,6 +33,7 @@ public final class RecorderConfig {
     private Set<String> leftOut = Set.of();
     private @Nullable Query entities;
     private boolean force = true;
+    private @Nullable PrivateKey signingKey;
 
     private RecorderConfig() {}
 
@@ -50,6 +52,7 @@ public final class RecorderConfig {
         copy.leftOut = leftOut;
         copy.entities = entities;
         copy.force = force;
+        copy.signingKey = signingKey;
         change.accept(copy);
         return copy;
     }
@@ -186,6 +189,22 @@ public final class RecorderConfig {
      */
     public RecorderConfig unforced() {
         return with(copy -> copy.force = false);
+    }
+
+    /**
+     * Signs the recording: who has the public key can tell that all of it is what was recorded, and that nothing is missing; see {@link SignatureCheck}. Programs that know nothing of signatures read it as any other.
+     *
+     * @param key a key of Ed25519, as {@link RecordingKeys#readPrivate} reads one
+     * @return the configuration with it
+     */
+    public RecorderConfig signedWith(PrivateKey key) {
+        PrivateKey right = RecordingKeys.require(key);
+        return with(copy -> copy.signingKey = right);
+    }
+
+    @Nullable
+    PrivateKey signingKey() {
+        return signingKey;
     }
 
     int keyframeTicks() {

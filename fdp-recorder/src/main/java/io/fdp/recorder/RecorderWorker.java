@@ -3,6 +3,7 @@ package io.fdp.recorder;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.FrameEncoder;
 import io.fdp.recorder.format.Image;
+import io.fdp.recorder.format.RecordSigner;
 import io.fdp.recorder.format.RecordWriter;
 import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.format.RecordedType;
@@ -13,6 +14,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
+import java.security.PrivateKey;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -71,7 +73,7 @@ final class RecorderWorker implements Runnable {
         this.config = config;
         this.channel = channel;
         this.ring = ring;
-        this.writer = new RecordWriter(channel);
+        this.writer = new RecordWriter(channel, signerOf(config));
         this.state = new RecordedState(schema);
         this.encoder = new FrameEncoder(state, writer);
         this.changed = new ChangedChunks(state);
@@ -81,6 +83,11 @@ final class RecorderWorker implements Runnable {
         }
         floats.add(types);
         this.filtered = config.entities() != null;
+    }
+
+    private static @Nullable RecordSigner signerOf(RecorderConfig config) {
+        PrivateKey key = config.signingKey();
+        return key == null ? null : new RecordSigner(key);
     }
 
     /** Writes the beginning of the file. */

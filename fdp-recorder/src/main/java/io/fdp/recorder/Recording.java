@@ -1,6 +1,8 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.recorder.format.Format;
@@ -14,7 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.AbstractList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongConsumer;
@@ -36,6 +38,7 @@ public final class Recording implements AutoCloseable {
     static final FileErrors ERRORS = new FileErrors("cannot read", "pass a file that a flight recorder wrote");
 
     private final Path path;
+    private final ReadLimits limits;
     private final FileChannel channel;
     private final RecordReader reader;
     private final Schema schema;
@@ -47,6 +50,7 @@ public final class Recording implements AutoCloseable {
 
     private Recording(
             Path path,
+            ReadLimits limits,
             FileChannel channel,
             RecordReader reader,
             Schema schema,
@@ -54,18 +58,35 @@ public final class Recording implements AutoCloseable {
             List<Damage> damages,
             boolean fromIndex) {
         this.path = path;
+        this.limits = limits;
         this.channel = channel;
         this.reader = reader;
         this.schema = schema;
         this.index = index;
         this.damages = List.copyOf(damages);
         this.fromIndex = fromIndex;
-        List<Gap> found = new ArrayList<>();
-        for (int i = 0; i < index.gaps(); i++) {
-            Gap.Reason why = index.gapReason(i) == Format.GAP_DROPPED ? Gap.Reason.DROPPED : Gap.Reason.SKIPPED;
-            found.add(new Gap(index.gapFirst(i), index.gapCount(i), why));
+        this.gaps = new Gaps(index);
+    }
+
+    /** The gaps of an index, made when they are asked for: a file may have any number. */
+    private static final class Gaps extends AbstractList<Gap> {
+        private final RecordIndex index;
+
+        Gaps(RecordIndex index) {
+            this.index = index;
         }
-        this.gaps = List.copyOf(found);
+
+        @Override
+        public Gap get(int i) {
+            Objects.checkIndex(i, index.gaps());
+            Gap.Reason why = index.gapReason(i) == Format.GAP_DROPPED ? Gap.Reason.DROPPED : Gap.Reason.SKIPPED;
+            return new Gap(index.gapFirst(i), index.gapCount(i), why);
+        }
+
+        @Override
+        public int size() {
+            return index.gaps();
+        }
     }
 
     /**
@@ -90,15 +111,45 @@ public final class Recording implements AutoCloseable {
      * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
      */
     public static Recording open(Path file, LongConsumer progress) throws IOException {
+        return open(file, ReadLimits.ofProgram(), progress);
+    }
+
+    /**
+     * Opens a recording that may take only so much memory, as one should with files of others. The limits hold for the recording itself, and for each replay, export or comparison of it.
+     *
+     * @param file the file
+     * @param limits what it may take
+     * @return the recording; close it
+     * @throws IOException when the file cannot be read
+     * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
+     * @throws RecordingLimitException when the limits do not suffice, then or later
+     */
+    public static Recording open(Path file, ReadLimits limits) throws IOException {
+        return open(file, limits, position -> {});
+    }
+
+    /**
+     * Opens a recording that may take only so much memory, and tells how far it is when it has to go through all of it.
+     *
+     * @param file the file
+     * @param limits what it may take
+     * @param progress is told positions in the file
+     * @return the recording; close it
+     * @throws IOException when the file cannot be read
+     * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
+     * @throws RecordingLimitException when the limits do not suffice, then or later
+     */
+    public static Recording open(Path file, ReadLimits limits, LongConsumer progress) throws IOException {
         FileChannel channel = openFile(file);
         boolean opened = false;
         try {
-            RecordReader reader = new RecordReader(channel);
+            RecordReader reader = new RecordReader(channel, account(file, limits));
             reader.requireMagic();
-            Recording recording = byIndex(file, channel, reader);
+            Recording recording = byIndex(file, limits, channel, reader);
             if (recording == null) {
                 RecordingScan scan = new RecordingScan(reader).run(progress);
-                recording = new Recording(file, channel, reader, scan.schema(), scan.index(), scan.damages(), false);
+                recording = new Recording(
+                        file, limits, channel, reader, scan.schema(), scan.index(), scan.damages(), false);
             }
             opened = true;
             return recording;
@@ -111,6 +162,11 @@ public final class Recording implements AutoCloseable {
                 channel.close();
             }
         }
+    }
+
+    /** What reading a file is charged to. */
+    static ReadAccount account(Path file, ReadLimits limits) {
+        return new ReadAccount(file.toString(), limits, RecordingLimitException::new);
     }
 
     /** Opens a file to be read. */
@@ -132,7 +188,8 @@ public final class Recording implements AutoCloseable {
     }
 
     /** Opens by the index at the end, or answers null when that is not there or not right. */
-    private static @Nullable Recording byIndex(Path file, FileChannel channel, RecordReader reader) throws IOException {
+    private static @Nullable Recording byIndex(Path file, ReadLimits limits, FileChannel channel, RecordReader reader)
+            throws IOException {
         long end = reader.fileBytes() - Format.HEADER_BYTES;
         try {
             if (end < Format.MAGIC_BYTES
@@ -154,9 +211,12 @@ public final class Recording implements AutoCloseable {
                     || reader.kind() != RecordKind.SCHEMA) {
                 return null;
             }
-            return new Recording(file, channel, reader, reader.schema(), index, List.of(), true);
+            return new Recording(file, limits, channel, reader, reader.schema(), index, List.of(), true);
         } catch (DamagedRecordingException damaged) {
             return null; // going through the file tells what is there
+        } catch (RecordingLimitException tooLarge) {
+            reader.release();
+            return null; // as above
         }
     }
 
@@ -333,7 +393,7 @@ public final class Recording implements AutoCloseable {
     FrameCursor cursor() throws IOException {
         requireOpen();
         try {
-            return new FrameCursor(this, new RecordReader(channel), index, schema);
+            return new FrameCursor(this, new RecordReader(channel, account(path, limits)), index, schema);
         } catch (IOException wrong) {
             throw ERRORS.of(path, wrong);
         }
@@ -348,8 +408,9 @@ public final class Recording implements AutoCloseable {
             throw new NoSuchTickException("there is no tick " + tick + " in " + path + ": it has ticks " + index.first()
                     + " to " + index.last());
         }
-        for (Gap gap : gaps) {
-            if (gap.contains(tick)) {
+        for (int i = 0; i < gaps.size(); i++) {
+            if (tick >= index.gapFirst(i) && tick - index.gapFirst(i) < index.gapCount(i)) {
+                Gap gap = gaps.get(i);
                 throw new NoSuchTickException("tick " + tick + " was not recorded: ticks " + gap.first() + " to "
                         + gap.last() + " are missing in " + path + "; go to tick " + (gap.first() - 1) + " or "
                         + (gap.last() + 1));
@@ -393,8 +454,23 @@ public final class Recording implements AutoCloseable {
      * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
      */
     public static RecordingCheck verify(Path file, LongConsumer progress) throws IOException {
+        return verify(file, ReadLimits.ofProgram(), progress);
+    }
+
+    /**
+     * Checks a recording from its first byte to its last, and takes only so much memory, as one should with files of others.
+     *
+     * @param file the file
+     * @param limits what it may take
+     * @param progress is told how much of the work is done, as a part of the bytes of the file; never less than before
+     * @return what was found
+     * @throws IOException when the file cannot be read
+     * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
+     * @throws RecordingLimitException when the limits do not suffice
+     */
+    public static RecordingCheck verify(Path file, ReadLimits limits, LongConsumer progress) throws IOException {
         try {
-            return RecordingCheck.of(file, progress);
+            return RecordingCheck.of(file, limits, progress);
         } catch (RecordingException wrong) {
             throw wrong.in(file);
         } catch (IOException wrong) {

@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.data.ReadLimits;
 import io.fdp.recorder.format.RecordReader;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -36,18 +37,18 @@ public record RecordingCheck(long frames, long firstTick, long lastTick, long dr
     }
 
     /** Goes through the file twice: for checksums, which is the smaller part of the work, and for frames. */
-    static RecordingCheck of(Path file, LongConsumer progress) throws IOException {
+    static RecordingCheck of(Path file, ReadLimits limits, LongConsumer progress) throws IOException {
         List<Damage> damages;
         long scanned;
         try (FileChannel channel = Recording.openFile(file)) {
-            RecordReader reader = new RecordReader(channel);
+            RecordReader reader = new RecordReader(channel, Recording.account(file, limits));
             reader.requireMagic();
             damages = new ArrayList<>(new RecordingScan(reader)
                     .run(at -> progress.accept(at / SCAN_SHARE))
                     .damages());
             scanned = reader.fileBytes() / SCAN_SHARE;
         }
-        try (Recording recording = Recording.open(file, at -> progress.accept(scanned))) {
+        try (Recording recording = Recording.open(file, limits, at -> progress.accept(scanned))) {
             long frames = 0;
             long first = -1;
             long last = -1;

@@ -10,6 +10,7 @@ public abstract sealed class RecordingException extends FdpException
                 ForeignRecordingException,
                 IncompatibleRecordingException,
                 NoSuchTickException,
+                RecordingLimitException,
                 UnrecordableException {
     private static final long serialVersionUID = 1L;
 

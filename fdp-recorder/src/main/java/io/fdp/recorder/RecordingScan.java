@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordingScan {
     private final RecordReader reader;
-    private final RecordIndex index = new RecordIndex();
+    private final RecordIndex index;
     private final List<Damage> damages = new ArrayList<>();
     private @Nullable Schema schema;
     private boolean ended;
@@ -53,6 +53,7 @@ final class RecordingScan {
 
     RecordingScan(RecordReader reader) {
         this.reader = reader;
+        this.index = new RecordIndex(reader.account());
     }
 
     /** Goes through the file; {@code progress} is told positions. */
@@ -99,6 +100,9 @@ final class RecordingScan {
             }
         } catch (DamagedRecordingException wrong) {
             damaged(at, reason(wrong));
+        } catch (RecordingLimitException tooLarge) {
+            reader.release();
+            damaged(at, String.valueOf(tooLarge.getMessage()));
         }
     }
 

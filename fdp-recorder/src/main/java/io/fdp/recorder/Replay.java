@@ -220,15 +220,21 @@ public final class Replay {
     long recordedAtOrBefore(long tick) {
         long at = Math.min(tick, recording.lastTick());
         long from;
-        do {
+        List<Gap> gaps = recording.gaps();
+        List<Damage> damages = recording.damages();
+        int gap = gaps.size() - 1;
+        int damage = damages.size() - 1;
+        do { // both are in the order of ticks: what was passed once does not come again
             from = at;
-            List<Gap> gaps = recording.gaps();
-            for (int i = gaps.size() - 1; i >= 0; i--) {
-                at = gaps.get(i).contains(at) ? gaps.get(i).first() - 1 : at;
+            for (; gap >= 0 && gaps.get(gap).last() >= at; gap--) {
+                at = gaps.get(gap).contains(at) ? gaps.get(gap).first() - 1 : at;
             }
-            List<Damage> damages = recording.damages();
-            for (int i = damages.size() - 1; i >= 0; i--) {
-                at = damages.get(i).isLost(at) ? damages.get(i).firstLost() - 1 : at;
+            for (;
+                    damage >= 0
+                            && (damages.get(damage).firstLost() < 0
+                                    || damages.get(damage).lastLost() >= at);
+                    damage--) {
+                at = damages.get(damage).isLost(at) ? damages.get(damage).firstLost() - 1 : at;
             }
         } while (at != from);
         return at < recording.firstTick() ? -1 : at;

@@ -97,8 +97,9 @@ final class WorldWriter {
     private void writeColumn(
             ComponentColumn column, RecordedType type, ChunkList list, long since, boolean everything) {
         boolean single = type.kind().isSingleton();
-        int reach = everything ? Math.max(list.reach(), single ? 1 : raw.count()) : list.reach();
-        for (int chunk = 0; chunk < reach; chunk++) {
+        for (int chunk = next(column, list, everything, 0);
+                chunk >= 0;
+                chunk = next(column, list, everything, chunk + 1)) {
             Image image = list.get(chunk);
             boolean changed = everything || list.changedAt(chunk) > since;
             if (image.isEmpty()) {
@@ -113,6 +114,13 @@ final class WorldWriter {
                 }
             }
         }
+    }
+
+    /** The next chunk that the recording ever mentioned, or if anything may be there that the column has; -1 for none. */
+    private static int next(ComponentColumn column, ChunkList list, boolean everything, int from) {
+        int recorded = list.next(from);
+        int there = everything ? column.nextChunk(from) : -1;
+        return recorded < 0 || (there >= 0 && there < recorded) ? there : recorded;
     }
 
     private void empty(ComponentColumn column) {

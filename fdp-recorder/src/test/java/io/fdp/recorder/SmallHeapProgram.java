@@ -50,7 +50,7 @@ final class SmallHeapProgram {
                 try {
                     more = replay.next();
                     shown.add(more ? Long.toString(replay.tick()) : "end");
-                } catch (DamagedRecordingException declared) {
+                } catch (RecordingException declared) {
                     shown.add(declared.getMessage());
                 }
             }

@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.kernel.data.ReadAccount;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -14,16 +15,23 @@ import net.jpountz.lz4.LZ4SafeDecompressor;
 final class BlockReader {
     private static final int STEP = 1 << 20;
 
+    private static final byte[] NONE = {};
+
+    private final ReadAccount account;
     private final LZ4SafeDecompressor lz4 = LZ4Factory.fastestInstance().safeDecompressor();
     private final CRC32C crc = new CRC32C();
     private final byte[] header = new byte[SaveFormat.BLOCK_HEADER_BYTES];
-    private byte[] stored = {};
-    private byte[] raw = {};
+    private byte[] stored = NONE;
+    private byte[] raw = NONE;
     private int rawLength;
     private InputStream from = InputStream.nullInputStream();
     private int number;
     private long position;
     private long blockPosition;
+
+    BlockReader(ReadAccount account) {
+        this.account = account;
+    }
 
     /** Begins with a stream; refuses one that is no save. */
     void begin(InputStream in) throws IOException {
@@ -109,7 +117,11 @@ final class BlockReader {
         }
         if (raw.length < rawLength) {
             requireTrueLength(compressed, storedLength);
-            raw = new byte[roomFor(rawLength)];
+            account.releaseHeap(raw.length);
+            raw = NONE;
+            int room = roomWithin(rawLength);
+            account.chargeHeap(room, "block " + number());
+            raw = new byte[room];
         }
         if (compressed) {
             decompress(storedLength);
@@ -126,7 +138,11 @@ final class BlockReader {
         while (got < length) {
             int step = Math.min(length - got, STEP);
             if (stored.length < got + step) {
-                stored = Arrays.copyOf(stored, Math.min(roomFor(length), Math.max(2 * stored.length, got + step)));
+                int before = stored.length;
+                int room = Math.min(roomWithin(length), Math.max(2 * before, got + step));
+                account.chargeHeap(room, "block " + number()); // both are there for a moment
+                stored = Arrays.copyOf(stored, room);
+                account.releaseHeap(before);
             }
             int read = from.readNBytes(stored, got, step);
             got += read;
@@ -146,6 +162,18 @@ final class BlockReader {
                         + (made < 0 ? "no end" : made));
             }
         }
+    }
+
+    /** Room for more, unless that is a good part of what there may be. */
+    private int roomWithin(int length) {
+        return Math.min(roomFor(length), (int) Math.max(length, account.limits().heapBytes() >> 4));
+    }
+
+    /** Gives memory back that is kept for the next block. */
+    void release() {
+        account.releaseHeap(raw.length + (long) stored.length);
+        raw = NONE;
+        stored = NONE;
     }
 
     private static int roomFor(int length) {

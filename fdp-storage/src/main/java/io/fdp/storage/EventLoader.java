@@ -4,6 +4,7 @@ import io.fdp.kernel.EventStream;
 import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.NativeEvents;
 import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.MemoryBudgetException;
@@ -22,19 +23,23 @@ final class EventLoader {
 
     /** Events of native memory, and besides what the program does not know of them. */
     private static final class Rows {
-        final GrowingBytes image = new GrowingBytes();
+        final GrowingBytes image;
         final GrowingBytes[] unknown;
         int count;
 
-        Rows(int unknownFields) {
+        Rows(int unknownFields, ReadAccount account) {
+            image = new GrowingBytes(account);
             unknown = new GrowingBytes[unknownFields];
-            Arrays.setAll(unknown, i -> new GrowingBytes());
+            Arrays.setAll(unknown, i -> new GrowingBytes(account));
         }
     }
+
+    private static final int OBJECT_BYTES = 24;
 
     private final DataReader data;
     private final KeptData kept;
     private final long most;
+    private final ReadAccount account;
     private final Map<Place, Rows> rows = new LinkedHashMap<>();
     private final Map<Place, List<Object>> objects = new LinkedHashMap<>();
 
@@ -44,8 +49,10 @@ final class EventLoader {
      * @param data reads objects
      * @param kept takes what the program does not know
      * @param budget the bytes that the repository may have
+     * @param account what loading is charged to
      */
-    EventLoader(DataReader data, KeptData kept, long budget) {
+    EventLoader(DataReader data, KeptData kept, long budget, ReadAccount account) {
+        this.account = account;
         this.data = data;
         this.kept = kept;
         this.most = Math.min(budget, SaveFormat.MAX_BLOCK_BYTES);
@@ -61,7 +68,7 @@ final class EventLoader {
     }
 
     private void addRows(Place place, SavedEvents events, TypeMove move, ComponentLayout layout) {
-        Rows all = rows.computeIfAbsent(place, key -> new Rows(move.unknown().length));
+        Rows all = rows.computeIfAbsent(place, key -> new Rows(move.unknown().length, account));
         int more = events.rows().rows();
         long bytes = ((long) all.count + more) * layout.stride();
         if (bytes > most) {
@@ -89,6 +96,7 @@ final class EventLoader {
         }
         List<Object> all = objects.computeIfAbsent(place, key -> new ArrayList<>());
         for (int i = 0; i < events.rows().rows(); i++) {
+            account.chargeHeap(OBJECT_BYTES + events.rows().length(i), "waiting events");
             all.add(readObject(data, events.rows(), i, serializer, events.type()::toString));
         }
     }

@@ -1,12 +1,18 @@
 package io.fdp.storage;
 
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.MemoryBudgetException;
 import java.util.Arrays;
 
 /** Bytes to which more are added, each of them moved a few times only. */
 final class GrowingBytes {
+    private final ReadAccount account;
     private byte[] bytes = {};
     private int size;
+
+    GrowingBytes(ReadAccount account) {
+        this.account = account;
+    }
 
     byte[] array() {
         return bytes;
@@ -25,8 +31,11 @@ final class GrowingBytes {
         }
         int wanted = size + more;
         if (wanted > bytes.length) {
-            bytes = Arrays.copyOf(
-                    bytes, size == 0 ? wanted : (int) Math.min(SaveFormat.MAX_BLOCK_BYTES, wanted + (long) size));
+            int before = bytes.length;
+            int room = size == 0 ? wanted : (int) Math.min(SaveFormat.MAX_BLOCK_BYTES, wanted + (long) size);
+            account.chargeHeap(room, "waiting events"); // both are there for a moment
+            bytes = Arrays.copyOf(bytes, room);
+            account.releaseHeap(before);
         }
         size = wanted;
         return at;

@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.kernel.data.ReadAccount;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -13,17 +14,32 @@ import org.jspecify.annotations.Nullable;
 final class ImageBuffer implements AutoCloseable {
     private static final int LEAST = 1 << 16;
 
+    private final @Nullable ReadAccount account;
     private @Nullable Arena arena;
     private MemorySegment segment = MemorySegment.NULL;
     private byte[] bytes = {};
+
+    /** A buffer for what the program itself has. */
+    ImageBuffer() {
+        this(null);
+    }
+
+    /** A buffer for what a file says. */
+    ImageBuffer(@Nullable ReadAccount account) {
+        this.account = account;
+    }
 
     /** Native memory for so many bytes; what was there may be gone. */
     MemorySegment segment(long length) {
         if (segment.byteSize() < length) {
             close();
+            long room = Math.max(LEAST, length + (length >> 2));
+            if (account != null) {
+                account.chargeNative(room, "a chunk");
+            }
             Arena larger = Arena.ofConfined();
             arena = larger;
-            segment = larger.allocate(Math.max(LEAST, length + (length >> 2)), Long.BYTES);
+            segment = larger.allocate(room, Long.BYTES);
         }
         return segment;
     }
@@ -31,7 +47,14 @@ final class ImageBuffer implements AutoCloseable {
     /** Bytes on the heap. */
     byte[] bytes(int length) {
         if (bytes.length < length) {
-            bytes = new byte[Math.max(LEAST, length + (length >> 2))];
+            int before = bytes.length;
+            bytes = new byte[0];
+            int room = Math.max(LEAST, length + (length >> 2));
+            if (account != null) {
+                account.releaseHeap(before);
+                account.chargeHeap(room, "a chunk");
+            }
+            bytes = new byte[room];
         }
         return bytes;
     }
@@ -53,6 +76,9 @@ final class ImageBuffer implements AutoCloseable {
     @Override
     public void close() {
         if (arena != null) {
+            if (account != null) {
+                account.releaseNative(segment.byteSize());
+            }
             arena.close();
             arena = null;
         }

@@ -29,6 +29,8 @@ final class JsonVisitor implements SaveVisitor {
         }
     }
 
+    private static final int PIECE = 1 << 16;
+
     private final JsonWriter json;
     private final OutputStream to;
     private final ValueText values = new ValueText();
@@ -40,6 +42,13 @@ final class JsonVisitor implements SaveVisitor {
     JsonVisitor(JsonWriter json, OutputStream to) {
         this.json = json;
         this.to = to;
+    }
+
+    /** Lets go of what is written, when it is much: a block may stand for any number of values. */
+    private void drainIfLarge() {
+        if (json.length() > PIECE) {
+            drain();
+        }
     }
 
     private void drain() {
@@ -61,6 +70,7 @@ final class JsonVisitor implements SaveVisitor {
         json.name("types").beginArray();
         for (SavedType type : header.types()) {
             writeType(type);
+            drainIfLarge();
         }
         json.endArray();
         json.name("chunks").beginArray();
@@ -217,6 +227,7 @@ final class JsonVisitor implements SaveVisitor {
         } else {
             values.writeRow(type, rows, row, json);
         }
+        drainIfLarge();
     }
 
     // ---- what comes after entities
@@ -229,6 +240,7 @@ final class JsonVisitor implements SaveVisitor {
             json.field("child", children[i]);
             json.field("parent", parents[i]);
             json.endObject();
+            drainIfLarge();
         }
     }
 
@@ -240,6 +252,7 @@ final class JsonVisitor implements SaveVisitor {
             json.field("role", roles[i]);
             json.field("entity", Entity.toString(entities[i]));
             json.endObject();
+            drainIfLarge();
         }
     }
 

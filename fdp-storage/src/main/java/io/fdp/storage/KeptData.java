@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.kernel.data.ReadAccount;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -61,6 +62,12 @@ final class KeptData {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record KeptEventFields(int rows, int stride, byte[] image, byte[][] columns) {}
 
+    /** An array with its header and the reference to it. */
+    private static final int OBJECT_BYTES = 32;
+
+    /** Generations, bits and numbers of parts. */
+    private static final int CHUNK_BYTES = 2 * SaveFormat.SLOTS * Integer.BYTES + 2 * SaveFormat.BITS_BYTES + 256;
+
     /** What the header itself is called where keys are kept. */
     static final String HEADER = "header";
 
@@ -69,7 +76,33 @@ final class KeptData {
     private final List<KeptEvents> events = new ArrayList<>();
     private final Map<String, KeptEventFields> eventFields = new LinkedHashMap<>();
     private final Map<String, KeptKeys> keys = new LinkedHashMap<>();
+    private final @Nullable ReadAccount account;
     private long tick;
+
+    /** Keeps nothing, until a save is loaded. */
+    KeptData() {
+        this(null);
+    }
+
+    /** Keeps what a save says, as far as an account allows. */
+    KeptData(@Nullable ReadAccount account) {
+        this.account = account;
+    }
+
+    private void charge(long bytes) {
+        if (account != null) {
+            account.chargeHeap(bytes, "what the program does not know");
+        }
+    }
+
+    /** What rows, or objects each by itself, take when they are kept. */
+    private static long bytesOf(SavedRows rows, boolean objects) {
+        long bytes = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            bytes += rows.length(i) + (objects ? OBJECT_BYTES : 0);
+        }
+        return bytes;
+    }
 
     void begin(long at) {
         tick = at;
@@ -140,7 +173,8 @@ final class KeptData {
     }
 
     /** Keeps columns of a chunk; {@code columns} are their numbers in the save. */
-    static void keep(Kept kept, SavedValues values, SavedEntities entities, int[] columns) {
+    void keep(Kept kept, SavedValues values, SavedEntities entities, int[] columns) {
+        charge(CHUNK_BYTES + bytesOf(values.rows(), values.type().kind().hasObjects()));
         int[] generations = new int[SaveFormat.SLOTS];
         for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
             if (values.isPresent(slot)) {
@@ -167,6 +201,7 @@ final class KeptData {
 
     void keep(SavedEvents of) {
         boolean objects = of.type().kind().hasObjects();
+        charge(OBJECT_BYTES + bytesOf(of.rows(), objects));
         int[] all = new int[of.type().fields().size()];
         Arrays.setAll(all, i -> i);
         events.add(new KeptEvents(

@@ -6,7 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A world cannot be saved or loaded. Whatever is loaded into is as it was before. The message begins with the file, where there is one. */
 public abstract sealed class SaveException extends FdpException
-        permits DamagedSaveException, ForeignSaveException, IncompatibleSaveException, UnsavableException {
+        permits DamagedSaveException,
+                ForeignSaveException,
+                IncompatibleSaveException,
+                SaveLimitException,
+                UnsavableException {
     private static final long serialVersionUID = 1L;
 
     private final String problem;

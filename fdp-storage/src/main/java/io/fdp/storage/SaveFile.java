@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.kernel.json.JsonWriter;
 import java.io.BufferedInputStream;
@@ -27,8 +29,23 @@ public final class SaveFile {
      * @throws ForeignSaveException when it is no save
      */
     public static SaveSummary verify(Path file) throws IOException {
+        return verify(file, ReadLimits.ofProgram());
+    }
+
+    /**
+     * Reads and checks a save in the same way, and takes only so much memory, as one should with files of others.
+     *
+     * @param file the file
+     * @param limits what it may take
+     * @return the summary of a whole save
+     * @throws IOException when it cannot be read
+     * @throws DamagedSaveException when it is not whole: where and why
+     * @throws ForeignSaveException when it is no save
+     * @throws SaveLimitException when the limits do not suffice
+     */
+    public static SaveSummary verify(Path file, ReadLimits limits) throws IOException {
         SummaryVisitor visitor = new SummaryVisitor();
-        long bytes = parse(file, visitor);
+        long bytes = parse(file, limits, visitor);
         return visitor.summary(bytes);
     }
 
@@ -42,17 +59,37 @@ public final class SaveFile {
      * @throws ForeignSaveException when it is no save
      */
     public static void writeJson(Path file, OutputStream to) throws IOException {
+        writeJson(file, ReadLimits.ofProgram(), to);
+    }
+
+    /**
+     * Writes all that a save says as JSON in the same way, and takes only so much memory, as one should with files of others.
+     *
+     * @param file the file
+     * @param limits what it may take
+     * @param to takes JSON in UTF-8; it is flushed, and not closed
+     * @throws IOException when one of the two cannot be read or written
+     * @throws DamagedSaveException when the save is not whole: part of the JSON may be written
+     * @throws ForeignSaveException when it is no save
+     * @throws SaveLimitException when the limits do not suffice: part of the JSON may be written
+     */
+    public static void writeJson(Path file, ReadLimits limits, OutputStream to) throws IOException {
         try {
-            parse(file, new JsonVisitor(JsonWriter.pretty(), to));
+            parse(file, limits, new JsonVisitor(JsonWriter.pretty(), to));
         } catch (UncheckedIOException failed) {
             throw failed.getCause();
         }
         to.flush();
     }
 
-    private static long parse(Path file, SaveVisitor visitor) throws IOException {
+    /** What reading a save is charged to. */
+    static ReadAccount account(Object file, ReadLimits limits) {
+        return new ReadAccount(file.toString(), limits, SaveLimitException::new);
+    }
+
+    private static long parse(Path file, ReadLimits limits, SaveVisitor visitor) throws IOException {
         return read(file, in -> {
-            long bytes = new SaveParser().parse(in, visitor);
+            long bytes = new SaveParser(account(file, limits)).parse(in, visitor);
             if (in.read() >= 0) {
                 throw new DamagedSaveException(bytes, "there are bytes after the end of the save");
             }

@@ -1,6 +1,7 @@
 package io.fdp.storage;
 
 import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.DataException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * <p>It knows no repository: it needs nothing but the save. What is wrong is a {@link DamagedSaveException} with the place of the block. What the visitor throws goes through.
  */
 final class SaveParser {
-    private final BlockReader blocks = new BlockReader();
+    /** Texts of one byte become objects of so many: what a header is charged for each of its bytes. */
+    private static final int HEAP_PER_HEADER_BYTE = 64;
+
+    private final ReadAccount account;
+    private final BlockReader blocks;
     private final DataReader data = new DataReader();
     private final SavedEntities entities = new SavedEntities();
     private final SavedValues values = new SavedValues();
@@ -25,6 +30,16 @@ final class SaveParser {
     private int lastType;
     private int living;
     private BlockKind last = BlockKind.HEADER;
+
+    SaveParser(ReadAccount account) {
+        this.account = account;
+        this.blocks = new BlockReader(account);
+    }
+
+    /** What reading is charged to. */
+    ReadAccount account() {
+        return account;
+    }
 
     /** Reads a save; answers how many bytes it has. */
     long parse(InputStream in, SaveVisitor visitor) throws IOException {
@@ -79,6 +94,8 @@ final class SaveParser {
     private void visit(BlockKind kind, SaveVisitor visitor) {
         switch (kind) {
             case HEADER -> {
+                account.chargeHeap((long) blocks.rawLength() * HEAP_PER_HEADER_BYTE, "the header");
+                account.releaseHeap((long) blocks.rawLength() * HEAP_PER_HEADER_BYTE);
                 header = SaveHeader.read(data);
                 requireEnd();
                 visitor.header(header);
@@ -92,7 +109,7 @@ final class SaveParser {
                 visitor.entities(entities);
             }
             case VALUES -> {
-                values.read(data, header(), entities.image());
+                values.read(data, header(), entities.image(), account);
                 requireEnd();
                 requirePlace();
                 visitor.values(values);
@@ -100,7 +117,7 @@ final class SaveParser {
             case LINKS -> readLinks(visitor);
             case ROLES -> readRoles(visitor);
             case EVENTS -> {
-                events.read(data, header());
+                events.read(data, header(), account);
                 requireEnd();
                 visitor.events(events);
             }
@@ -151,6 +168,8 @@ final class SaveParser {
 
     private byte[] readNumbers(int most, int width) {
         int length = data.binaryHeader();
+        account.chargeHeap(2L * length, "links or roles"); // as bytes, and then as numbers
+        account.releaseHeap(2L * length);
         if (length % width != 0 || length / width > most) {
             throw data.wrong(length + " bytes are no numbers of " + width + " bytes");
         }

@@ -1,6 +1,7 @@
 package io.fdp.storage;
 
 import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.ReadAccount;
 
 /** Waiting events of one type: some of those that can be read, or of those that can be read in the next frame. */
 final class SavedEvents {
@@ -27,7 +28,7 @@ final class SavedEvents {
         return rows;
     }
 
-    void read(DataReader from, SaveHeader header) {
+    void read(DataReader from, SaveHeader header, ReadAccount account) {
         SavedEntities.requireCount(from, from.arrayHeader(), 4);
         number = from.count(header.types().size() - 1, "the number of a type");
         type = header.types().get(number);
@@ -36,6 +37,6 @@ final class SavedEvents {
         }
         isPending = from.bool();
         int count = from.count(SaveFormat.ROWS_PER_BLOCK, "the number of events");
-        rows.read(from, type, count);
+        rows.read(from, type, count, account);
     }
 }

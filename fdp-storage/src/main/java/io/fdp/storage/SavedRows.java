@@ -1,11 +1,15 @@
 package io.fdp.storage;
 
 import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.ReadAccount;
 import java.util.Arrays;
 import java.util.List;
 
 /** Where the values of a block are: the planes of each field, or the bytes of each object. */
 final class SavedRows {
+    private static final int LARGE = 1 << 16;
+    private static final long HEAP_PER_OBJECT_BYTE = 16;
+
     private byte[] bytes = {};
     private int[] starts = new int[16];
     private int[] ends = new int[16];
@@ -47,7 +51,7 @@ final class SavedRows {
     }
 
     /** Reads the array of columns, or of objects. */
-    void read(DataReader from, SavedType type, int count) {
+    void read(DataReader from, SavedType type, int count, ReadAccount account) {
         bytes = from.array();
         parts = 0;
         rows = count;
@@ -58,6 +62,7 @@ final class SavedRows {
                 int start = from.position();
                 from.skip();
                 add(start, from.position());
+                requireRoom(account, from.position() - start);
             }
             return;
         }
@@ -69,6 +74,14 @@ final class SavedRows {
             from.skipBytes(length);
         }
         requireValues(from, type.fields());
+    }
+
+    /** Objects and texts that are made of bytes have more bytes than these: of a large one it is made sure before that there is room. */
+    private static void requireRoom(ReadAccount account, int length) {
+        if (length > LARGE) {
+            account.chargeHeap(HEAP_PER_OBJECT_BYTE * length, "an object of " + length + " bytes");
+            account.releaseHeap(HEAP_PER_OBJECT_BYTE * length);
+        }
     }
 
     /** Refuses values that no program can have written: constants that an enum does not have, and so on. */

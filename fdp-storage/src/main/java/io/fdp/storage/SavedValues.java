@@ -1,6 +1,7 @@
 package io.fdp.storage;
 
 import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.ReadAccount;
 
 /** One component of the entities of one chunk, or a singleton. */
 final class SavedValues {
@@ -52,7 +53,7 @@ final class SavedValues {
         return rows;
     }
 
-    void read(DataReader from, SaveHeader header, byte[] alive) {
+    void read(DataReader from, SaveHeader header, byte[] alive, ReadAccount account) {
         SavedEntities.requireCount(from, from.arrayHeader(), 6);
         number = from.count(header.types().size() - 1, "the number of a type");
         type = header.types().get(number);
@@ -68,7 +69,7 @@ final class SavedValues {
         requireBits(from, alive);
         count = SaveFormat.countBits(bits, 0);
         long total = readParts(from);
-        rows.read(from, type, (int) total);
+        rows.read(from, type, (int) total, account);
     }
 
     private void requireBits(DataReader from, byte[] alive) {

@@ -5,6 +5,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.DataException;
@@ -13,7 +14,9 @@ import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,17 +24,25 @@ import org.jspecify.annotations.Nullable;
  * Puts together what a save says, in a repository of its own that nobody else sees. When the save turns out to be whole, that repository is copied; when not, it is thrown away.
  */
 final class WorldLoader implements SaveVisitor, AutoCloseable {
+    /** An array of generations, and its place in a map. */
+    private static final int GENERATIONS_BYTES = SaveFormat.SLOTS * Integer.BYTES + 80;
+
     private final EntityRepository staging;
     private final WorldTypes types;
     private final LongSupplier position;
-    private final KeptData kept = new KeptData();
-    private final ImageBuffer images = new ImageBuffer();
+    private final ReadAccount account;
+    private final KeptData kept;
+    private final ImageBuffer images;
     private final DataReader data = new DataReader();
     private final EventLoader events;
     private final List<String> unknownTypes = new ArrayList<>();
     private final List<String> renamed = new ArrayList<>();
     private @Nullable TypeMove[] moves = {};
-    private int[] @Nullable [] generations = {};
+
+    /** The generations of the living, of chunks that the save has. */
+    private final Map<Integer, int[]> generations = new HashMap<>();
+
+    private int chunks;
     private SavedEntities current = new SavedEntities();
     private @Nullable SaveHeader header;
 
@@ -40,11 +51,15 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
      *
      * @param staging a repository with the types of the one to load into
      * @param position where the parser is
+     * @param account what loading is charged to, besides the repository
      */
-    WorldLoader(EntityRepository staging, LongSupplier position) {
+    WorldLoader(EntityRepository staging, LongSupplier position, ReadAccount account) {
+        this.account = account;
+        this.kept = new KeptData(account);
+        this.images = new ImageBuffer(account);
         this.staging = staging;
         this.types = new WorldTypes(staging);
-        this.events = new EventLoader(data, kept, staging.config().memoryBudget());
+        this.events = new EventLoader(data, kept, staging.config().memoryBudget(), account);
         this.position = position;
     }
 
@@ -77,7 +92,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         header = of;
         kept.begin(of.tick());
         staging.rawChunks().setTick(of.tick());
-        generations = new int[Math.min(of.chunks(), chunksOfCapacity())][];
+        chunks = Math.min(of.chunks(), chunksOfCapacity());
         kept.keepKeys(KeptData.HEADER, of.more());
         moves = new TypeMove[of.types().size()];
         for (int i = 0; i < moves.length; i++) {
@@ -121,7 +136,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
     }
 
     private void requireCapacity(SavedEntities of) {
-        if (of.chunk() >= generations.length) {
+        if (of.chunk() >= chunks) {
             throw new CapacityException("cannot load the world: chunk " + of.chunk() + ", with " + of.count()
                     + " entities from index " + (long) of.chunk() * SaveFormat.SLOTS + " on, is not below the capacity "
                     + staging.config().capacity() + "; open the repository with a larger capacity");
@@ -136,7 +151,8 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         for (int slot = 0; slot < living.length; slot++) {
             living[slot] = of.isAlive(slot) ? of.generation(slot) : 0;
         }
-        generations[of.chunk()] = living;
+        account.chargeHeap(GENERATIONS_BYTES, "the entities of a chunk");
+        generations.put(of.chunk(), living);
         staging.rawChunks().writeEntities(of.chunk(), images.toNative(of.image(), RawChunks.ENTITY_IMAGE_BYTES), 0);
     }
 
@@ -146,14 +162,14 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         if (move == null) {
             int[] all = new int[values.type().fields().size()];
             Arrays.setAll(all, i -> i);
-            KeptData.keep(kept.keepType(values.type()), values, current, all);
+            kept.keep(kept.keepType(values.type()), values, current, all);
             return;
         }
         SavedType rest = move.unknownFields(values.type());
         if (rest != null) {
             KeptData.Kept fields =
                     kept.keepFields(rest.kind().family(), move.target().saved().name(), rest);
-            KeptData.keep(fields, values, current, move.unknown());
+            kept.keep(fields, values, current, move.unknown());
         }
         if (move.target().column() instanceof ManagedTable<?> table) {
             loadObjects(table, values);
@@ -220,7 +236,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
 
     private long handle(int index) {
         int chunk = index >>> 10;
-        int[] living = index < 0 || chunk >= generations.length ? null : generations[chunk];
+        int[] living = index < 0 ? null : generations.get(chunk);
         if (living == null || living[index & 1023] == 0) {
             throw new DamagedSaveException(
                     position.getAsLong(), "the entity of index " + index + " has links and does not live");

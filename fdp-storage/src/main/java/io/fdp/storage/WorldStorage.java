@@ -2,6 +2,7 @@ package io.fdp.storage;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.WorldCopy;
+import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.error.IterationException;
@@ -33,13 +34,18 @@ public final class WorldStorage {
     private final Disk disk;
     private final boolean force;
     private final WorldWriter writer;
-    private final SaveParser parser = new SaveParser();
+    private final ReadLimits limits;
     private KeptData kept = new KeptData();
 
     WorldStorage(EntityRepository repository, Disk disk, boolean force) {
+        this(repository, disk, force, ReadLimits.ofProgram());
+    }
+
+    private WorldStorage(EntityRepository repository, Disk disk, boolean force, ReadLimits limits) {
         this.repository = Objects.requireNonNull(repository, "the repository is null: pass an open one");
         this.disk = disk;
         this.force = force;
+        this.limits = limits;
         this.writer = new WorldWriter(repository);
     }
 
@@ -59,7 +65,17 @@ public final class WorldStorage {
      * @return a new storage, which keeps nothing yet
      */
     public WorldStorage withoutForce() {
-        return new WorldStorage(repository, disk, false);
+        return new WorldStorage(repository, disk, false, limits);
+    }
+
+    /**
+     * The same storage, whose loads take only so much memory besides the world itself, which has a budget of its own.
+     *
+     * @param most what a load may take
+     * @return a new storage, which keeps nothing yet
+     */
+    public WorldStorage withLimits(ReadLimits most) {
+        return new WorldStorage(repository, disk, force, Objects.requireNonNull(most, "the limits are null"));
     }
 
     /**
@@ -105,12 +121,13 @@ public final class WorldStorage {
      * @throws CapacityException when an entity is outside the capacity of the repository
      * @throws EventCapacityException when more events wait in the save than one thread may publish
      * @throws MemoryBudgetException when the budget does not suffice
+     * @throws SaveLimitException when loading takes more memory than it may take: see {@link #withLimits}
      * @throws IterationException when the world is being iterated
      */
     public LoadReport load(Path file) throws IOException {
         return SaveFile.read(file, in -> {
             try {
-                return load(in, true);
+                return load(in, file, true);
             } catch (CapacityException full) {
                 throw because(new CapacityException(file + ": " + full.getMessage()), full);
             } catch (EventCapacityException full) {
@@ -134,11 +151,12 @@ public final class WorldStorage {
      * @throws IOException when the stream throws it
      */
     public LoadReport load(InputStream from) throws IOException {
-        return load(from, false);
+        return load(from, "a stream", false);
     }
 
-    private LoadReport load(InputStream from, boolean isWhole) throws IOException {
-        try (WorldLoader loader = new WorldLoader(repository.createLike(), parser::blockPosition)) {
+    private LoadReport load(InputStream from, Object name, boolean isWhole) throws IOException {
+        SaveParser parser = new SaveParser(SaveFile.account(name, limits));
+        try (WorldLoader loader = new WorldLoader(repository.createLike(), parser::blockPosition, parser.account())) {
             long bytes = parser.parse(from, loader);
             if (isWhole && from.read() >= 0) {
                 throw new DamagedSaveException(bytes, "there are bytes after the end of the save");

@@ -77,7 +77,7 @@ class BlockLengthTest {
 
     private static void read(byte[] save) {
         try {
-            BlockReader in = new BlockReader();
+            BlockReader in = new BlockReader(Accounts.ofTest());
             in.begin(new ByteArrayInputStream(save));
             in.next();
         } catch (IOException e) {

@@ -35,7 +35,7 @@ class DamageTest {
     @Test
     void shouldDamageASaveThatHasEverything() throws IOException {
         EnumSet<BlockKind> blocks = EnumSet.noneOf(BlockKind.class);
-        BlockReader in = new BlockReader();
+        BlockReader in = new BlockReader(Accounts.ofTest());
         in.begin(new ByteArrayInputStream(save));
         BlockKind kind;
         do {
@@ -44,7 +44,7 @@ class DamageTest {
         } while (kind != BlockKind.END);
         assertThat(blocks).containsExactlyInAnyOrder(BlockKind.values());
         Content content = new Content();
-        new SaveParser().parse(new ByteArrayInputStream(save), content);
+        new SaveParser(Accounts.ofTest()).parse(new ByteArrayInputStream(save), content);
         assertThat(content.all)
                 .containsExactlyInAnyOrder(
                         "component stock.Place + rank",

@@ -24,7 +24,7 @@ final class Forgery {
 
     static List<Block> blocksOf(byte[] save) {
         try {
-            BlockReader in = new BlockReader();
+            BlockReader in = new BlockReader(Accounts.ofTest());
             in.begin(new ByteArrayInputStream(save));
             List<Block> all = new ArrayList<>();
             BlockKind kind;

@@ -39,7 +39,7 @@ final class Demo {
             try (Battle battle = open(machine, jobs)) {
                 try (Engine engine = battle.engine().start()) {
                     FrameLoop loop = new FrameLoop(engine, battle, options, stop, progress);
-                    RecordedBattle recording = RecordedBattle.start(battle, engine, files.record(), options.paced());
+                    RecordedBattle recording = RecordedBattle.start(battle, engine, files, options.paced());
                     try (recording) {
                         run(engine, loop);
                     }

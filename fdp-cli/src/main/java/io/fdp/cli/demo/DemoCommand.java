@@ -83,6 +83,12 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Record all frames, to replay them with: fdp replay FILE.")
     private @Nullable Path record;
 
+    @Option(
+            names = "--sign",
+            paramLabel = "KEY",
+            description = "Sign the recording with a private key of Ed25519, a PEM file as openssl genpkey writes it.")
+    private @Nullable Path sign;
+
     @Option(names = "--save", paramLabel = "FILE", description = "Save the world in the end.")
     private @Nullable Path save;
 
@@ -116,7 +122,7 @@ public final class DemoCommand implements Callable<Integer> {
         DemoOptions options = options();
         Progress progress = new Progress();
         DemoResult result = runWithStatus(
-                new Demo(options, new DemoFiles(load, save, metrics, record), stop, progress),
+                new Demo(options, new DemoFiles(load, save, metrics, record, sign), stop, progress),
                 new StatusLine(screen, options, progress));
         return report(result);
     }
@@ -172,6 +178,11 @@ public final class DemoCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--load excludes --entities and --seed: a world that was saved has its own");
         }
+        if (sign != null && record == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--sign goes with --record: name the file to record to, or leave it out");
+        }
+        requireOthers("--record", record, "--sign", sign);
         requireOthers("--record", record, "--load", load);
         requireOthers("--record", record, "--save", save);
         requireOthers("--record", record, "--metrics", metrics);

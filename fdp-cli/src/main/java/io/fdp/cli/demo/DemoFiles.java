@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param save where the world goes in the end
  * @param metrics where figures go, a row a second
  * @param record where all frames go
+ * @param sign the key that the recording is signed with
  */
 record DemoFiles(
         @Nullable Path load,
         @Nullable Path save,
         @Nullable Path metrics,
-        @Nullable Path record) {
-    static final DemoFiles NONE = new DemoFiles(null, null, null, null);
+        @Nullable Path record,
+        @Nullable Path sign) {
+    static final DemoFiles NONE = new DemoFiles(null, null, null, null, null);
 
     /** Whether two paths lead to one file, which need not be there yet; devices and pipes take anything. */
     static boolean isSame(Path one, Path other) {

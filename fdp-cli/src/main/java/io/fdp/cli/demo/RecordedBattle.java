@@ -6,6 +6,7 @@ import io.fdp.engine.Engine;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;
 import io.fdp.recorder.RecorderStats;
+import io.fdp.recorder.RecordingKeys;
 import io.fdp.recorder.WhenBehind;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,14 +28,27 @@ final class RecordedBattle implements AutoCloseable {
         this.file = file;
     }
 
-    static RecordedBattle start(Battle battle, Engine engine, @Nullable Path file, boolean paced) {
+    static RecordedBattle start(Battle battle, Engine engine, DemoFiles files, boolean paced) {
+        Path file = files.record();
         if (file == null) {
             return new RecordedBattle(null, null);
         }
+        RecorderConfig config = signed(config(paced), files.sign());
         try {
-            return counted(FlightRecorder.start(battle.repo(), file, config(paced)), battle, engine, file);
+            return counted(FlightRecorder.start(battle.repo(), file, config), battle, engine, file);
         } catch (IOException cannot) {
             throw CommandFailure.ofWriting("cannot record to", file, cannot, "name another file with --record");
+        }
+    }
+
+    private static RecorderConfig signed(RecorderConfig config, @Nullable Path key) {
+        if (key == null) {
+            return config;
+        }
+        try {
+            return config.signedWith(RecordingKeys.readPrivate(key));
+        } catch (IOException cannot) {
+            throw CommandFailure.of("cannot sign with", key, cannot, "name another key with --sign");
         }
     }
 

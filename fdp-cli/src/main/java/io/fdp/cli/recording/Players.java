@@ -1,6 +1,5 @@
 package io.fdp.cli.recording;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.fdp.cli.battle.Battle;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
@@ -10,7 +9,6 @@ import io.fdp.recorder.RecordedFrames;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.Replay;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
 /** Finds who can show a recording: the world of the demo if it has the same types, or else the file itself. */
@@ -32,9 +30,9 @@ final class Players implements AutoCloseable {
         return world != null;
     }
 
-    static Players of(Recording recording) throws IOException {
+    static Players of(Recording recording, long memoryBudget) throws IOException {
         RecordedFrames frames = RecordedFrames.of(recording);
-        EntityRepository world = Battle.emptyWorld(capacity(recording, frames), machine());
+        EntityRepository world = Battle.emptyWorld(capacity(recording, frames), memoryBudget);
         boolean kept = false;
         try {
             Replay replay = recording.replayInto(world).checking(false);
@@ -47,10 +45,6 @@ final class Players implements AutoCloseable {
                 world.close();
             }
         }
-    }
-
-    private static long machine() {
-        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
     }
 
     /** As many entities as the last keyframe has room for; the world of the demo has some more. */

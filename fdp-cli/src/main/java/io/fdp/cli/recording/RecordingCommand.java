@@ -2,20 +2,25 @@ package io.fdp.cli.recording;
 
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.ReadOptions;
 import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StandardFile;
 import io.fdp.cli.console.StopSignal;
+import io.fdp.kernel.data.ReadLimits;
 import io.fdp.recorder.Damage;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingCheck;
 import io.fdp.recorder.RecordingDiff;
 import io.fdp.recorder.RecordingException;
 import io.fdp.recorder.RecordingExport;
+import io.fdp.recorder.SignatureCheck;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -60,9 +65,9 @@ public final class RecordingCommand implements Runnable {
         return ProgressBar.start(screen, what, from, until);
     }
 
-    private Recording open(Path file) {
+    private Recording open(Path file, ReadLimits limits) {
         try (ProgressBar bar = bar("reading, bytes", 0, RecordingFiles.size(file))) {
-            return RecordingFiles.open(file, Interrupted.orTell(bar, stop));
+            return RecordingFiles.open(file, limits, Interrupted.orTell(bar, stop));
         }
     }
 
@@ -73,8 +78,9 @@ public final class RecordingCommand implements Runnable {
             description = "Says what is in a recording: ticks, frames, gaps, types and their fields, size.")
     int info(
             @Parameters(paramLabel = "FILE", description = "A recording.") Path file,
-            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
-        try (Recording recording = open(file)) {
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
+            @Mixin ReadOptions reading) {
+        try (Recording recording = open(file, reading.limits())) {
             if (json) {
                 out.println(RecordingText.asJson(recording));
             } else {
@@ -96,13 +102,26 @@ public final class RecordingCommand implements Runnable {
                     "Reads all of a recording and says whether it is whole and undamaged, and if not what can still be"
                             + " read.",
             exitCodeListHeading = "%nExit codes:%n",
-            exitCodeList = {"0:it is whole and undamaged", "1:it is damaged or cut off, with which frames are lost"})
+            exitCodeList = {
+                "0:it is whole and undamaged, and with --key all of it is signed",
+                "1:it is damaged or cut off, with which frames are lost, or not signed"
+            })
     int verify(
             @Parameters(paramLabel = "FILE", description = "A recording.") Path file,
-            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
+            @Option(
+                            names = "--key",
+                            paramLabel = "PUB",
+                            description = "Also check that it is signed, with this public key of Ed25519, a PEM file.")
+                    @Nullable
+                    Path key,
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
+            @Mixin ReadOptions reading) {
+        @Nullable SignatureCheck signed;
         RecordingCheck check;
         try (ProgressBar bar = bar("checking, bytes", 0, RecordingFiles.size(file))) {
-            check = RecordingFiles.read(file, path -> Recording.verify(path, Interrupted.orTell(bar, stop)));
+            signed = key == null ? null : SignedFile.check(file, key, Interrupted.orTell(bar, stop));
+            check = RecordingFiles.read(
+                    file, path -> Recording.verify(path, reading.limits(), Interrupted.orTell(bar, stop)));
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;
         } catch (CommandFailure nothingLeft) {
@@ -112,14 +131,17 @@ public final class RecordingCommand implements Runnable {
             }
             throw nothingLeft;
         }
-        try (Recording recording = open(file)) {
+        try (Recording recording = open(file, reading.limits())) {
             Checked checked = Checked.of(check, recording);
             if (json) {
-                out.println(RecordingText.asJson(checked));
+                out.println(RecordingText.asJson(checked, signed));
             } else {
                 RecordingText.print(file, checked, out);
             }
-            return check.isWhole() ? ExitCode.DONE : ExitCode.FAILED;
+            if (signed != null && key != null && !json) {
+                out.println(SignedFile.text(file, key, signed));
+            }
+            return check.isWhole() && (signed == null || signed.isWhole()) ? ExitCode.DONE : ExitCode.FAILED;
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;
         } catch (IOException failed) {
@@ -137,10 +159,11 @@ public final class RecordingCommand implements Runnable {
     int diff(
             @Parameters(paramLabel = "A", description = "A recording.") Path first,
             @Parameters(paramLabel = "B", description = "Another one.") Path second,
-            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
+            @Mixin ReadOptions reading) {
         RecordingDiff diff;
-        try (Recording a = open(first);
-                Recording b = open(second);
+        try (Recording a = open(first, reading.limits());
+                Recording b = open(second, reading.limits());
                 ProgressBar bar = bar("comparing, tick", a.firstTick(), a.lastTick())) {
             diff = RecordingDiff.between(a, b, Interrupted.orTell(bar, stop));
         } catch (Interrupted asked) {
@@ -183,9 +206,10 @@ public final class RecordingCommand implements Runnable {
                             paramLabel = "PATH",
                             description = "The file, or with csv the folder, to write.")
                     Path to,
-            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
+            @Mixin ReadOptions reading) {
         RecordingExport.Report report;
-        try (Recording recording = open(file);
+        try (Recording recording = open(file, reading.limits());
                 ProgressBar bar = bar("exporting, tick", recording.firstTick(), recording.lastTick())) {
             report = export(RecordingExport.of(recording).withProgress(Interrupted.orTell(bar, stop)), format, to);
         } catch (Interrupted asked) {

@@ -1,6 +1,8 @@
 package io.fdp.cli.recording;
 
 import io.fdp.cli.console.CommandFailure;
+import io.fdp.kernel.data.ReadLimits;
+import io.fdp.kernel.error.MemoryException;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingException;
 import java.io.IOException;
@@ -30,11 +32,14 @@ final class RecordingFiles {
             return reading.read(file);
         } catch (RecordingException | IOException wrong) {
             throw CommandFailure.of("cannot read", file, wrong, ADVICE);
+        } catch (MemoryException tooLarge) {
+            throw new CommandFailure("cannot read " + file + ": " + tooLarge.getMessage()
+                    + "; if you trust the file, allow more with --max-native");
         }
     }
 
-    static Recording open(Path file, LongConsumer progress) {
-        return read(file, path -> Recording.open(path, progress));
+    static Recording open(Path file, ReadLimits limits, LongConsumer progress) {
+        return read(file, path -> Recording.open(path, limits, progress));
     }
 
     static long size(Path file) {

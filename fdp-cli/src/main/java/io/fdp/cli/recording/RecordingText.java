@@ -9,10 +9,12 @@ import io.fdp.recorder.RecordingCheck;
 import io.fdp.recorder.RecordingDiff;
 import io.fdp.recorder.RecordingExport;
 import io.fdp.recorder.RecordingType;
+import io.fdp.recorder.SignatureCheck;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What is said about recordings, for people and as JSON. */
 final class RecordingText {
@@ -128,7 +130,7 @@ final class RecordingText {
         return "at byte " + damage.position() + ": " + damage.why() + "; " + words;
     }
 
-    static JsonWriter asJson(Checked checked) {
+    static JsonWriter asJson(Checked checked, @Nullable SignatureCheck signed) {
         RecordingCheck check = checked.check();
         JsonWriter json = new JsonWriter();
         json.beginObject();
@@ -143,7 +145,16 @@ final class RecordingText {
         for (TickRange range : checked.readable()) {
             json.beginArray().value(range.first()).value(range.last()).endArray();
         }
-        return json.endArray().endObject();
+        json.endArray();
+        if (signed != null) {
+            json.name("signature").beginObject();
+            json.field("whole", signed.isWhole());
+            json.field("bytes", signed.signedBytes());
+            json.field("last_tick", signed.signedTick());
+            json.field("why", signed.why());
+            json.endObject();
+        }
+        return json.endObject();
     }
 
     private static void damages(List<Damage> damages, JsonWriter json) {

@@ -4,6 +4,7 @@ import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.DecimalNumber;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.JsonObject;
+import io.fdp.cli.console.ReadOptions;
 import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.WholeNumber;
@@ -20,6 +21,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -64,6 +66,9 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON object on standard output.")
     private boolean json;
 
+    @Mixin
+    private ReadOptions reading = new ReadOptions();
+
     /**
      * Makes the command.
      *
@@ -97,7 +102,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private Recording open(Path path) throws IOException {
         try (ProgressBar bar = ProgressBar.start(screen, "reading, bytes", 0, RecordingFiles.size(path))) {
-            return Recording.open(path, bar::tell);
+            return Recording.open(path, reading.limits(), bar::tell);
         }
     }
 
@@ -109,7 +114,7 @@ public final class ReplayCommand implements Callable<Integer> {
             warn("it was cut off, is still being written, or is damaged; what can be read has "
                     + ticks(recording).ticks());
         }
-        try (Players players = Players.of(recording)) {
+        try (Players players = Players.of(recording, reading.limits().nativeBytes())) {
             if (!players.isInWorld()) {
                 warn("it was made by another program, so that the state hash is the one in the file");
             }

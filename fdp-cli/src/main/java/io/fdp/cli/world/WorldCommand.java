@@ -3,6 +3,7 @@ package io.fdp.cli.world;
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.JsonObject;
+import io.fdp.cli.console.ReadOptions;
 import io.fdp.cli.console.ReadTwice;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.storage.SaveException;
@@ -13,6 +14,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -58,8 +60,9 @@ public final class WorldCommand implements Runnable {
     @Command(name = "info", description = "Says what is in a save: tick, entities, types.")
     int info(
             @Parameters(paramLabel = "FILE", description = "A saved world.") Path file,
-            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
-        SaveSummary summary = read(file, SaveFile::verify);
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
+            @Mixin ReadOptions reading) {
+        SaveSummary summary = read(file, path -> SaveFile.verify(path, reading.limits()));
         if (json) {
             out.println(asJson(summary));
             return ExitCode.DONE;
@@ -102,12 +105,12 @@ public final class WorldCommand implements Runnable {
     }
 
     @Command(name = "json", description = "Prints all that a save says as JSON.")
-    int json(@Parameters(paramLabel = "FILE", description = "A saved world.") Path file) {
+    int json(@Parameters(paramLabel = "FILE", description = "A saved world.") Path file, @Mixin ReadOptions reading) {
         read(
                 file,
                 given -> ReadTwice.of(given, path -> {
-                    SaveFile.verify(path); // a damaged file prints nothing
-                    SaveFile.writeJson(path, out);
+                    SaveFile.verify(path, reading.limits()); // a damaged file prints nothing
+                    SaveFile.writeJson(path, reading.limits(), out);
                     return path;
                 }));
         out.println();
@@ -121,10 +124,11 @@ public final class WorldCommand implements Runnable {
             exitCodeList = {"0:it is whole", "1:it is damaged, with where and why"})
     int verify(
             @Parameters(paramLabel = "FILE", description = "A saved world.") Path file,
-            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json) {
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
+            @Mixin ReadOptions reading) {
         SaveSummary summary;
         try {
-            summary = read(file, SaveFile::verify);
+            summary = read(file, path -> SaveFile.verify(path, reading.limits()));
         } catch (CommandFailure damaged) {
             if (json) {
                 String why = damaged.getMessage();

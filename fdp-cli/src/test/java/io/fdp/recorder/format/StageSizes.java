@@ -113,7 +113,7 @@ public final class StageSizes {
     public static StageSizes of(Path file) throws IOException {
         StageSizes sizes = new StageSizes();
         try (FileChannel channel = FileChannel.open(file)) {
-            RecordReader reader = new RecordReader(channel);
+            RecordReader reader = new RecordReader(channel, WayWriter.account());
             reader.requireMagic();
             for (long at = Format.MAGIC_BYTES; at < reader.fileBytes(); at = reader.next()) {
                 String wrong = reader.header(at);

@@ -59,7 +59,7 @@ class StageSizesTest {
         try (FileChannel in = FileChannel.open(from);
                 FileChannel out = FileChannel.open(to, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             out.truncate(0);
-            RecordReader reader = new RecordReader(in);
+            RecordReader reader = new RecordReader(in, WayWriter.account());
             RecordWriter writer = new RecordWriter(out);
             writer.begin();
             for (long at = Format.MAGIC_BYTES; reader.header(at) == null; at = reader.next()) {

@@ -1,5 +1,7 @@
 package io.fdp.recorder.format;
 
+import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.data.ReadLimits;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the sections of a recorded frame once more, in any way: from the states before and after the frame, and from the masks that the recording has. */
@@ -16,6 +18,11 @@ final class WayWriter {
     private Way way = Way.RECORDED;
     private boolean keyframe;
     private long changedBytes;
+
+    /** An account for readers that tests make themselves. */
+    static ReadAccount account() {
+        return new ReadAccount("a test", ReadLimits.ofProgram(), IllegalStateException::new);
+    }
 
     WayWriter(RecordedState before, RecordedState state) {
         this.before = before;

@@ -55,7 +55,7 @@ class WayWriterTest {
     /** The last bytes of a frame in a way; each frame is one record, and its last section has the values. */
     private static String lastBytes(long tick, Way way, int count) throws IOException {
         try (FileChannel channel = FileChannel.open(SMALL)) {
-            RecordReader reader = new RecordReader(channel);
+            RecordReader reader = new RecordReader(channel, WayWriter.account());
             assertThat(reader.header(Format.MAGIC_BYTES)).isNull();
             Schema schema = reader.schema();
             RecordedState before = new RecordedState(schema);

@@ -1,5 +1,6 @@
 package io.fdp.kernel.file;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
@@ -80,6 +81,9 @@ public final class FileErrors {
             case ClosedByInterruptException asked ->
                 "the thread was interrupted meanwhile, which closes a file; clear the interrupt with"
                         + " Thread.interrupted() and try again, or use a thread that nobody interrupts";
+            case EOFException shorter ->
+                reason(shorter.getMessage(), shorter)
+                        + "; another program cuts the file off or writes over it: open it again when that is over";
             case NoSuchFileException missing -> missing(file) + advice;
             case AccessDeniedException denied -> "access is denied; change the permissions, or " + advice;
             case FileSystemException told -> reason(told.getReason(), told) + "; " + advice;

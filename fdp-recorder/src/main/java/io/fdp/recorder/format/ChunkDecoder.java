@@ -1,5 +1,8 @@
 package io.fdp.recorder.format;
 
+import io.fdp.kernel.data.ReadAccount;
+import org.jspecify.annotations.Nullable;
+
 /** Reads chunks out of sections: makes the image now of the section and the image before. */
 final class ChunkDecoder {
     private static final int ROW_FLAGS = Format.FLAG_ALL_ROWS | Format.FLAG_NO_ROWS;
@@ -7,9 +10,45 @@ final class ChunkDecoder {
     private static final byte[] NO_ENTITIES = new byte[Format.IMAGE_BITS_BYTES];
     private static final byte[] NO_ROWS = new byte[Images.ENTITIES_BYTES];
 
-    private final RowCodec rows = new RowCodec();
-    private final RowMap map = new RowMap();
-    private int[] starts = new int[Format.SLOTS];
+    private static final int LARGE = 1 << 16;
+    private static final long HEAP_PER_OBJECT_BYTE = 16;
+
+    private final @Nullable ReadAccount account;
+    private RowCodec rows = new RowCodec();
+    private RowMap map = new RowMap();
+    private final int[] starts = new int[Format.SLOTS];
+    private long charged;
+
+    ChunkDecoder(@Nullable ReadAccount account) {
+        this.account = account;
+    }
+
+    /** Gives memory back that is kept for the next chunk. */
+    void release() {
+        rows = new RowCodec();
+        map = new RowMap();
+        if (account != null) {
+            account.releaseHeap(charged);
+        }
+        charged = 0;
+    }
+
+    /** Objects and texts that are made of bytes have more bytes than these: of a large one it is made sure before that there is room. */
+    static void requireRoom(@Nullable ReadAccount account, int length) {
+        if (account != null && length > LARGE) {
+            account.chargeHeap(HEAP_PER_OBJECT_BYTE * length, "an object of " + length + " bytes");
+            account.releaseHeap(HEAP_PER_OBJECT_BYTE * length);
+        }
+    }
+
+    /** Both remember something for each row, and keep room for half as many more. */
+    private void chargeRows(int count) {
+        long needed = 3L * Integer.BYTES * count;
+        if (account != null && needed > charged) {
+            account.chargeHeap(needed - charged, "rows of a chunk");
+            charged = needed;
+        }
+    }
 
     void entities(SectionReader in, Image now, Image old) {
         in.requireFlags(Format.FLAG_PRESENT | ROW_FLAGS);
@@ -68,6 +107,7 @@ final class ChunkDecoder {
     private void takeRows(RecordedType type, SectionReader in, Image now, int count, byte[] was) {
         in.requireFlags(BITS_FLAGS);
         int base = Format.IMAGE_BITS_BYTES;
+        chargeRows(count);
         now.grow(count * type.shape().stride());
         byte[] image = now.bytes();
         int oldCount = Format.countBits(was, 0);
@@ -102,6 +142,7 @@ final class ChunkDecoder {
             throw in.wrong("a chunk has " + all + " parts of " + type);
         }
         int count = (int) all;
+        chargeRows(count);
         int base = now.grow(count * type.shape().stride());
         int oldBase = Format.IMAGE_BITS_BYTES + oldEntities * Integer.BYTES;
         int[] before = map.map(now.bytes(), was, true, count);
@@ -128,6 +169,7 @@ final class ChunkDecoder {
                 length = in.takeInt();
                 from = in.take(length);
                 source = in.array();
+                requireRoom(account, length);
             } else if (old >= 0) {
                 length = Images.objectLength(was, old);
                 from = starts[old];

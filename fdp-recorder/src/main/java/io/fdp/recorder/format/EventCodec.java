@@ -1,5 +1,8 @@
 package io.fdp.recorder.format;
 
+import io.fdp.kernel.data.ReadAccount;
+import org.jspecify.annotations.Nullable;
+
 /** Events of one type: rows as planes, field by field; objects one after the other, each with its length. */
 final class EventCodec {
     private EventCodec() {}
@@ -35,9 +38,9 @@ final class EventCodec {
     }
 
     /** The way back: makes rows, or lengths and then objects. */
-    static void decode(RecordedType type, SectionReader in, int count, Image rows) {
+    static void decode(RecordedType type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
         if (type.kind().hasObjects()) {
-            decodeObjects(in, count, rows);
+            decodeObjects(in, count, rows, account);
             return;
         }
         RowShape shape = type.shape();
@@ -63,7 +66,7 @@ final class EventCodec {
         }
     }
 
-    private static void decodeObjects(SectionReader in, int count, Image rows) {
+    private static void decodeObjects(SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
         if (count > in.remaining() / Integer.BYTES) {
             throw in.wrong(count + " objects have " + in.remaining() + " bytes");
         }
@@ -71,6 +74,7 @@ final class EventCodec {
         for (int i = 0; i < count; i++) {
             int length = in.takeInt();
             int from = in.take(length);
+            ChunkDecoder.requireRoom(account, length);
             Format.LE_INT.set(rows.bytes(), i * Integer.BYTES, length);
             int to = rows.grow(length);
             System.arraycopy(in.array(), from, rows.bytes(), to, length);

@@ -15,8 +15,8 @@ public final class FrameDecoder {
 
     private final RecordedState state;
     private final SectionReader in = new SectionReader();
-    private ChunkDecoder chunks = new ChunkDecoder();
-    private final Image scratch = new Image();
+    private final ChunkDecoder chunks;
+    private final Image scratch;
     private boolean keyframe;
     private boolean rolesSeen;
     private @Nullable SectionKind lastKind;
@@ -26,6 +26,8 @@ public final class FrameDecoder {
 
     public FrameDecoder(RecordedState state) {
         this.state = state;
+        this.scratch = new Image(state.account());
+        this.chunks = new ChunkDecoder(state.account());
     }
 
     /** Begins a frame. A delta needs the state of the frame before. */
@@ -48,7 +50,7 @@ public final class FrameDecoder {
     public void release() {
         state.release();
         scratch.release();
-        chunks = new ChunkDecoder();
+        chunks.release();
     }
 
     /** Takes in the content of a record of the frame. */
@@ -211,7 +213,7 @@ public final class FrameDecoder {
         if (count < 1 || in.chunk() != 0) {
             throw in.wrong(count + " events in chunk " + in.chunk());
         }
-        EventCodec.decode(type, in, count, scratch);
+        EventCodec.decode(type, in, count, scratch, state.account());
         state.setEvents(in.type(), scratch, count);
     }
 
@@ -221,7 +223,7 @@ public final class FrameDecoder {
     private void requireConsistent(long position) {
         int alive = 0;
         ChunkList entities = state.entities();
-        for (int chunk = 0; chunk < entities.reach(); chunk++) {
+        for (int chunk = entities.next(0); chunk >= 0; chunk = entities.next(chunk + 1)) {
             alive += entities.get(chunk).count();
         }
         if (alive != living) {
@@ -238,7 +240,7 @@ public final class FrameDecoder {
 
     private void requireAlive(RecordedType type, ChunkList list, long position) {
         ChunkList entities = state.entities();
-        for (int chunk = 0; chunk < list.reach(); chunk++) {
+        for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
             Image image = list.get(chunk);
             boolean touched =
                     list.changedAt(chunk) == state.sequence() || entities.changedAt(chunk) == state.sequence();

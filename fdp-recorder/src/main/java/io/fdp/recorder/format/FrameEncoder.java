@@ -135,7 +135,7 @@ public final class FrameEncoder {
 
     private void addAll() throws IOException {
         ChunkList entities = state.entities();
-        for (int chunk = 0; chunk < entities.reach(); chunk++) {
+        for (int chunk = entities.next(0); chunk >= 0; chunk = entities.next(chunk + 1)) {
             if (!entities.get(chunk).isEmpty() && chunks.entities(chunk, entities.get(chunk), EMPTY, out)) {
                 flushIfFull();
             }
@@ -143,14 +143,14 @@ public final class FrameEncoder {
         for (int type = 0; type < state.schema().types().size(); type++) {
             ChunkList list = state.values(type);
             RecordedType known = state.schema().types().get(type);
-            for (int chunk = 0; chunk < list.reach(); chunk++) {
+            for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
                 if (!list.get(chunk).isEmpty() && chunks.values(type, known, chunk, list.get(chunk), EMPTY, out)) {
                     flushIfFull();
                 }
             }
         }
         ChunkList links = state.links();
-        for (int chunk = 0; chunk < links.reach(); chunk++) {
+        for (int chunk = links.next(0); chunk >= 0; chunk = links.next(chunk + 1)) {
             if (!links.get(chunk).isEmpty() && chunks.links(chunk, links.get(chunk), EMPTY, out)) {
                 flushIfFull();
             }

@@ -1,17 +1,32 @@
 package io.fdp.recorder.format;
 
+import io.fdp.kernel.data.ReadAccount;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A chunk as bytes, as {@code RawChunks} reads and writes it; objects come as their lengths and then their bytes. Empty when nothing is there. */
 public final class Image {
     private static final byte[] NONE = {};
     private static final MemorySegment EMPTY = MemorySegment.ofArray(NONE);
 
+    /** What the bytes are charged to; images that are exchanged have the same. */
+    private final @Nullable ReadAccount account;
+
     private byte[] bytes = NONE;
     private byte[] shown = NONE;
     private MemorySegment segment = EMPTY;
     private int length;
+
+    /** An image that is charged to nobody. */
+    public Image() {
+        this(null);
+    }
+
+    /** An image of which a file says how large it is. */
+    public Image(@Nullable ReadAccount account) {
+        this.account = account;
+    }
 
     /** The bytes; only the first {@link #length()} count. */
     public byte[] bytes() {
@@ -39,7 +54,10 @@ public final class Image {
     /** Makes room for so many bytes, which are anything then. */
     public byte[] resize(int to) {
         if (bytes.length < to) {
-            bytes = new byte[roomFor(to, to >> 2)];
+            int room = roomFor(to, to >> 2);
+            release();
+            charge(room);
+            bytes = new byte[room];
         }
         length = to;
         return bytes;
@@ -50,7 +68,11 @@ public final class Image {
         int at = length;
         int wanted = Math.addExact(at, by);
         if (bytes.length < wanted) {
-            bytes = Arrays.copyOf(bytes, roomFor(wanted, wanted >> 1));
+            int room = roomFor(wanted, wanted >> 1);
+            int before = bytes.length;
+            charge(room); // both are there for a moment
+            bytes = Arrays.copyOf(bytes, room);
+            refund(before);
         }
         length = wanted;
         return at;
@@ -60,12 +82,25 @@ public final class Image {
         return (int) Math.max(wanted, Math.min(Format.MAX_RECORD_BYTES, wanted + (long) more + 64));
     }
 
+    private void charge(int room) {
+        if (account != null) {
+            account.chargeHeap(room, "a chunk");
+        }
+    }
+
+    private void refund(int room) {
+        if (account != null) {
+            account.releaseHeap(room);
+        }
+    }
+
     public void clear() {
         length = 0;
     }
 
     /** Gives the memory back. */
     void release() {
+        refund(bytes.length);
         bytes = NONE;
         shown = NONE;
         segment = EMPTY;

@@ -2,28 +2,57 @@ package io.fdp.recorder.format;
 
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.data.ReadAccount;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Where things are in a recording: what its INDEX says, or what was found by going through it. */
 public final class RecordIndex {
     private long frames;
     private long first = -1;
     private long last = -1;
-    private Longs schemas = new Longs();
-    private Longs keyframeTicks = new Longs();
-    private Longs keyframeOffsets = new Longs();
-    private Longs gapFirsts = new Longs();
-    private Longs gapCounts = new Longs();
-    private Longs gapReasons = new Longs();
+    private final Longs schemas;
+    private final Longs keyframeTicks;
+    private final Longs keyframeOffsets;
+    private final Longs gapFirsts;
+    private final Longs gapCounts;
+    private final Longs gapReasons;
+
+    /** An index that is charged to nobody. */
+    public RecordIndex() {
+        this(null);
+    }
+
+    /** An index of what a file says. */
+    public RecordIndex(@Nullable ReadAccount account) {
+        schemas = new Longs(account);
+        keyframeTicks = new Longs(account);
+        keyframeOffsets = new Longs(account);
+        gapFirsts = new Longs(account);
+        gapCounts = new Longs(account);
+        gapReasons = new Longs(account);
+    }
 
     /** Numbers that grow in number. */
     private static final class Longs {
+        private final @Nullable ReadAccount account;
         private long[] values = new long[64];
         private int size;
 
+        Longs(@Nullable ReadAccount account) {
+            this.account = account;
+        }
+
         void add(long value) {
             if (size == values.length) {
-                values = Arrays.copyOf(values, 2 * size);
+                int before = size;
+                if (account != null) {
+                    account.chargeHeap(2L * before * Long.BYTES, "the index"); // both are there for a moment
+                }
+                values = Arrays.copyOf(values, 2 * before);
+                if (account != null) {
+                    account.releaseHeap((long) before * Long.BYTES);
+                }
             }
             values[size++] = value;
         }
@@ -56,6 +85,12 @@ public final class RecordIndex {
                 && firstTick <= Format.MAX_TICK
                 && count <= Format.MAX_TICK
                 && (why == Format.GAP_DROPPED || why == Format.GAP_SKIPPED);
+    }
+
+    /** Whether a gap that begins at a tick can come next: gaps are in the order of ticks, and do not overlap. */
+    boolean isNextGap(long firstTick) {
+        int before = gapFirsts.size - 1;
+        return before < 0 || firstTick - gapFirsts.values[before] >= gapCounts.values[before];
     }
 
     /** Whether another one says the same. */
@@ -158,8 +193,8 @@ public final class RecordIndex {
 
     // ---- as MessagePack
 
-    void write(DataWriter to) {
-        to.mapHeader(frames == 0 ? 6 : 8);
+    void write(DataWriter to, boolean signed) {
+        to.mapHeader((frames == 0 ? 6 : 8) + (signed ? 1 : 0));
         to.string("frames");
         to.integer(frames);
         if (frames > 0) {
@@ -189,6 +224,9 @@ public final class RecordIndex {
             to.integer(gapCounts.values[i]);
             to.integer(gapReasons.values[i]);
         }
+        if (signed) {
+            RecordSigner.writePlace(to);
+        }
     }
 
     private static void writeColumn(DataWriter to, Longs numbers) {
@@ -201,8 +239,8 @@ public final class RecordIndex {
     }
 
     /** Reads what an INDEX says; offsets are within the file, ticks ascend. */
-    static RecordIndex read(DataReader from, long end) {
-        RecordIndex index = new RecordIndex();
+    static RecordIndex read(DataReader from, long end, ReadAccount account) {
+        RecordIndex index = new RecordIndex(account);
         int entries = from.mapHeader();
         for (int i = 0; i < entries; i++) {
             switch (from.text()) {
@@ -280,7 +318,7 @@ public final class RecordIndex {
             long firstTick = from.int64();
             long ticks = from.int64();
             int why = from.count(Format.GAP_SKIPPED, "the reason of a gap");
-            if (!isGap(firstTick, ticks, why)) {
+            if (!isGap(firstTick, ticks, why) || !isNextGap(firstTick)) {
                 throw from.wrong("a gap of " + ticks + " ticks from " + firstTick + " on");
             }
             addGap(firstTick, ticks, why);

@@ -1,6 +1,7 @@
 package io.fdp.recorder.format;
 
 import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.DataException;
 import io.fdp.recorder.DamagedRecordingException;
 import io.fdp.recorder.ForeignRecordingException;
@@ -22,7 +23,11 @@ public final class RecordReader {
     private static final int WINDOW = 1 << 20;
     private static final byte[] NONE = {};
 
+    /** Texts of one byte become objects of so many: what a schema is charged for each of its bytes, because only its parser knows how many there are. */
+    private static final int HEAP_PER_SCHEMA_BYTE = 64;
+
     private final FileChannel channel;
+    private final ReadAccount account;
     private final LZ4SafeDecompressor lz4 = LZ4Factory.fastestInstance().safeDecompressor();
     private final CRC32C crc = new CRC32C();
     private final byte[] header = new byte[Format.HEADER_BYTES];
@@ -41,11 +46,18 @@ public final class RecordReader {
     private int rawLength;
     private int storedLength;
 
-    public RecordReader(FileChannel channel) throws IOException {
+    public RecordReader(FileChannel channel, ReadAccount account) throws IOException {
         this.channel = channel;
+        this.account = account;
         this.fileBytes = channel.size();
-        this.window =
-                ByteBuffer.allocateDirect((int) Math.min(WINDOW, fileBytes)).limit(0);
+        int room = (int) Math.min(WINDOW, fileBytes);
+        account.chargeNative(room, "a buffer");
+        this.window = ByteBuffer.allocateDirect(room).limit(0);
+    }
+
+    /** What reading is charged to. */
+    public ReadAccount account() {
+        return account;
     }
 
     /** The size of the file when reading began. */
@@ -174,6 +186,8 @@ public final class RecordReader {
     /** Reads the content of the record, or throws. */
     public void content() throws IOException {
         if (stored.length < storedLength) {
+            account.releaseHeap(stored.length);
+            stored = NONE;
             stored = newArray(storedLength);
         }
         read(position + Format.HEADER_BYTES, stored, storedLength);
@@ -182,6 +196,8 @@ public final class RecordReader {
         }
         byte[] read = stored; // making room may let go of it
         if (raw.length < rawLength) {
+            account.releaseHeap(raw.length);
+            raw = NONE;
             raw = newArray(rawLength);
         }
         if ((flags & Format.FLAG_LZ4) == 0) {
@@ -201,11 +217,16 @@ public final class RecordReader {
 
     /** What the header says can be true, LZ4 makes 255 bytes of one: whether there is room for it is another question. */
     private byte[] newArray(int length) {
+        int room = Math.min(
+                roomFor(length), (int) Math.max(length, account.limits().heapBytes() >> 4));
+        account.chargeHeap(room, "record " + number);
         try {
-            return new byte[roomFor(length)];
+            return new byte[room];
         } catch (OutOfMemoryError withSomeToSpare) {
+            account.releaseHeap(room);
             release();
         }
+        account.chargeHeap(length, "record " + number);
         try {
             return new byte[length];
         } catch (OutOfMemoryError tooLarge) {
@@ -215,6 +236,7 @@ public final class RecordReader {
 
     /** Gives memory back that is kept for the next record. */
     public void release() {
+        account.releaseHeap(raw.length + (long) stored.length);
         raw = NONE;
         stored = NONE;
     }
@@ -243,6 +265,8 @@ public final class RecordReader {
     /** The content as a schema. */
     public Schema schema() throws IOException {
         content();
+        account.chargeHeap((long) rawLength * HEAP_PER_SCHEMA_BYTE, "the schema");
+        account.releaseHeap((long) rawLength * HEAP_PER_SCHEMA_BYTE);
         DataReader data = new DataReader();
         data.reset(raw, 0, rawLength);
         try {
@@ -266,7 +290,7 @@ public final class RecordReader {
         DataReader data = new DataReader();
         data.reset(raw, 0, rawLength);
         try {
-            return RecordIndex.read(data, position);
+            return RecordIndex.read(data, position, account);
         } catch (DataException wrong) {
             throw new DamagedRecordingException(position, "the index cannot be: " + wrong.getMessage(), wrong);
         } catch (OutOfMemoryError tooLarge) {
@@ -283,7 +307,7 @@ public final class RecordReader {
         }
         long first = (long) Format.LE_LONG.get(raw, 0);
         long count = (long) Format.LE_LONG.get(raw, 8);
-        if (!RecordIndex.isGap(first, count, raw[16])) {
+        if (!RecordIndex.isGap(first, count, raw[16]) || !index.isNextGap(first)) {
             throw damaged("a gap of " + count + " ticks from " + first + " on");
         }
         index.addGap(first, count, raw[16]);

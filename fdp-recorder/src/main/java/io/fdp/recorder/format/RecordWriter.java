@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class RecordWriter {
     private static final int BUFFER = 1 << 20;
 
+    /** Before the next keyframe after so many frames everything so far is signed: what is lost of a program that is killed is at most that. */
+    private static final int SIGNED_FRAMES = 60;
+
     private final WritableByteChannel channel;
     private final LZ4Compressor lz4 = LZ4Factory.fastestInstance().fastCompressor();
     private final CRC32C crc = new CRC32C();
@@ -27,9 +30,17 @@ public final class RecordWriter {
     private long offset;
     private long lastTick;
     private @Nullable Schema lastSchema;
+    private final @Nullable RecordSigner signer;
+    private long unsigned;
 
     public RecordWriter(WritableByteChannel channel) {
+        this(channel, null);
+    }
+
+    /** Signs what it writes, if there is a signer. */
+    public RecordWriter(WritableByteChannel channel, @Nullable RecordSigner signer) {
         this.channel = channel;
+        this.signer = signer;
     }
 
     /** How many bytes were written, or wait to be. */
@@ -54,8 +65,8 @@ public final class RecordWriter {
         lastSchema = schema;
         index.addSchema(offset);
         data.reset();
-        schema.write(data);
-        write(RecordKind.SCHEMA, 0, lastTick, 0, data.array(), data.size());
+        schema.write(data, signer != null);
+        writeSigned(RecordKind.SCHEMA, 0);
         flush();
     }
 
@@ -73,6 +84,10 @@ public final class RecordWriter {
     void frame(int flags, long tick, Bytes content) throws IOException {
         boolean keyframe = (flags & Format.FLAG_KEYFRAME) != 0;
         if ((flags & Format.FLAG_FIRST) != 0) {
+            if (keyframe && signer != null && lastSchema != null && unsigned >= SIGNED_FRAMES) {
+                schema(lastSchema);
+            }
+            unsigned++;
             index.addFrame(tick, keyframe, offset);
             lastTick = tick;
         }
@@ -90,10 +105,47 @@ public final class RecordWriter {
         }
         long at = offset;
         data.reset();
-        index.write(data);
-        write(RecordKind.INDEX, 0, lastTick, index.lastKeyframe(), data.array(), data.size());
+        index.write(data, signer != null);
+        writeSigned(RecordKind.INDEX, index.lastKeyframe());
         write(RecordKind.END, 0, lastTick, at, header, 0);
         flush();
+    }
+
+    /** Writes what is in the data; signed, if there is a signer: not compressed then, and a signature in place of its last bytes. */
+    private void writeSigned(RecordKind kind, long back) throws IOException {
+        RecordSigner by = signer;
+        int length = data.size();
+        if (by == null) {
+            write(kind, 0, lastTick, back, data.array(), length);
+            return;
+        }
+        unsigned = 0;
+        header(kind, 0, lastTick, back, length, length);
+        Format.LE_INT.set(header, Format.STORED_CRC, 0);
+        Format.LE_INT.set(header, Format.HEADER_CRC, 0);
+        byte[] signature = by.sign(header, data.array(), length, offset);
+        System.arraycopy(signature, 0, data.array(), length - signature.length, signature.length);
+        put(data.array(), length, crcOf(data.array(), length));
+    }
+
+    private void header(RecordKind kind, int flags, long tick, long back, int raw, int stored) {
+        Format.LE_INT.set(header, 0, Format.MARK);
+        header[Format.KIND] = (byte) kind.code();
+        header[Format.FLAGS] = (byte) flags;
+        Format.LE_LONG.set(header, Format.TICK, tick);
+        Format.LE_LONG.set(header, Format.BACK, back);
+        Format.LE_INT.set(header, Format.NUMBER, number++);
+        Format.LE_INT.set(header, Format.RAW_LENGTH, raw);
+        Format.LE_INT.set(header, Format.STORED_LENGTH, stored);
+    }
+
+    /** Lets the header and what is stored follow. */
+    private void put(byte[] stored, int length, int storedCrc) throws IOException {
+        Format.LE_INT.set(header, Format.STORED_CRC, storedCrc);
+        Format.LE_INT.set(header, Format.HEADER_CRC, crcOf(header, Format.HEADER_CRC));
+        put(header, header.length);
+        put(stored, length);
+        offset += header.length + (long) length;
     }
 
     private void write(RecordKind kind, int flags, long tick, long back, byte[] content, int raw) throws IOException {
@@ -105,20 +157,8 @@ public final class RecordWriter {
         boolean smaller = stored < raw;
         byte[] bytes = smaller ? compressed : content;
         int length = smaller ? stored : raw;
-        int storedCrc = crcOf(bytes, length);
-        Format.LE_INT.set(header, 0, Format.MARK);
-        header[Format.KIND] = (byte) kind.code();
-        header[Format.FLAGS] = (byte) (flags | (smaller ? Format.FLAG_LZ4 : 0));
-        Format.LE_LONG.set(header, Format.TICK, tick);
-        Format.LE_LONG.set(header, Format.BACK, back);
-        Format.LE_INT.set(header, Format.NUMBER, number++);
-        Format.LE_INT.set(header, Format.RAW_LENGTH, raw);
-        Format.LE_INT.set(header, Format.STORED_LENGTH, length);
-        Format.LE_INT.set(header, Format.STORED_CRC, storedCrc);
-        Format.LE_INT.set(header, Format.HEADER_CRC, crcOf(header, Format.HEADER_CRC));
-        put(header, header.length);
-        put(bytes, length);
-        offset += header.length + (long) length;
+        header(kind, flags | (smaller ? Format.FLAG_LZ4 : 0), tick, back, raw, length);
+        put(bytes, length, crcOf(bytes, length));
     }
 
     private int compress(byte[] content, int raw) {
@@ -138,6 +178,9 @@ public final class RecordWriter {
     // ---- the channel
 
     private void put(byte[] bytes, int length) throws IOException {
+        if (signer != null) {
+            signer.add(bytes, length);
+        }
         int at = 0;
         while (at < length) {
             if (!buffer.hasRemaining()) {

@@ -1,7 +1,9 @@
 package io.fdp.recorder.format;
 
+import io.fdp.kernel.data.ReadAccount;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state that the frames of a recording add up to: what the recorder compares with, and what replay and tools read.
@@ -9,13 +11,14 @@ import java.util.List;
  * <p>Chunks are images, as {@code RawChunks} reads and writes them: of entities, of each type, and of links. An image that is empty means a chunk without anything.
  */
 public final class RecordedState {
+    private final @Nullable ReadAccount account;
     private Schema schema;
-    private final ChunkList entities = new ChunkList();
-    private final ChunkList links = new ChunkList();
+    private final ChunkList entities;
+    private final ChunkList links;
     private final List<ChunkList> values = new ArrayList<>();
     private final List<Image> events = new ArrayList<>();
     private int[] eventCounts = {};
-    private final Image roles = new Image();
+    private final Image roles;
     private long rolesChanged;
     private long sequence;
     private long tick = -1;
@@ -23,8 +26,18 @@ public final class RecordedState {
     private int reach;
     private int living;
 
+    /** A state that is charged to nobody. */
     public RecordedState(Schema schema) {
+        this(schema, null);
+    }
+
+    /** A state of which a file says how large it is. */
+    public RecordedState(Schema schema, @Nullable ReadAccount account) {
+        this.account = account;
         this.schema = schema;
+        this.entities = new ChunkList(account);
+        this.links = new ChunkList(account);
+        this.roles = new Image(account);
         addTypes();
     }
 
@@ -37,14 +50,19 @@ public final class RecordedState {
     private void addTypes() {
         int count = schema.types().size();
         while (values.size() < count) {
-            values.add(new ChunkList());
-            events.add(new Image());
+            values.add(new ChunkList(account));
+            events.add(new Image(account));
         }
         eventCounts = java.util.Arrays.copyOf(eventCounts, count);
     }
 
     public Schema schema() {
         return schema;
+    }
+
+    /** What it is charged to, if anything. */
+    public @Nullable ReadAccount account() {
+        return account;
     }
 
     /** How many frames were taken in; chunks remember in which they changed. */

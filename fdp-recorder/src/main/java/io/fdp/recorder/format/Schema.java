@@ -53,8 +53,8 @@ public record Schema(long created, HashCover hash, String entities, List<Recorde
         return hash == later.hash;
     }
 
-    void write(DataWriter to) {
-        to.mapHeader(5);
+    void write(DataWriter to, boolean signed) {
+        to.mapHeader(signed ? 6 : 5);
         to.string("format");
         to.integer(Format.VERSION);
         to.string("created");
@@ -67,6 +67,9 @@ public record Schema(long created, HashCover hash, String entities, List<Recorde
         to.arrayHeader(types.size());
         for (RecordedType type : types) {
             type.write(to);
+        }
+        if (signed) {
+            RecordSigner.writePlace(to);
         }
     }
 

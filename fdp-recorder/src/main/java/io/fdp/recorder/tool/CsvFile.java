@@ -17,6 +17,11 @@ import java.nio.file.StandardOpenOption;
 final class CsvFile {
     private static final int PIECE = 1 << 16;
 
+    private static final String APOSTROPHE = "'";
+
+    /** What formulas begin with, in one spreadsheet or another. */
+    private static final String FORMULAS = "=+-@\t\r\n" + APOSTROPHE;
+
     private final Path path;
     private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
     private final JsonWriter number = new JsonWriter();
@@ -68,9 +73,20 @@ final class CsvFile {
         return this;
     }
 
-    CsvFile cell(String text) throws IOException {
+    /** A text. One that a spreadsheet would take for a formula has an apostrophe before it, and so has one that begins with an apostrophe: whoever takes away the first apostrophe of a text has it as it was. */
+    CsvFile cell(String value) throws IOException {
+        String text = isFormula(value) ? APOSTROPHE + value : value;
         boolean quoted = text.isEmpty() || text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain(quoted ? '"' + text.replace("\"", "\"\"") + '"' : text);
+    }
+
+    /** A number or word of our own, which needs neither quotes nor an apostrophe. */
+    CsvFile word(String text) throws IOException {
+        return plain(text);
+    }
+
+    private static boolean isFormula(String text) {
+        return !text.isEmpty() && FORMULAS.indexOf(text.charAt(0)) >= 0;
     }
 
     private CsvFile plain(String text) throws IOException {

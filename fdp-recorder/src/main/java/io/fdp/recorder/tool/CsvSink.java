@@ -13,11 +13,8 @@ import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 
 /** Writes tables into a folder: one for each type, and those that every recording has. */
 public final class CsvSink implements FrameSink {
@@ -72,14 +69,9 @@ public final class CsvSink implements FrameSink {
     @Override
     public void begin(Schema schema) throws IOException {
         types = schema.types();
-        Set<String> names = new HashSet<>();
+        FileNames names = new FileNames();
         for (RecordedType type : types) {
-            String name = type.kind().family() + "-" + fileName(type.name());
-            String unique = name;
-            for (int i = 2; !names.add(unique.toLowerCase(Locale.ROOT)); i++) {
-                unique = name + "-" + i;
-            }
-            CsvFile file = table(unique, "tick");
+            CsvFile file = table(names.of(type.kind().family() + "-", type.name()), "tick");
             if (!type.kind().isEvent()) {
                 if (!type.kind().isSingleton()) {
                     file.cell("entity");
@@ -93,21 +85,6 @@ public final class CsvSink implements FrameSink {
             file.endRow();
             ofTypes.add(file);
         }
-    }
-
-    /** Names that every file system takes: other characters become their code in hexadecimal digits. */
-    private static String fileName(String name) {
-        StringBuilder text = new StringBuilder();
-        name.chars().forEach(c -> {
-            boolean plain = (c >= 'a' && c <= 'z')
-                    || (c >= 'A' && c <= 'Z')
-                    || (c >= '0' && c <= '9')
-                    || c == '.'
-                    || c == '-'
-                    || c == '_';
-            text.append(plain ? String.valueOf((char) c) : String.format(Locale.ROOT, "%%%04x", c));
-        });
-        return text.substring(0, Math.min(text.length(), 180));
     }
 
     /** A column for each element of each field. */
@@ -175,7 +152,7 @@ public final class CsvSink implements FrameSink {
         entities.cell(tick).cell(Entity.toString(EntityHeader.handle(image, chunk, slot)));
         entities.cell(what);
         for (int field = 0; field < EntityHeader.NAMES.size(); field++) {
-            entities.cell(EntityHeader.text(image, slot, field));
+            entities.word(EntityHeader.text(image, slot, field));
         }
         entities.endRow();
     }

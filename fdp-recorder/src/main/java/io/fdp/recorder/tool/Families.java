@@ -6,7 +6,6 @@ import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.BitSet;
 
 /** Parents and children: finds the parents whose children are others than before, or in another order. */
 final class Families {
@@ -20,12 +19,17 @@ final class Families {
     private static final int NEXT = 2;
 
     private final RecordedState state;
-    private final Shadow before = new Shadow();
-    private final BitSet parents = new BitSet();
+    private final Shadow before;
+    private final IndexSet parents = new IndexSet();
+
+    /** Who was told already: nobody has two parents, and a ring of siblings has no end. */
+    private final IndexSet told = new IndexSet();
+
     private long[] children = new long[16];
 
     Families(RecordedState state) {
         this.state = state;
+        this.before = new Shadow(state.account());
     }
 
     void accept(long shown) {
@@ -35,13 +39,14 @@ final class Families {
     /** Someone is new: links name indexes, and may be what they were for the one before. */
     void addNew(int index) {
         if (link(index, FIRST_CHILD) > 0) {
-            parents.set(index);
+            parents.add(index);
         }
         mark(link(index, PARENT));
     }
 
     void forEach(Visitor visitor) throws IOException {
-        for (int parent = parents.nextSetBit(0); parent >= 0; parent = parents.nextSetBit(parent + 1)) {
+        told.clear();
+        for (int parent = parents.next(0); parent >= 0; parent = parents.next(parent + 1)) {
             if (isAlive(parent)) {
                 int count = collect(parent);
                 visitor.family(handle(parent), children, count);
@@ -53,7 +58,7 @@ final class Families {
     void find(long shown) {
         parents.clear();
         ChunkList links = state.links();
-        for (int chunk = 0; chunk < links.reach(); chunk++) {
+        for (int chunk = links.next(0); chunk >= 0; chunk = links.next(chunk + 1)) {
             if (links.changedAt(chunk) > shown) {
                 byte[] now = bytes(links.get(chunk));
                 byte[] was = before.get(chunk);
@@ -68,7 +73,7 @@ final class Families {
         int parent = link(now, PARENT, slot);
         int parentBefore = link(was, PARENT, slot);
         if (link(now, FIRST_CHILD, slot) != link(was, FIRST_CHILD, slot)) {
-            parents.set(index);
+            mark(index + 1);
         }
         if (parent != parentBefore || link(now, NEXT, slot) != link(was, NEXT, slot)) {
             mark(parent);
@@ -77,8 +82,8 @@ final class Families {
     }
 
     private void mark(int linked) {
-        if (linked > 0) {
-            parents.set(linked - 1);
+        if (linked > 0 && isAlive(linked - 1)) {
+            parents.add(linked - 1);
         }
     }
 
@@ -86,7 +91,7 @@ final class Families {
     private int collect(int parent) {
         int count = 0;
         int child = link(parent, FIRST_CHILD);
-        while (child > 0 && isAlive(child - 1) && count < state.entityCount()) {
+        while (child > 0 && isAlive(child - 1) && told.add(child - 1)) {
             if (count == children.length) {
                 children = Arrays.copyOf(children, 2 * count);
             }

@@ -34,7 +34,7 @@ public final class FrameChanges {
     private static final byte[] NONE = {};
 
     private final RecordedState state;
-    private final Shadow entities = new Shadow();
+    private final Shadow entities;
     private final Families families;
     private final List<Shadow> values = new ArrayList<>();
     private final List<ChunkValues> now = new ArrayList<>();
@@ -48,9 +48,10 @@ public final class FrameChanges {
      */
     public FrameChanges(RecordedState state) {
         this.state = state;
+        this.entities = new Shadow(state.account());
         this.families = new Families(state);
         for (RecordedType type : state.schema().types()) {
-            values.add(new Shadow());
+            values.add(new Shadow(state.account()));
             now.add(new ChunkValues(type));
             before.add(new ChunkValues(type));
         }
@@ -109,7 +110,7 @@ public final class FrameChanges {
 
     private void forEachChangedSlot(EntityVisitor visitor) throws IOException {
         ChunkList list = state.entities();
-        for (int chunk = 0; chunk < list.reach(); chunk++) {
+        for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
             if (list.changedAt(chunk) > shown) {
                 byte[] image = bytes(list.get(chunk));
                 for (int slot = 0; slot < Format.SLOTS; slot++) {
@@ -125,7 +126,7 @@ public final class FrameChanges {
     void forEachValue(int type, ValueVisitor visitor) throws IOException {
         ChunkList list = state.values(type);
         boolean single = schema().types().get(type).kind().isSingleton();
-        for (int chunk = 0; chunk < list.reach(); chunk++) {
+        for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
             if (isTouched(list, chunk) && !list.get(chunk).isEmpty()) {
                 ChunkValues is =
                         now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
@@ -149,7 +150,7 @@ public final class FrameChanges {
     void forEachRemoved(int type, HandleVisitor visitor) throws IOException {
         ChunkList list = state.values(type);
         boolean single = schema().types().get(type).kind().isSingleton();
-        for (int chunk = 0; chunk < list.reach(); chunk++) {
+        for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
             byte[] old = values.get(type).get(chunk);
             if (isTouched(list, chunk) && old.length > 0) {
                 ChunkValues is =

@@ -1,23 +1,33 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.recorder.format.ChunkList;
+import io.fdp.recorder.format.ChunkMap;
 import io.fdp.recorder.format.Image;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Chunks as they were in the frame before. */
 final class Shadow {
     private static final byte[] NONE = {};
 
-    private byte[][] images = {};
+    private final @Nullable ReadAccount account;
+    private final ChunkMap<byte[]> images;
+
+    Shadow(@Nullable ReadAccount account) {
+        this.account = account;
+        this.images = new ChunkMap<>(account);
+    }
 
     /** A chunk; empty when nothing was there. */
     byte[] get(int chunk) {
-        return chunk < images.length ? images[chunk] : NONE;
+        byte[] image = images.get(chunk);
+        return image == null ? NONE : image;
     }
 
     /** Takes over all chunks that changed after a frame. */
     void follow(ChunkList list, long after) {
-        for (int chunk = 0; chunk < list.reach(); chunk++) {
+        for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
             if (list.changedAt(chunk) > after) {
                 take(chunk, list.get(chunk));
             }
@@ -25,15 +35,15 @@ final class Shadow {
     }
 
     private void take(int chunk, Image now) {
-        if (chunk >= images.length) {
-            int before = images.length;
-            images = Arrays.copyOf(images, Math.max(chunk + 1, before + (before >> 1)));
-            Arrays.fill(images, before, images.length, NONE);
+        byte[] image = get(chunk);
+        if (image.length == now.length()) {
+            System.arraycopy(now.bytes(), 0, image, 0, now.length());
+            return;
         }
-        if (images[chunk].length == now.length()) {
-            System.arraycopy(now.bytes(), 0, images[chunk], 0, now.length());
-        } else {
-            images[chunk] = Arrays.copyOf(now.bytes(), now.length());
+        if (account != null) {
+            account.releaseHeap(image.length);
+            account.chargeHeap(now.length(), "a chunk of the frame before");
         }
+        images.put(chunk, Arrays.copyOf(now.bytes(), now.length()));
     }
 }

@@ -76,8 +76,11 @@ public final class StateDiff {
         return a.length() != b.length() || !Arrays.equals(a.bytes(), 0, a.length(), b.bytes(), 0, b.length());
     }
 
-    private static int reach(ChunkList mine, ChunkList its) {
-        return Math.max(mine.reach(), its.reach());
+    /** The first chunk at or after a number that either of them has, -1 for none. */
+    private static int next(ChunkList mine, ChunkList its, int from) {
+        int a = mine.next(from);
+        int b = its.next(from);
+        return a < 0 || (b >= 0 && b < a) ? b : a;
     }
 
     private static byte[] bytes(Image image) {
@@ -93,7 +96,7 @@ public final class StateDiff {
     private void entities(DiffSink to) {
         ChunkList mine = first.entities();
         ChunkList its = second.entities();
-        for (int chunk = 0; chunk < reach(mine, its); chunk++) {
+        for (int chunk = next(mine, its, 0); chunk >= 0; chunk = next(mine, its, chunk + 1)) {
             if (mayDiffer(mine, its, chunk)) {
                 byte[] a = bytes(mine.get(chunk));
                 byte[] b = bytes(its.get(chunk));
@@ -139,7 +142,7 @@ public final class StateDiff {
         ChunkList mine = first.values(pair.first());
         ChunkList its = second.values(pair.second());
         boolean single = first.schema().types().get(pair.first()).kind().isSingleton();
-        for (int chunk = 0; chunk < reach(mine, its); chunk++) {
+        for (int chunk = next(mine, its, 0); chunk >= 0; chunk = next(mine, its, chunk + 1)) {
             if (mayDiffer(mine, its, chunk)) {
                 ChunkValues a = firstValues
                         .get(number)
@@ -215,7 +218,7 @@ public final class StateDiff {
         List<String> names = List.of("parent", "first child", "next sibling");
         ChunkList mine = first.links();
         ChunkList its = second.links();
-        for (int chunk = 0; chunk < reach(mine, its); chunk++) {
+        for (int chunk = next(mine, its, 0); chunk >= 0; chunk = next(mine, its, chunk + 1)) {
             if (mayDiffer(mine, its, chunk)) {
                 byte[] a = bytes(mine.get(chunk));
                 byte[] b = bytes(its.get(chunk));

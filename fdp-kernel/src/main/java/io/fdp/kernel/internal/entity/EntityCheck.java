@@ -25,7 +25,7 @@ final class EntityCheck {
         int total = 0;
         long charged = 0;
         for (int chunk = 0; chunk < world.chunks(); chunk++) {
-            int alive = checkSlots(chunk);
+            int alive = columns.isUsed(chunk) || hasAlive(chunk) ? checkSlots(chunk) : 0;
             total += alive;
             charged += columns.isCharged(chunk) ? 1 : 0;
             if (alive != columns.aliveCount(chunk)) {
@@ -47,6 +47,14 @@ final class EntityCheck {
             faults.add("the free tree contradicts itself");
         }
         return charged * EntityColumns.CHUNK_CHARGE;
+    }
+
+    private boolean hasAlive(int chunk) {
+        long any = 0;
+        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+            any |= columns.aliveWord(word);
+        }
+        return any != 0;
     }
 
     private int checkSlots(int chunk) {

@@ -340,7 +340,9 @@ public final class EntityIndex {
     /** Ticks are about to go back: nothing that is left of the dead may be later than the present. */
     public void forgetTheDead() {
         for (int chunk = 0; chunk < world.chunks(); chunk++) {
-            chunks.forgetDead(chunk);
+            if (columns.isUsed(chunk)) {
+                chunks.forgetDead(chunk);
+            }
         }
     }
 

@@ -44,8 +44,10 @@ final class HierarchyCheck {
             if (!nodes.isHashRight(chunk)) {
                 fault("chunk " + chunk + " changed without a mark since its hash was taken");
             }
-            for (int index = chunk << Chunks.SHIFT; index < (chunk + 1) << Chunks.SHIFT; index++) {
-                checkNode(index);
+            boolean touched = any || nodes.chunkVersion(chunk) != 0 || nodes.isCharged(chunk);
+            int first = chunk << Chunks.SHIFT;
+            for (int slot = 0; touched && slot < Chunks.SLOTS; slot++) {
+                checkNode(first + slot);
             }
         }
         require(charged == nodes.chargedChunks(), "counts " + nodes.chargedChunks() + " chunks, has " + charged);
@@ -89,7 +91,10 @@ final class HierarchyCheck {
     private void checkReach() {
         int met = 0;
         for (int root = 0; root < world.limit() && met <= linked; root++) {
-            if (nodes.isLinked(root) && nodes.parent(root) == NONE) {
+            while (root < world.limit() && !nodes.hasLinked(Chunks.of(root))) {
+                root = (Chunks.of(root) + 1) << Chunks.SHIFT;
+            }
+            if (root < world.limit() && nodes.isLinked(root) && nodes.parent(root) == NONE) {
                 for (int at = root; at != NONE && met <= linked; at = next(root, at)) {
                     met++;
                 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What is there before is a forest, so that only what changes is looked at. A parent is affected when it gains or loses a child, or when the order of its children changes: its chain of children must meet as many as name it as their
  * parent, and all of them. No entity may be above itself: from each that gets another parent the way goes up, until it ends or meets one that was come by on an earlier way.
  *
- * <p>The memory to work in: for each chunk which image it has; the affected parents, each with how many children more it has; the entities that were come by on ways up; and for each entity where in one of these two lists it is. The last is not
+ * <p>The memory to work in: for each chunk which image it has; the affected parents, each with how many children more it has; the entities that were come by on ways up; and for each entity of a chunk that was ever used where in one of these two lists it is. The last is not
  * cleared before: a place counts only if the list has that entity there. So all of it costs what changes, however large the world is.
  */
 final class LinkCheck {
@@ -25,6 +25,7 @@ final class LinkCheck {
     private @Nullable HierarchyColumns nodes;
     private long images;
     private long places;
+    private long ranks;
     private long found;
     private long parents;
     private long ways;
@@ -38,7 +39,27 @@ final class LinkCheck {
 
     /** The bytes to work in for so many chunks. */
     long bytes(int count) {
-        return ((long) world.chunks() + 2L * world.limit() + 2 * mostAffected(count)) * Integer.BYTES;
+        long slots = (long) usedChunks() * Chunks.SLOTS;
+        return (2L * world.chunks() + 2 * slots + 2 * mostAffected(count)) * Integer.BYTES;
+    }
+
+    /** Chunks that anybody ever lived in: nobody else has links, however far the world reaches. */
+    private int usedChunks() {
+        int used = 0;
+        for (int chunk = 0; chunk < world.chunks(); chunk++) {
+            used += entities.isUsed(chunk) ? 1 : 0;
+        }
+        return used;
+    }
+
+    /** Gives each used chunk its place among these; answers how many slots they have. */
+    private long rankChunks() {
+        int rank = 0;
+        for (int chunk = 0; chunk < world.chunks(); chunk++) {
+            Memory.putInt(ranks + (long) chunk * Integer.BYTES, rank);
+            rank += entities.isUsed(chunk) ? 1 : 0;
+        }
+        return (long) rank * Chunks.SLOTS;
     }
 
     private long mostAffected(int count) {
@@ -50,9 +71,11 @@ final class LinkCheck {
         nodes = before;
         images = ofImages;
         places = work;
-        found = places + (long) world.chunks() * Integer.BYTES;
-        ways = found + (long) world.limit() * Integer.BYTES;
-        parents = ways + (long) world.limit() * Integer.BYTES;
+        ranks = places + (long) world.chunks() * Integer.BYTES;
+        found = ranks + (long) world.chunks() * Integer.BYTES;
+        long slots = rankChunks();
+        ways = found + slots * Integer.BYTES;
+        parents = ways + slots * Integer.BYTES;
         affected = 0;
         visited = 0;
         Memory.zero(places, (long) world.chunks() * Integer.BYTES);
@@ -158,7 +181,7 @@ final class LinkCheck {
             int place = foundAt(parent);
             if (place < 0 || place >= affected || affected(place) != parent) {
                 place = affected++;
-                Memory.putInt(found + (long) parent * Integer.BYTES, place);
+                Memory.putInt(foundAddress(parent), place);
                 Memory.putInt(parents + (long) place * Long.BYTES, parent);
                 Memory.putInt(parents + (long) place * Long.BYTES + Integer.BYTES, 0);
             }
@@ -168,7 +191,12 @@ final class LinkCheck {
     }
 
     private int foundAt(int index) {
-        return Memory.getInt(found + (long) index * Integer.BYTES);
+        return Memory.getInt(foundAddress(index));
+    }
+
+    private long foundAddress(int index) {
+        int rank = Memory.getInt(ranks + (long) Chunks.of(index) * Integer.BYTES);
+        return found + (((long) rank << Chunks.SHIFT) + (index & Chunks.SLOT_MASK)) * Integer.BYTES;
     }
 
     // ---- children of one parent
@@ -216,7 +244,7 @@ final class LinkCheck {
         int begin = visited;
         int at = index;
         while (at != NONE && !isVisited(at)) {
-            Memory.putInt(found + (long) at * Integer.BYTES, visited);
+            Memory.putInt(foundAddress(at), visited);
             Memory.putInt(ways + (long) visited * Integer.BYTES, at);
             visited++;
             at = link(at, LinkChunks.PARENT);

@@ -63,11 +63,22 @@ public final class ColumnCheck {
     }
 
     private int checkSlots(int chunk) {
+        if (store.chunkVersion(chunk) == 0 && hasNoBits(chunk)) {
+            return 0; // nothing ever changed there
+        }
         int present = 0;
         for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
             present += store.keepsNothing(word) ? 0 : checkSlotsOf(word, chunk);
         }
         return present;
+    }
+
+    private boolean hasNoBits(int chunk) {
+        long any = 0;
+        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+            any |= store.presentWord(word) | store.authorityWord(word);
+        }
+        return any == 0;
     }
 
     private int checkSlotsOf(int word, int chunk) {

@@ -302,6 +302,11 @@ public final class EntityColumns {
         return Memory.getLong(versions + ((long) chunk << 3));
     }
 
+    /** Whether anything ever changed in a chunk: if not, nobody lives there or ever did, and all of it is zeros. */
+    public boolean isUsed(int chunk) {
+        return structureVersion(chunk) != 0;
+    }
+
     /** The version of the last structural change among the entities of one word. */
     long wordVersion(int word) {
         return Memory.getLong(wordVersions + ((long) word << 3));

@@ -1,0 +1,49 @@
+package io.fdp.cli.console;
+
+import io.fdp.kernel.data.ReadLimits;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** How much memory a command may take to read a file, which can stand for far more bytes than it has. */
+public final class ReadOptions {
+    private static final int MEGABYTE_SHIFT = 20;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--max-heap",
+            paramLabel = "MB",
+            defaultValue = "256",
+            converter = WholeNumber.class,
+            description = "Take at most so many megabytes of heap to read it (default: ${DEFAULT-VALUE}).")
+    private Long heap = ReadLimits.TOOLS.heapBytes() >> MEGABYTE_SHIFT;
+
+    @Option(
+            names = "--max-native",
+            paramLabel = "MB",
+            defaultValue = "1024",
+            converter = WholeNumber.class,
+            description = "Take at most so many megabytes outside of the heap (default: ${DEFAULT-VALUE}).")
+    private Long outside = ReadLimits.TOOLS.nativeBytes() >> MEGABYTE_SHIFT;
+
+    /**
+     * The limits.
+     *
+     * @return what may be taken
+     */
+    public ReadLimits limits() {
+        return new ReadLimits(bytes("--max-heap", heap), bytes("--max-native", outside));
+    }
+
+    private long bytes(String option, long megabytes) {
+        if (megabytes < 1 || megabytes > Long.MAX_VALUE >> MEGABYTE_SHIFT) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    option + " is 1 megabyte or more, not " + megabytes + "; leave it out if unsure");
+        }
+        return megabytes << MEGABYTE_SHIFT;
+    }
+}

@@ -1,0 +1,38 @@
+package io.fdp.cli.recording;
+
+import io.fdp.cli.console.CommandFailure;
+import io.fdp.recorder.RecordingKeys;
+import io.fdp.recorder.SignatureCheck;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.PublicKey;
+import java.util.Locale;
+import java.util.function.LongConsumer;
+
+/** Whether a recording is what the owner of a key recorded. */
+final class SignedFile {
+    private SignedFile() {}
+
+    static SignatureCheck check(Path file, Path key, LongConsumer progress) {
+        PublicKey by;
+        try {
+            by = RecordingKeys.readPublic(key);
+        } catch (IOException cannot) {
+            throw CommandFailure.of("cannot check with", key, cannot, "name another key with --key");
+        }
+        return RecordingFiles.read(file, path -> SignatureCheck.of(path, by, progress));
+    }
+
+    /** What was found, in a line. */
+    static String text(Path file, Path key, SignatureCheck check) {
+        if (check.isWhole()) {
+            return String.format(
+                    Locale.ROOT, "%s is signed with the key of %s: all %,d bytes", file, key, check.signedBytes());
+        }
+        String upTo = check.signedTick() < 0
+                ? "; no frame is signed"
+                : String.format(
+                        Locale.ROOT, "; frames up to tick %,d are, %,d bytes", check.signedTick(), check.signedBytes());
+        return file + " is not signed with the key of " + key + ": " + check.why() + upTo;
+    }
+}

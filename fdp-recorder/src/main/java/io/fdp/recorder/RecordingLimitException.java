@@ -1,0 +1,10 @@
+package io.fdp.recorder;
+
+/** Reading a recording takes more memory than it may take: see {@link io.fdp.kernel.data.ReadLimits}. The recording need not be damaged. */
+public final class RecordingLimitException extends RecordingException {
+    private static final long serialVersionUID = 1L;
+
+    RecordingLimitException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,52 @@
+package io.fdp.recorder;
+
+import io.fdp.recorder.format.SignatureReader;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.security.PublicKey;
+import java.util.function.LongConsumer;
+
+/**
+ * What a check of the signatures of a recording found. Checksums and state hashes find damage and mistakes; whoever forges a file computes them anew. A signature cannot be made without the key.
+ *
+ * @param isWhole whether every byte of the file is what the owner of the key recorded, from the first to the last
+ * @param signatures how many signatures are right
+ * @param signedBytes up to which byte the file is signed
+ * @param signedTick the last tick whose frame is signed, -1 for none
+ * @param why why not all of it is signed; empty when it is
+ */
+public record SignatureCheck(boolean isWhole, int signatures, long signedBytes, long signedTick, String why) {
+    /**
+     * Checks the signatures of a recording.
+     *
+     * @param file the file
+     * @param key the key that it should be signed with
+     * @param progress is told positions in the file
+     * @return what was found
+     * @throws IOException when the file cannot be read
+     */
+    public static SignatureCheck of(Path file, PublicKey key, LongConsumer progress) throws IOException {
+        RecordingKeys.require(key);
+        try (FileChannel channel = Recording.openFile(file)) {
+            SignatureReader read = new SignatureReader(channel, key).run(progress);
+            return new SignatureCheck(
+                    read.isWhole(), read.signatures(), read.signedBytes(), read.signedTick(), why(read));
+        } catch (IOException wrong) {
+            throw Recording.ERRORS.of(file, wrong);
+        }
+    }
+
+    private static String why(SignatureReader read) {
+        String wrong = read.wrong();
+        if (wrong != null) {
+            return wrong;
+        }
+        if (read.isWhole()) {
+            return "";
+        }
+        return read.signatures() == 0
+                ? "it is not signed, or its signatures were taken away"
+                : "it ends without its last signature: it was cut off, or the program was killed";
+    }
+}

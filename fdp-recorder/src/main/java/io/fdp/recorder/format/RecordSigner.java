@@ -1,0 +1,109 @@
+package io.fdp.recorder.format;
+
+import io.fdp.kernel.data.DataWriter;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.util.Arrays;
+
+/**
+ * Signatures in records: a digest of all bytes of the file up to the signature, as far as they are known before it, signed with Ed25519. See {@code docs/spec/recording.md}.
+ *
+ * <pre>
+ *  signed   FDP recording 1 and a zero | offset of the signature | SHA-256 of all bytes before it
+ *           16 bytes                   | 8 bytes                 | 32 bytes
+ * </pre>
+ *
+ * The checksums in the header of the record itself are zeros for the digest: they cover the signature too.
+ */
+public final class RecordSigner {
+    /** The bytes of a signature. */
+    static final int SIGNATURE_BYTES = 64;
+
+    /** What comes before a signature: the key and the head of a row of bytes, in MessagePack. */
+    private static final byte[] KEY = {
+        (byte) 0xa9, 's', 'i', 'g', 'n', 'a', 't', 'u', 'r', 'e', (byte) 0xc4, SIGNATURE_BYTES
+    };
+
+    /** The bytes at the end of the content of a record that is signed. */
+    static final int TAIL_BYTES = KEY.length + SIGNATURE_BYTES;
+
+    private static final byte[] CONTEXT = "FDP recording 1\0".getBytes(StandardCharsets.US_ASCII);
+    private static final String ALGORITHM = "Ed25519";
+
+    private final PrivateKey key;
+    private final MessageDigest digest = newDigest();
+
+    /** Signs with a key, from the first byte of a file on. */
+    public RecordSigner(PrivateKey key) {
+        this.key = key;
+    }
+
+    static MessageDigest newDigest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException("this JVM has no SHA-256", missing);
+        }
+    }
+
+    /** Adds the key, and the place of a signature. */
+    static void writePlace(DataWriter to) {
+        to.raw(KEY, 0, KEY.length);
+        to.raw(new byte[SIGNATURE_BYTES], 0, SIGNATURE_BYTES);
+    }
+
+    /** Whether bytes are what comes at the end of a record that is signed. */
+    static boolean isTail(byte[] tail) {
+        return tail.length == TAIL_BYTES && Arrays.equals(tail, 0, KEY.length, KEY, 0, KEY.length);
+    }
+
+    /** Bytes go to the file. */
+    void add(byte[] bytes, int length) {
+        digest.update(bytes, 0, length);
+    }
+
+    /**
+     * The signature of a record that comes next.
+     *
+     * @param header the header, with zeros for both checksums
+     * @param content the content; its last bytes are the place of the signature
+     * @param length the bytes of the content
+     * @param recordAt where the record begins
+     */
+    byte[] sign(byte[] header, byte[] content, int length, long recordAt) {
+        try {
+            MessageDigest all = (MessageDigest) digest.clone();
+            all.update(header);
+            all.update(content, 0, length - SIGNATURE_BYTES);
+            Signature signature = Signature.getInstance(ALGORITHM);
+            signature.initSign(key);
+            signature.update(message(recordAt + Format.HEADER_BYTES + length - SIGNATURE_BYTES, all.digest()));
+            return signature.sign();
+        } catch (GeneralSecurityException | CloneNotSupportedException wrong) {
+            throw new IllegalStateException("the recording cannot be signed: " + wrong.getMessage(), wrong);
+        }
+    }
+
+    /** Whether a signature at an offset is right for the digest of all bytes before it. */
+    static boolean isRight(PublicKey by, long offset, byte[] digest, byte[] signature) {
+        try {
+            Signature check = Signature.getInstance(ALGORITHM);
+            check.initVerify(by);
+            check.update(message(offset, digest));
+            return check.verify(signature);
+        } catch (GeneralSecurityException wrong) {
+            return false;
+        }
+    }
+
+    private static byte[] message(long offset, byte[] digest) {
+        byte[] message = Arrays.copyOf(CONTEXT, CONTEXT.length + Long.BYTES + digest.length);
+        Format.LE_LONG.set(message, CONTEXT.length, offset);
+        System.arraycopy(digest, 0, message, CONTEXT.length + Long.BYTES, digest.length);
+        return message;
+    }
+}

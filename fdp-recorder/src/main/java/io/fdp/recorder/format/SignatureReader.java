@@ -1,0 +1,203 @@
+package io.fdp.recorder.format;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.security.MessageDigest;
+import java.security.PublicKey;
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/** Goes through a file from record to record and checks its signatures, up to the first that is wrong. Takes memory for a window only. */
+public final class SignatureReader {
+    private static final int WINDOW = 1 << 16;
+
+    private final FileChannel channel;
+    private final PublicKey key;
+    private final long fileBytes;
+    private final ByteBuffer window = ByteBuffer.allocate(WINDOW);
+    private final byte[] header = new byte[Format.HEADER_BYTES];
+    private MessageDigest digest = RecordSigner.newDigest();
+    private long signedBytes;
+    private long signedTick = -1;
+    private long lastTick = -1;
+    private long indexAt = -1;
+    private int signatures;
+    private boolean whole;
+    private @Nullable String wrong;
+
+    public SignatureReader(FileChannel channel, PublicKey key) throws IOException {
+        this.channel = channel;
+        this.key = key;
+        this.fileBytes = channel.size();
+    }
+
+    /** Goes through the file; {@code progress} is told positions. */
+    public SignatureReader run(LongConsumer progress) throws IOException {
+        byte[] magic = Format.magic();
+        if (fileBytes < magic.length || !Arrays.equals(read(0, magic.length), magic)) {
+            wrong = "it does not begin as a recording";
+            return this;
+        }
+        digest.update(magic);
+        long at = magic.length;
+        while (at < fileBytes && wrong == null && !whole) {
+            progress.accept(at);
+            at = record(at);
+        }
+        if (whole && at < fileBytes) {
+            whole = false;
+            wrong = "there are bytes after its last record";
+        }
+        return this;
+    }
+
+    /** All of the file is signed. */
+    public boolean isWhole() {
+        return whole && wrong == null;
+    }
+
+    /** Why nothing after the last right signature can be believed; null when there is just nothing more. */
+    public @Nullable String wrong() {
+        return wrong;
+    }
+
+    /** How many signatures are right. */
+    public int signatures() {
+        return signatures;
+    }
+
+    /** Up to where bytes are signed. */
+    public long signedBytes() {
+        return signedBytes;
+    }
+
+    /** The last tick whose frame is signed, -1 for none. */
+    public long signedTick() {
+        return signedTick;
+    }
+
+    /** Takes in a record; answers where the next one begins. */
+    private long record(long at) throws IOException {
+        if (fileBytes - at < Format.HEADER_BYTES) {
+            wrong = "it ends in the header of a record";
+            return fileBytes;
+        }
+        System.arraycopy(read(at, Format.HEADER_BYTES), 0, header, 0, header.length);
+        int stored = (int) Format.LE_INT.get(header, Format.STORED_LENGTH);
+        if (intAt(0) != Format.MARK
+                || intAt(Format.HEADER_CRC) != crcOf(header, Format.HEADER_CRC)
+                || stored < 0
+                || stored > fileBytes - at - Format.HEADER_BYTES) {
+            wrong = "there is no whole record at byte " + at;
+            return fileBytes;
+        }
+        long end = at + Format.HEADER_BYTES + stored;
+        RecordKind kind = RecordKind.of(header[Format.KIND]);
+        if (indexAt >= 0) {
+            end(at, end);
+            return end;
+        }
+        byte[] tail = tail(kind, end, stored);
+        MessageDigest before = tail == null ? null : withoutChecksums();
+        digest.update(header);
+        addContent(at + Format.HEADER_BYTES, end, before);
+        if (kind == RecordKind.FRAME) {
+            lastTick = (long) Format.LE_LONG.get(header, Format.TICK);
+        }
+        if (tail != null && before != null) {
+            signature(at, end, tail, before, kind);
+        }
+        return end;
+    }
+
+    /** The end of a record that is signed, or null. */
+    private byte @Nullable [] tail(@Nullable RecordKind kind, long end, int stored) throws IOException {
+        boolean may = (kind == RecordKind.SCHEMA || kind == RecordKind.INDEX)
+                && header[Format.FLAGS] == 0
+                && stored >= RecordSigner.TAIL_BYTES;
+        byte[] tail = may ? read(end - RecordSigner.TAIL_BYTES, RecordSigner.TAIL_BYTES) : null;
+        return tail != null && RecordSigner.isTail(tail) ? tail : null;
+    }
+
+    /** The digest of all before, and of the header without what covers the signature too. */
+    private MessageDigest withoutChecksums() {
+        try {
+            byte[] bare = header.clone();
+            Format.LE_INT.set(bare, Format.STORED_CRC, 0);
+            Format.LE_INT.set(bare, Format.HEADER_CRC, 0);
+            MessageDigest all = (MessageDigest) digest.clone();
+            all.update(bare);
+            return all;
+        } catch (CloneNotSupportedException wrongProvider) {
+            throw new IllegalStateException("SHA-256 of this JVM cannot be taken in pieces", wrongProvider);
+        }
+    }
+
+    private void addContent(long from, long end, @Nullable MessageDigest signed) throws IOException {
+        long at = from;
+        long signedEnd = end - RecordSigner.SIGNATURE_BYTES;
+        while (at < end) {
+            byte[] piece = read(at, (int) Math.min(end - at, WINDOW));
+            digest.update(piece);
+            if (signed != null && at < signedEnd) {
+                signed.update(piece, 0, (int) Math.min(piece.length, signedEnd - at));
+            }
+            at += piece.length;
+        }
+    }
+
+    private void signature(long at, long end, byte[] tail, MessageDigest signed, @Nullable RecordKind kind) {
+        byte[] signature = Arrays.copyOfRange(tail, tail.length - RecordSigner.SIGNATURE_BYTES, tail.length);
+        if (!RecordSigner.isRight(key, end - RecordSigner.SIGNATURE_BYTES, signed.digest(), signature)) {
+            wrong = "the signature at byte " + (end - RecordSigner.SIGNATURE_BYTES)
+                    + " is not of this key over the bytes before it";
+            return;
+        }
+        signatures++;
+        signedBytes = end;
+        signedTick = lastTick;
+        indexAt = kind == RecordKind.INDEX ? at : -1;
+    }
+
+    /** After the index comes the end of the file, of which all is known. */
+    private void end(long at, long end) throws IOException {
+        byte[] index = read(indexAt, Format.HEADER_BYTES);
+        byte[] expected = new byte[Format.HEADER_BYTES];
+        Format.LE_INT.set(expected, 0, Format.MARK);
+        expected[Format.KIND] = (byte) RecordKind.END.code();
+        Format.LE_LONG.set(expected, Format.TICK, (long) Format.LE_LONG.get(index, Format.TICK));
+        Format.LE_LONG.set(expected, Format.BACK, indexAt);
+        Format.LE_INT.set(expected, Format.NUMBER, (int) Format.LE_INT.get(index, Format.NUMBER) + 1);
+        Format.LE_INT.set(expected, Format.HEADER_CRC, crcOf(expected, Format.HEADER_CRC));
+        if (Arrays.equals(header, expected)) {
+            whole = true;
+            signedBytes = end;
+        } else {
+            wrong = "the record at byte " + at + " is not the end that belongs to the index before it";
+        }
+    }
+
+    private int intAt(int offset) {
+        return (int) Format.LE_INT.get(header, offset);
+    }
+
+    private static int crcOf(byte[] bytes, int length) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes, 0, length);
+        return (int) crc.getValue();
+    }
+
+    private byte[] read(long at, int length) throws IOException {
+        window.clear().limit(length);
+        while (window.hasRemaining()) {
+            if (channel.read(window, at + window.position()) < 0) {
+                throw new EOFException("the file became shorter while it was read");
+            }
+        }
+        return Arrays.copyOf(window.array(), length);
+    }
+}

@@ -1,0 +1,49 @@
+package io.fdp.recorder.tool;
+
+import io.fdp.recorder.format.ChunkMap;
+import io.fdp.recorder.format.Format;
+
+/** Indexes of entities. Takes memory for chunks that have any. */
+final class IndexSet {
+    private static final int WORDS = Format.SLOTS / Long.SIZE;
+
+    private ChunkMap<long[]> words = new ChunkMap<>(null);
+
+    void clear() {
+        words = new ChunkMap<>(null);
+    }
+
+    /** Adds an index; false when it is there already. */
+    boolean add(int index) {
+        int chunk = index / Format.SLOTS;
+        long[] bits = words.get(chunk);
+        if (bits == null) {
+            bits = new long[WORDS];
+            words.put(chunk, bits);
+        }
+        int word = index % Format.SLOTS / Long.SIZE;
+        long before = bits[word];
+        bits[word] = before | (1L << index);
+        return bits[word] != before;
+    }
+
+    /** The first index at or after one; -1 when there is none. */
+    int next(int from) {
+        int index = from;
+        while (true) {
+            int chunk = words.next(index / Format.SLOTS);
+            long[] bits = chunk < 0 ? null : words.get(chunk);
+            if (bits == null) {
+                return -1;
+            }
+            index = Math.max(index, chunk * Format.SLOTS);
+            for (int word = index % Format.SLOTS / Long.SIZE; word < WORDS; word++) {
+                long left = bits[word] & (-1L << index);
+                if (left != 0) {
+                    return chunk * Format.SLOTS + word * Long.SIZE + Long.numberOfTrailingZeros(left);
+                }
+                index = chunk * Format.SLOTS + (word + 1) * Long.SIZE;
+            }
+        }
+    }
+}

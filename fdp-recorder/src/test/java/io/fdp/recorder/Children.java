@@ -1,0 +1,48 @@
+package io.fdp.recorder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Programs in JVMs of their own. */
+final class Children {
+    private Children() {}
+
+    /** Runs a program with options of the JVM, at most so long; answers what it told, which is shown too. */
+    static List<String> run(Class<?> program, List<String> options, int seconds, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        Thread watch = Thread.ofVirtual().start(() -> {
+            try {
+                if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+                    process.destroyForcibly();
+                }
+            } catch (InterruptedException over) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        try {
+            List<String> told =
+                    process.inputReader(StandardCharsets.UTF_8).lines().toList();
+            told.forEach(System.out::println);
+            assertThat(process.waitFor()).as("it ended by itself").isZero();
+            return told;
+        } finally {
+            watch.interrupt();
+            process.destroyForcibly();
+        }
+    }
+}
