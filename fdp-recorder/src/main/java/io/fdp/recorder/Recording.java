@@ -149,11 +149,12 @@ public final class Recording implements AutoCloseable {
                     || reader.next() != end) {
                 return null;
             }
-            RecordIndex index = reader.index();
-            if (reader.header(index.schemaOffset(index.schemaCount() - 1)) != null
-                    || reader.kind() != RecordKind.SCHEMA) {
+            RecordIndex told = reader.index();
+            RecordIndex index = RecordChain.of(reader);
+            if (index == null || !index.isSame(told)) {
                 return null;
             }
+            reader.header(index.schemaOffset(index.schemaCount() - 1));
             return new Recording(file, channel, reader, reader.schema(), index, List.of(), true);
         } catch (DamagedRecordingException damaged) {
             return null; // going through the file tells what is there
