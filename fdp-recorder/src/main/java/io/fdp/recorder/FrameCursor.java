@@ -22,6 +22,7 @@ final class FrameCursor {
     private final RecordedState state;
     private final FrameDecoder decoder;
     private final ChainRules rules = new ChainRules();
+    private final FrameCheck check;
     private long next;
 
     /** The number of the record that comes next; -1 when it can be any, because the cursor jumped. */
@@ -36,6 +37,7 @@ final class FrameCursor {
         this.index = index;
         this.state = new RecordedState(schema);
         this.decoder = new FrameDecoder(state);
+        this.check = new FrameCheck(state);
         rules.restart();
         this.next = index.keyframes() == 0 ? -1 : index.keyframeOffset(0);
     }
@@ -97,6 +99,24 @@ final class FrameCursor {
             if (!whole) {
                 decoder.forget();
                 skipTo(from);
+            }
+        }
+    }
+
+    /**
+     * Refuses the current frame when its state cannot be, or does not have the state hash that was recorded.
+     *
+     * @throws DamagedRecordingException when so; the cursor is before the next keyframe then
+     */
+    void requireRight() {
+        boolean right = false;
+        try {
+            check.require(position);
+            right = true;
+        } finally {
+            if (!right) {
+                decoder.forget();
+                skipTo(position);
             }
         }
     }

@@ -1,8 +1,10 @@
 package io.fdp.recorder.format;
 
+import java.util.Arrays;
+
 /** Events of one type: rows as planes, field by field; objects one after the other, each with its length. */
 final class EventCodec {
-    private EventCodec() {}
+    private final ValueRules rules = new ValueRules();
 
     static void encode(RecordedType type, Image rows, int count, Bytes out) {
         if (type.kind().hasObjects()) {
@@ -35,9 +37,9 @@ final class EventCodec {
     }
 
     /** The way back: makes rows, or lengths and then objects. */
-    static void decode(RecordedType type, SectionReader in, int count, Image rows) {
+    void decode(RecordedType type, SectionReader in, int count, Image rows) {
         if (type.kind().hasObjects()) {
-            decodeObjects(in, count, rows);
+            decodeObjects(type, in, count, rows);
             return;
         }
         RowShape shape = type.shape();
@@ -46,7 +48,7 @@ final class EventCodec {
             throw in.wrong(count + " events of " + type + " have " + in.remaining() + " bytes");
         }
         byte[] to = rows.resize(count * shape.stride());
-        java.util.Arrays.fill(to, 0, rows.length(), (byte) 0);
+        Arrays.fill(to, 0, rows.length(), (byte) 0);
         for (int field = 0; field < shape.fields(); field++) {
             int width = shape.width(field);
             int elements = shape.elements(field);
@@ -61,9 +63,13 @@ final class EventCodec {
                 }
             }
         }
+        boolean hasRules = type.hasRules();
+        for (int row = 0; hasRules && row < count; row++) {
+            rules.requireRow(type, in, to, 0, count, row);
+        }
     }
 
-    private static void decodeObjects(SectionReader in, int count, Image rows) {
+    private void decodeObjects(RecordedType type, SectionReader in, int count, Image rows) {
         if (count > in.remaining() / Integer.BYTES) {
             throw in.wrong(count + " objects have " + in.remaining() + " bytes");
         }
@@ -71,6 +77,7 @@ final class EventCodec {
         for (int i = 0; i < count; i++) {
             int length = in.takeInt();
             int from = in.take(length);
+            rules.requireObject(type, in, in.array(), from, length);
             Format.LE_INT.set(rows.bytes(), i * Integer.BYTES, length);
             int to = rows.grow(length);
             System.arraycopy(in.array(), from, rows.bytes(), to, length);
