@@ -100,8 +100,9 @@ final class ChainRules {
 
     private void pointsBackTo(RecordReader record, String what, long back) {
         if (back != UNKNOWN && record.back() != back) {
-            wrongBack = what + " of tick " + record.tick() + " points back to byte " + Long.toUnsignedString(record.back())
-                    + (back == 0 ? ", and there is nothing to point to" : ", not to byte " + back);
+            wrongBack =
+                    what + " of tick " + record.tick() + " points back to byte " + Long.toUnsignedString(record.back())
+                            + (back == 0 ? ", and there is nothing to point to" : ", not to byte " + back);
         }
     }
 

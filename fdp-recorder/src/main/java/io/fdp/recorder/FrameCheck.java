@@ -35,8 +35,7 @@ final class FrameCheck {
 
     /** Whether the state hashes of a recording can be computed from what it says. */
     static boolean canTell(Schema schema) {
-        return schema.hash() != Schema.HashCover.NONE
-                && schema.types().stream().noneMatch(RecordedType::hasOwnHash);
+        return schema.hash() != Schema.HashCover.NONE && schema.types().stream().noneMatch(RecordedType::hasOwnHash);
     }
 
     /** Refuses a state that cannot be, or that has another hash. */
@@ -116,7 +115,8 @@ final class FrameCheck {
         ChunkList list = state.values(type);
         for (int chunk = 0; chunk < list.reach(); chunk++) {
             if (list.changedAt(chunk) > hashed) {
-                to.takeValues(type, chunk, list.get(chunk).bytes(), list.get(chunk).length());
+                to.takeValues(
+                        type, chunk, list.get(chunk).bytes(), list.get(chunk).length());
             }
         }
     }

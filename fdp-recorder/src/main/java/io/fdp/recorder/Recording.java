@@ -222,7 +222,9 @@ public final class Recording implements AutoCloseable {
         if (!isCheckable()) {
             boolean none = schema.hash() == Schema.HashCover.NONE;
             throw new UncheckedRecordingException("frames of " + path + " cannot be checked: "
-                    + (none ? "it was recorded without state hashes" : "it has objects whose hash only their program knows")
+                    + (none
+                            ? "it was recorded without state hashes"
+                            : "it has objects whose hash only their program knows")
                     + "; " + advice);
         }
     }

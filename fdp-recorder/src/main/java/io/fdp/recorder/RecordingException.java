@@ -10,7 +10,8 @@ public abstract sealed class RecordingException extends FdpException
                 ForeignRecordingException,
                 IncompatibleRecordingException,
                 NoSuchTickException,
-                UnrecordableException, UncheckedRecordingException {
+                UnrecordableException,
+                UncheckedRecordingException {
     private static final long serialVersionUID = 1L;
 
     private final String problem;

@@ -36,8 +36,7 @@ public final class Shown {
                     Character.LINE_SEPARATOR,
                     Character.PARAGRAPH_SEPARATOR,
                     Character.PRIVATE_USE,
-                    Character.UNASSIGNED ->
-                true;
+                    Character.UNASSIGNED -> true;
             default -> false;
         };
     }

@@ -68,7 +68,8 @@ final class RecordingText {
         new TimeLine(recording).lines(LINE, List.of()).forEach(line -> out.println(INDENT + line));
         for (RecordingType type : recording.types()) {
             out.printf(Locale.ROOT, "%-18s %,6d bytes  %s%n", type.kind(), type.bytes(), Shown.text(type.name()));
-            type.fields().forEach(field -> out.println("                                 " + Shown.text(field.toString())));
+            type.fields()
+                    .forEach(field -> out.println("                                 " + Shown.text(field.toString())));
         }
     }
 
@@ -139,11 +140,7 @@ final class RecordingText {
         json.name("damaged").beginArray();
         for (Damage damage : check.damages()) {
             json.beginObject().field("tick", damage.firstLost()).field("offset", damage.position());
-            json.field("reason", damage.why());
-            if (damage.firstLost() >= 0) {
-                json.field("last_tick", damage.lastLost());
-            }
-            json.endObject();
+            json.field("reason", damage.why()).endObject();
         }
         json.endArray();
         json.field("dropped", check.dropped());

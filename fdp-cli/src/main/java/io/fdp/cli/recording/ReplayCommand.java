@@ -65,8 +65,9 @@ public final class ReplayCommand implements Callable<Integer> {
 
     @Option(
             names = "--unchecked",
-            description = "Show the tick although nothing tells that it is what was recorded: without comparing its state"
-                    + " hash, as recordings without state hashes need it.")
+            description =
+                    "Show the tick although nothing tells that it is what was recorded: without comparing its state"
+                            + " hash, as recordings without state hashes need it.")
     private boolean unchecked;
 
     @Option(names = "--json", description = "Print one JSON object on standard output.")

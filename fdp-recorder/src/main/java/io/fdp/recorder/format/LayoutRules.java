@@ -32,7 +32,8 @@ final class LayoutRules {
                     || field.name().isEmpty()
                     || (single && field.count() != 1)
                     || (field.kind() == FieldKind.STRING && (field.isArray() || field.count() < 2))
-                    || new HashSet<>(field.constants()).size() != field.constants().size()) {
+                    || new HashSet<>(field.constants()).size()
+                            != field.constants().size()) {
                 throw from.wrong("field " + field.name() + " of " + name + " cannot be: its name is there twice, or its"
                         + " count or its constants do not fit its kind");
             }

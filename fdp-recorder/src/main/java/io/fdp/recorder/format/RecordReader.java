@@ -115,10 +115,11 @@ public final class RecordReader {
         if (known == null
                 || (flags & ~flagsKnown) != 0
                 || (short) Format.LE_SHORT.get(header, Format.ZERO) != 0
-                || intAt(Format.MORE_ZERO) != 0
-                || tick < 0
-                || tick > Format.MAX_TICK) {
+                || intAt(Format.MORE_ZERO) != 0) {
             return "a record is of a kind that this version does not know";
+        }
+        if (tick < 0 || tick > Format.MAX_TICK) {
+            return "a record has tick " + Long.toUnsignedString(tick) + ", which no world reaches";
         }
         kind = known;
         boolean compressed = (flags & Format.FLAG_LZ4) != 0;

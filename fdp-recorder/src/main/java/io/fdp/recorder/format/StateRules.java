@@ -100,8 +100,8 @@ public final class StateRules {
             long entity = state.roleEntity(i);
             int index = (int) entity;
             if (index < 0 || !isAlive(index) || generation(index) != (int) (entity >>> 32)) {
-                return "role " + role + " is held by " + Integer.toUnsignedString(index) + "#"
-                        + (entity >>> 32) + ", which does not live";
+                return "role " + role + " is held by " + Integer.toUnsignedString(index) + "#" + (entity >>> 32)
+                        + ", which does not live";
             }
             if (seen != null && !seen.add(role)) {
                 return "role " + role + " is there twice";
@@ -141,8 +141,7 @@ public final class StateRules {
         Image image = state.links().get(index / Format.SLOTS);
         return image.isEmpty()
                 ? -1
-                : (int) Format.LE_INT.get(
-                                image.bytes(), (field * Format.SLOTS + index % Format.SLOTS) * Integer.BYTES)
+                : (int) Format.LE_INT.get(image.bytes(), (field * Format.SLOTS + index % Format.SLOTS) * Integer.BYTES)
                         - 1;
     }
 
