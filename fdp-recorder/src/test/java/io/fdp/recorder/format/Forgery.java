@@ -165,6 +165,26 @@ public final class Forgery {
         records.add(place, new Record(GAP, 0, before, content.array()));
     }
 
+    /** Splits frames into records of so many sections at most. */
+    public void split(int most) {
+        List<Record> pieces = new ArrayList<>();
+        for (Record record : records) {
+            List<Section> all = record.kind == FRAME ? record.sections() : List.of();
+            for (int from = 0; from < all.size(); from += most) {
+                int to = Math.min(from + most, all.size());
+                int flags = (record.flags & 8) | (from == 0 ? 2 : 0) | (to == all.size() ? 4 : 0);
+                Record piece = new Record(FRAME, flags, record.tick, new byte[0]);
+                piece.sections(all.subList(from, to));
+                pieces.add(piece);
+            }
+            if (all.isEmpty()) {
+                pieces.add(record);
+            }
+        }
+        records.clear();
+        records.addAll(pieces);
+    }
+
     /** Writes the file. */
     public Path write(Path file) throws IOException {
         RecordIndex found = new RecordIndex();
