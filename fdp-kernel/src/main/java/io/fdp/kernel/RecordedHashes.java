@@ -7,7 +7,6 @@ import io.fdp.kernel.internal.table.ChunkSums;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -206,8 +205,6 @@ public final class RecordedHashes {
                 }
             }
         }
-        long total = images.total(tick, others, singletons);
-        Reference.reachabilityFence(this);
-        return total;
+        return images.total(tick, others, singletons);
     }
 }

@@ -10,6 +10,7 @@ import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.StateRules;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +56,14 @@ final class FrameCheck {
             to = new RecordedHashes();
             hashes = to;
         }
+        try {
+            return hash(to);
+        } finally {
+            Reference.reachabilityFence(to); // its memory lives as long as it is reachable
+        }
+    }
+
+    private long hash(RecordedHashes to) {
         for (; types < state.schema().types().size(); types++) {
             add(to, state.schema().types().get(types));
         }

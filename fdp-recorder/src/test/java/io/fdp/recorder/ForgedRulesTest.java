@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.recorder.format.Forgery;
-import io.fdp.recorder.format.Forgery.Record;
+import io.fdp.recorder.format.Forgery.Piece;
 import io.fdp.recorder.format.Forgery.Section;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -78,14 +78,14 @@ class ForgedRulesTest {
                     f.gapBefore(f.frame(4), 3, 1, 1);
                 }),
                 rule("delta after a schema", "a schema is before it", f -> {
-                    Record copy = f.get(SCHEMA, 0).copy();
+                    Piece copy = f.get(SCHEMA, 0).copy();
                     copy.tick = 3;
                     f.records.add(f.records.indexOf(f.frame(4)), copy);
                 }),
                 rule("delta first", "there is no keyframe before it", f -> f.frame(1).flags &= ~8),
                 rule("schema inside of a frame", "a schema is inside of a frame", f -> {
                     f.frame(4).flags &= ~4;
-                    Record copy = f.get(SCHEMA, 0).copy();
+                    Piece copy = f.get(SCHEMA, 0).copy();
                     copy.tick = 4;
                     f.records.add(f.records.indexOf(f.frame(5)), copy);
                 }),
@@ -142,7 +142,7 @@ class ForgedRulesTest {
                         "the section says something else",
                         f -> withEvents(f, 0).change(EVENTS, section -> section.flags = 32)),
                 rule("objects without their flag", "the section says something else", f -> {
-                    Record frame = withEvents(f, 32);
+                    Piece frame = withEvents(f, 32);
                     List<Section> all = frame.sections();
                     all.forEach(each -> each.flags &= each.kind == EVENTS ? ~32 : ~0);
                     frame.sections(all);
@@ -171,16 +171,16 @@ class ForgedRulesTest {
                         f -> f.frame(1).change(VALUES, section -> section.flags |= 64)));
     }
 
-    private static Record withRoles(Forgery of) {
+    private static Piece withRoles(Forgery of) {
         return with(
                 of, section -> section.kind == ROLES && Forgery.le(section.body).getInt(0) > 0);
     }
 
-    private static Record withEvents(Forgery of, int flags) {
+    private static Piece withEvents(Forgery of, int flags) {
         return with(of, section -> section.kind == EVENTS && section.flags == flags);
     }
 
-    private static Record with(Forgery of, Predicate<Section> which) {
+    private static Piece with(Forgery of, Predicate<Section> which) {
         return of.records.stream()
                 .filter(each -> each.kind == FRAME && each.sections().stream().anyMatch(which))
                 .findFirst()
@@ -201,7 +201,7 @@ class ForgedRulesTest {
 
     /** Two of the living above each other, or one below an index where nobody lives. */
     private static void links(Forgery of, boolean circle) {
-        Record frame = of.frame(1);
+        Piece frame = of.frame(1);
         List<Section> all = frame.sections();
         Section entities = all.get(1);
         int[] living = new int[1024];
@@ -266,7 +266,7 @@ class ForgedRulesTest {
     @Test
     void shouldRefuseALayoutHashThatIsNotThatOfTheFields() throws IOException {
         Forgery forgery = Forgery.of(FILES.resolve("everything.fdp"));
-        for (Record record : forgery.records) {
+        for (Piece record : forgery.records) {
             if (record.kind == SCHEMA) {
                 int at = indexOf(record.content, "layout".getBytes(StandardCharsets.US_ASCII)) + 6 + 4;
                 record.content[at] ^= 1;
@@ -289,9 +289,9 @@ class ForgedRulesTest {
     @Test
     void shouldNotShowAFrameInsideAnotherRecord() throws IOException {
         Forgery forgery = Forgery.of(FILES.resolve("everything.fdp"));
-        Record other = Forgery.of(FILES.resolve("keyframes.fdp")).frame(2);
+        Piece other = Forgery.of(FILES.resolve("keyframes.fdp")).frame(2);
         other.tick = 1;
-        Record schema = forgery.get(SCHEMA, 0);
+        Piece schema = forgery.get(SCHEMA, 0);
         byte[] inside = Forgery.bytes(other, 0, 1);
         DataWriter data = new DataWriter();
         data.string("hidden");
@@ -327,7 +327,7 @@ class ForgedRulesTest {
         Path whole = Forgery.of(FILES.resolve("everything.fdp")).write(folder.resolve("whole.fdp"));
         Forgery forgery = Forgery.of(whole);
         forgery.write(whole);
-        Record large = forgery.frame(5);
+        Piece large = forgery.frame(5);
         byte[] bytes = Files.readAllBytes(whole);
         int cut = (int) large.at + 48 + 10;
         int gone = large.content.length - 20;

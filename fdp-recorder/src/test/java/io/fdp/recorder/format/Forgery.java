@@ -27,7 +27,7 @@ public final class Forgery {
     public static final int END = 5;
 
     /** A record; what is null or -1 is filled in when it is written. */
-    public static final class Record {
+    public static final class Piece {
         public int kind;
         public int flags;
         public long tick;
@@ -38,15 +38,15 @@ public final class Forgery {
         /** Where it was written. */
         public long at;
 
-        Record(int kind, int flags, long tick, byte[] content) {
+        Piece(int kind, int flags, long tick, byte[] content) {
             this.kind = kind;
             this.flags = flags;
             this.tick = tick;
             this.content = content;
         }
 
-        public Record copy() {
-            return new Record(kind, flags, tick, content.clone());
+        public Piece copy() {
+            return new Piece(kind, flags, tick, content.clone());
         }
 
         public boolean isKeyframe() {
@@ -74,10 +74,11 @@ public final class Forgery {
         public void sections(List<Section> all) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             for (Section section : all) {
-                ByteBuffer head = le(new byte[12]);
-                head.put((byte) section.kind).put((byte) section.flags).putShort((short) section.type);
-                head.putInt(section.chunk).putInt(section.body.length);
-                out.writeBytes(head.array());
+                byte[] head = {(byte) section.kind, (byte) section.flags, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+                le(head).putShort(2, (short) section.type)
+                        .putInt(4, section.chunk)
+                        .putInt(8, section.body.length);
+                out.writeBytes(head);
                 out.writeBytes(section.body);
             }
             content = out.toByteArray();
@@ -103,7 +104,7 @@ public final class Forgery {
         public byte[] body = {};
     }
 
-    public final List<Record> records = new ArrayList<>();
+    public final List<Piece> records = new ArrayList<>();
 
     /** Writes another index than the right one. */
     public @Nullable UnaryOperator<RecordIndex> index;
@@ -116,20 +117,21 @@ public final class Forgery {
 
     /** Takes a file apart. */
     public static Forgery of(Path file) throws IOException {
-        ByteBuffer all = le(Files.readAllBytes(file));
+        byte[] bytes = Files.readAllBytes(file);
+        ByteBuffer all = le(bytes);
         Forgery made = new Forgery();
         for (int at = 8; at < all.capacity(); at += 48 + all.getInt(at + 32)) {
-            byte[] stored = Arrays.copyOfRange(all.array(), at + 48, at + 48 + all.getInt(at + 32));
+            byte[] stored = Arrays.copyOfRange(bytes, at + 48, at + 48 + all.getInt(at + 32));
             byte[] raw = (all.get(at + 5) & 1) == 0
                     ? stored
                     : LZ4Factory.safeInstance().safeDecompressor().decompress(stored, all.getInt(at + 28));
-            made.records.add(new Record(all.get(at + 4), all.get(at + 5) & ~1, all.getLong(at + 8), raw));
+            made.records.add(new Piece(all.get(at + 4), all.get(at + 5) & ~1, all.getLong(at + 8), raw));
         }
         return made;
     }
 
     /** The record of a kind by its place among these. */
-    public Record get(int kind, int place) {
+    public Piece get(int kind, int place) {
         return records.stream()
                 .filter(each -> each.kind == kind)
                 .skip(place)
@@ -138,7 +140,7 @@ public final class Forgery {
     }
 
     /** The last record of a kind. */
-    public Record last(int kind) {
+    public Piece last(int kind) {
         return records.stream()
                 .filter(each -> each.kind == kind)
                 .reduce((a, b) -> b)
@@ -146,7 +148,7 @@ public final class Forgery {
     }
 
     /** The first record of the frame of a tick. */
-    public Record frame(long tick) {
+    public Piece frame(long tick) {
         return records.stream()
                 .filter(each -> each.kind == FRAME && each.tick == tick)
                 .findFirst()
@@ -154,28 +156,28 @@ public final class Forgery {
     }
 
     /** Puts a gap before a record. */
-    public void gapBefore(Record record, long first, long count, int why) {
-        ByteBuffer content =
-                le(new byte[17]).putLong(0, first).putLong(8, count).put(16, (byte) why);
+    public void gapBefore(Piece record, long first, long count, int why) {
+        byte[] content = new byte[17];
+        le(content).putLong(0, first).putLong(8, count).put(16, (byte) why);
         int place = records.indexOf(record);
         long before = 0;
         for (int i = 0; i < place; i++) {
             before = records.get(i).kind == FRAME ? records.get(i).tick : before;
         }
-        records.add(place, new Record(GAP, 0, before, content.array()));
+        records.add(place, new Piece(GAP, 0, before, content));
     }
 
     /** Splits frames into records of so many sections at most. */
     public void split(int most) {
-        List<Record> pieces = new ArrayList<>();
-        for (Record record : records) {
+        List<Piece> pieces = new ArrayList<>();
+        for (Piece record : records) {
             List<Section> all = record.kind == FRAME ? record.sections() : List.of();
             for (int from = 0; from < all.size(); from += most) {
                 int to = Math.min(from + most, all.size());
                 int flags = (record.flags & 8) | (from == 0 ? 2 : 0) | (to == all.size() ? 4 : 0);
-                Record piece = new Record(FRAME, flags, record.tick, new byte[0]);
-                piece.sections(all.subList(from, to));
-                pieces.add(piece);
+                Piece part = new Piece(FRAME, flags, record.tick, new byte[0]);
+                part.sections(all.subList(from, to));
+                pieces.add(part);
             }
             if (all.isEmpty()) {
                 pieces.add(record);
@@ -194,7 +196,7 @@ public final class Forgery {
         long before = 0;
         long indexAt = 0;
         for (int i = 0; i < records.size(); i++) {
-            Record record = records.get(i);
+            Piece record = records.get(i);
             record.at = out.size();
             long back = 0;
             switch (record.kind) {
@@ -252,18 +254,19 @@ public final class Forgery {
     }
 
     /** The bytes of a record, uncompressed, with right checksums. */
-    public static byte[] bytes(Record record, long back, int number) {
+    public static byte[] bytes(Piece record, long back, int number) {
         int length = record.content.length;
-        ByteBuffer all = le(new byte[48 + length]);
+        byte[] bytes = new byte[48 + length];
+        ByteBuffer all = le(bytes);
         all.putInt(0, Format.MARK).put(4, (byte) record.kind).put(5, (byte) record.flags);
         all.putLong(8, record.tick).putLong(16, record.back < 0 ? back : record.back);
         all.putInt(24, record.number < 0 ? number : record.number)
                 .putInt(28, length)
                 .putInt(32, length);
         all.putInt(36, crc(record.content, length));
-        all.putInt(44, crc(all.array(), 44));
+        all.putInt(44, crc(bytes, 44));
         all.put(48, record.content);
-        return all.array();
+        return bytes;
     }
 
     private static int crc(byte[] bytes, int length) {
