@@ -80,8 +80,7 @@ class ForgedValuesTest {
     @MethodSource("values")
     void shouldRefuseAValueThatCannotBe(String reason, Tapes.Change change) throws IOException {
         for (Schema.HashCover cover : new Schema.HashCover[] {Schema.HashCover.WORLD, Schema.HashCover.NONE}) {
-            Path file = Tapes.forge(
-                    FILES.resolve("everything.fdp"), folder.resolve("forged" + cover), cover, change);
+            Path file = Tapes.forge(FILES.resolve("everything.fdp"), folder.resolve("forged" + cover), cover, change);
             RecordingCheck check = Recording.verify(file, position -> {});
             assertThat(check.damages())
                     .as("%s with hash %s", reason, cover)

@@ -116,8 +116,8 @@ class RecordingConformanceTest {
         try (EntityRepository repo = EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(4000))) {
             YardWorld world = new YardWorld(repo, 0);
             Query query = repo.query().with(world.places()).build();
-            FlightRecorder recorder =
-                    FlightRecorder.start(repo, file, Tapes.CONFIG.keyframeEvery(4).where(query));
+            FlightRecorder recorder = FlightRecorder.start(
+                    repo, file, Tapes.CONFIG.keyframeEvery(4).where(query));
             try {
                 Tapes.random(12, 8, 40).accept(world);
             } finally {
