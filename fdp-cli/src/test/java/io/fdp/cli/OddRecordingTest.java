@@ -42,8 +42,7 @@ class OddRecordingTest {
                 List.of(
                         RecordedType.of(RecordedKind.TAG, NAME, 0, null),
                         RecordedType.of(RecordedKind.EVENT, NAME, 7, ComponentLayout.withoutFields())));
-        try (FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             RecordWriter writer = new RecordWriter(channel);
             writer.begin();
             writer.schema(schema);
@@ -73,7 +72,8 @@ class OddRecordingTest {
         CliRun info = run("recording", "info", file.toString());
         assertThat(info.exitCode()).isZero();
         assertThat(info.out()).contains("red\\u001b[31m\\u0007\\u202ename", "those \\u001b[2J here");
-        assertThat(run("recording", "info", file.toString(), "--json").exitCode()).isZero();
+        assertThat(run("recording", "info", file.toString(), "--json").exitCode())
+                .isZero();
     }
 
     @Test
@@ -114,8 +114,9 @@ class OddRecordingTest {
         CliRun verify = run("recording", "verify", cut.toString(), "--json");
         assertThat(verify.exitCode()).isEqualTo(1);
         assertThat(verify.out())
-                .startsWith("{\"whole\":false,\"frames\":0,\"first_tick\":-1,\"last_tick\":-1,\"damaged\":[{\"tick\":-1,"
-                        + "\"offset\":")
+                .startsWith(
+                        "{\"whole\":false,\"frames\":0,\"first_tick\":-1,\"last_tick\":-1,\"damaged\":[{\"tick\":-1,"
+                                + "\"offset\":")
                 .contains("\"reason\":\"");
     }
 }

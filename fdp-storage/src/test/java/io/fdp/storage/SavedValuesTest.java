@@ -53,9 +53,8 @@ class SavedValuesTest {
     })
     void shouldRefuseAValueThatCannotBe(String field, int flag, int state, int length, byte a, byte b, byte c) {
         assertThatThrownBy(() -> read(
-                        new byte[] {(byte) flag},
-                        new byte[] {(byte) state, 0, 0, 0},
-                        new byte[] {(byte) length, a, b, c}))
+                        new byte[] {(byte) flag}, new byte[] {(byte) state, 0, 0, 0}, new byte[] {(byte) length, a, b, c
+                        }))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("field " + field + " has a value");
     }
