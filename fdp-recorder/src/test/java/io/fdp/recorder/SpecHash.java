@@ -240,9 +240,8 @@ final class SpecHash {
     }
 
     private static long run(long before, SpecReader.Type type, SpecReader.Chunk of, int from, int end) {
-        List<long[][]> rows = of.rows.subMap(from, end).values().stream()
-                .map(List::getFirst)
-                .toList();
+        List<long[][]> rows =
+                of.rows.subMap(from, end).values().stream().map(List::getFirst).toList();
         if (type.isInRows()) {
             return bytes(before, rows(type, rows));
         }
@@ -285,7 +284,8 @@ final class SpecHash {
                 return object(bytes);
             }
             case "content" -> {
-                return finish(mix(0, content(MessagePack.newDefaultUnpacker(bytes).unpackValue())));
+                return finish(
+                        mix(0, content(MessagePack.newDefaultUnpacker(bytes).unpackValue())));
             }
             case "java" -> {
                 return java(bytes);
