@@ -112,7 +112,7 @@ class RecordingCommandTest {
         assertOneObject(json);
         assertThat(json.out())
                 .startsWith("{\"whole\":false,\"frames\":9,")
-                .contains("\"first_lost\":3,\"last_lost\":5", "\"readable\":[[1,2],[6,12]]");
+                .contains("\"damaged\":[{\"tick\":3,\"offset\":2344,\"reason\":\"", "\"readable\":[[1,2],[6,12]]");
         CliRun cut = recording("verify", FILES.resolve("damaged-cut.fdp"));
         assertThat(cut.exitCode()).isEqualTo(1);
         assertThat(cut.out()).contains("cut off");

@@ -9,11 +9,18 @@ import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.ChunkSums;
 import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnChunks;
 import io.fdp.kernel.internal.table.EntityImage;
+import io.fdp.kernel.internal.table.Hash64;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state hash of a world from images of its chunks, on any thread: the one that {@link EntityRepository#stateHash()} had when they were taken.
@@ -31,8 +38,14 @@ import java.util.Objects;
  * <p>Threading: one thread at a time. Images are copied first, so that whatever happens to their memory does no harm.
  */
 public final class ImageHashes implements AutoCloseable {
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
     private final MemoryAccount account = new MemoryAccount(Long.MAX_VALUE);
     private final Workspace workspace = new Workspace(OsMemory.system(), account, "images to hash");
+
+    /** Memory that the collector gives back; null when the workspace is used, which is closed. */
+    private @Nullable MemorySegment collected;
+
     private final EntityImage entityImage = new EntityImage();
     private final ChunkSums entities = new ChunkSums();
     private final ChunkSums links = new ChunkSums();
@@ -56,6 +69,13 @@ public final class ImageHashes implements AutoCloseable {
      */
     public static ImageHashes ofCanonical() {
         return new ImageHashes(true);
+    }
+
+    /** Hashes with nothing to close: the collector gives memory back. Whoever has them keeps them reachable while they work. */
+    static ImageHashes collected() {
+        ImageHashes made = new ImageHashes();
+        made.collected = MemorySegment.NULL;
+        return made;
     }
 
     // ---- types
@@ -108,7 +128,7 @@ public final class ImageHashes implements AutoCloseable {
                 events.name(), HashedType.Kind.EVENTS, false, events.id(), events.layout(), isCanonical));
     }
 
-    private int add(HashedType type) {
+    int add(HashedType type) {
         types.add(type);
         return types.size() - 1;
     }
@@ -200,14 +220,49 @@ public final class ImageHashes implements AutoCloseable {
         of.takeEvents(count, taken(0, from, offset, bytes), bytes);
     }
 
+    /** The hash of a chunk of objects: who has one, who owns it, and what each object is by its bytes. */
+    long hashObjects(long seed, MemorySegment image, byte[] bytes, int length) {
+        long at = taken(0, image, 0, ColumnChunks.IMAGE_BITS_BYTES);
+        int count = ColumnChunks.count(at);
+        if (count == 0 || length < ColumnChunks.IMAGE_BITS_BYTES + count * Integer.BYTES) {
+            return 0;
+        }
+        long h = ChunkHash.beginColumn(seed, at, at + ColumnChunks.BITS_BYTES);
+        return ChunkHash.endColumn(addObjects(h, bytes, ColumnChunks.IMAGE_BITS_BYTES, count));
+    }
+
+    /** Adds objects: the length of each, and then all of them. */
+    static long addObjects(long hash, byte[] bytes, int lengths, int count) {
+        long h = hash;
+        int at = lengths + count * Integer.BYTES;
+        for (int i = 0; i < count; i++) {
+            int length = (int) INT.get(bytes, lengths + i * Integer.BYTES);
+            h = Hash64.mix(h, SerializedHash.hash(bytes, at, length));
+            at += length;
+        }
+        return h;
+    }
+
     private long taken(int chunk, MemorySegment from, long offset, long bytes) {
         if (chunk < 0) {
             throw new IndexOutOfBoundsException("there is no chunk " + chunk + ": they are numbered from 0");
         }
         Objects.checkFromIndexSize(offset, bytes, from.byteSize());
-        long at = workspace.ensure(Math.max(bytes, Chunks.SLOTS));
+        long at = room(Math.max(bytes, Chunks.SLOTS));
         Memory.copy(from, offset, at, bytes);
         return at;
+    }
+
+    private long room(long bytes) {
+        MemorySegment there = collected;
+        if (there == null) {
+            return workspace.ensure(bytes);
+        }
+        if (there.byteSize() < bytes) {
+            there = Arena.ofAuto().allocate(Long.highestOneBit(bytes) << 1, Long.BYTES);
+            collected = there;
+        }
+        return there.address();
     }
 
     // ---- the hash

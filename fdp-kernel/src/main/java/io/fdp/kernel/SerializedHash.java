@@ -24,19 +24,21 @@ final class SerializedHash {
             synchronized (writer) {
                 writer.reset();
                 writer.object(valueClass.cast(value), serializer);
-                return hash(writer.array(), writer.size());
+                return hash(writer.array(), 0, writer.size());
             }
         };
     }
 
-    private static long hash(byte[] bytes, int size) {
+    /** The hash of an object from the bytes that its serializer wrote. */
+    static long hash(byte[] bytes, int from, int size) {
         long hash = size;
-        int at = 0;
-        for (; at <= size - Long.BYTES; at += Long.BYTES) {
+        int at = from;
+        int end = from + size;
+        for (; at <= end - Long.BYTES; at += Long.BYTES) {
             hash = Hash64.mix(hash, (long) LONG.get(bytes, at));
         }
         long rest = 0;
-        for (; at < size; at++) {
+        for (; at < end; at++) {
             rest = (rest << 8) | (bytes[at] & 0xff);
         }
         return Hash64.finish(Hash64.mix(hash, rest));

@@ -21,6 +21,8 @@ final class FrameCursor {
     private final RecordIndex index;
     private final RecordedState state;
     private final FrameDecoder decoder;
+    private final ChainRules rules = new ChainRules();
+    private final FrameCheck check;
     private long next;
 
     /** The number of the record that comes next; -1 when it can be any, because the cursor jumped. */
@@ -35,6 +37,8 @@ final class FrameCursor {
         this.index = index;
         this.state = new RecordedState(schema, reader.account());
         this.decoder = new FrameDecoder(state);
+        this.check = new FrameCheck(state);
+        rules.restart();
         this.next = index.keyframes() == 0 ? -1 : index.keyframeOffset(0);
     }
 
@@ -69,11 +73,10 @@ final class FrameCursor {
         if (next < 0 || state.tick() == index.last()) {
             return false;
         }
-        long before = state.tick();
         long from = next;
         boolean whole = false;
         try {
-            boolean read = read(before);
+            boolean read = read();
             whole = true;
             if (!read) {
                 skipTo(from);
@@ -104,10 +107,29 @@ final class FrameCursor {
         }
     }
 
+    /**
+     * Refuses the current frame when its state cannot be, or does not have the state hash that was recorded.
+     *
+     * @throws DamagedRecordingException when so; the cursor is before the next keyframe then
+     */
+    void requireRight() {
+        boolean right = false;
+        try {
+            check.require(position);
+            right = true;
+        } finally {
+            if (!right) {
+                decoder.forget();
+                skipTo(position);
+            }
+        }
+    }
+
     /** The next frame is the first keyframe after a position. */
     private void skipTo(long after) {
         next = -1;
         nextNumber = -1;
+        rules.jump();
         for (int i = 0; i < index.keyframes(); i++) {
             if (index.keyframeOffset(i) > after) {
                 next = index.keyframeOffset(i);
@@ -117,40 +139,31 @@ final class FrameCursor {
     }
 
     /** Reads the frame that comes next, past what is no frame. */
-    private boolean read(long before) throws IOException {
-        boolean inFrame = false;
-        long frameTick = -1;
+    private boolean read() throws IOException {
         while (true) {
             String wrong = reader.header(next);
             if (wrong != null) {
                 throw reader.damaged(wrong);
             }
             if (nextNumber >= 0 && reader.number() != nextNumber) {
-                throw reader.damaged("record " + nextNumber + " is not there");
+                throw reader.damaged("record " + Integer.toUnsignedString(nextNumber) + " is not there");
             }
             nextNumber = reader.number() + 1;
             if (reader.kind() == RecordKind.INDEX || reader.kind() == RecordKind.END) {
                 return false;
             }
+            wrong = rules.next(reader);
+            if (wrong != null) {
+                throw reader.damaged(wrong);
+            }
             if (reader.kind() == RecordKind.FRAME) {
                 boolean first = reader.isFirst();
-                if (first == inFrame) {
-                    throw reader.damaged(first ? "a frame has no last record" : "a frame has no first record");
-                }
-                if (first && reader.tick() <= before) {
-                    throw reader.damaged("tick " + reader.tick() + " comes after tick " + before);
-                }
-                if (!first && (reader.tick() != frameTick || reader.isKeyframe() != keyframe)) {
-                    throw reader.damaged("a record of frame " + reader.tick() + " is in frame " + frameTick);
-                }
                 reader.content();
                 if (first) {
-                    frameTick = reader.tick();
                     keyframe = reader.isKeyframe();
                     position = reader.position();
                     decoder.begin(reader.position(), keyframe);
                 }
-                inFrame = true;
                 decoder.record(reader.raw(), reader.rawLength(), reader.position());
                 if (reader.isLast()) {
                     decoder.end(reader.tick(), reader.position());
@@ -179,6 +192,7 @@ final class FrameCursor {
         if (here < 0 || here > tick || here < index.keyframeTick(from)) {
             next = index.keyframeOffset(from);
             nextNumber = -1;
+            rules.restart();
             decoder.forget();
         }
         long before = -1;

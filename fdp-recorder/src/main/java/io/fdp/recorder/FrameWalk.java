@@ -41,6 +41,9 @@ final class FrameWalk {
         while (true) {
             try {
                 boolean more = cursor.next();
+                if (more) {
+                    cursor.requireRight();
+                }
                 close(more ? cursor.tick() - 1 : recording.lastTick());
                 if (more) {
                     tick = cursor.tick();

@@ -14,10 +14,13 @@ import java.io.IOException;
  * <p>Threading: one thread at a time, and the same as its recording.
  */
 public final class RecordedFrames {
+    private final Recording recording;
     private final FrameCursor cursor;
+    private boolean checking = true;
 
-    private RecordedFrames(FrameCursor cursor) {
-        this.cursor = cursor;
+    private RecordedFrames(Recording recording) throws IOException {
+        this.recording = recording;
+        this.cursor = recording.cursor();
     }
 
     /**
@@ -28,7 +31,30 @@ public final class RecordedFrames {
      * @throws IOException when the file cannot be read
      */
     public static RecordedFrames of(Recording recording) throws IOException {
-        return new RecordedFrames(recording.cursor());
+        return new RecordedFrames(recording);
+    }
+
+    /**
+     * Whether each frame is checked, which it is unless told otherwise: its state must be one that can be, and must have the state hash that was recorded.
+     *
+     * @param on false to trust the file; a recording whose hashes cannot be computed from it, see {@link Recording#isCheckable}, is shown only so
+     * @return this
+     */
+    public RecordedFrames checking(boolean on) {
+        checking = on;
+        return this;
+    }
+
+    private void require() {
+        if (checking) {
+            cursor.requireRight();
+        }
+    }
+
+    private void requireCheckable() {
+        if (checking) {
+            recording.requireCheckable("call checking(false) to show its frames without");
+        }
     }
 
     /**
@@ -37,9 +63,15 @@ public final class RecordedFrames {
      * @return false at the end
      * @throws IOException when the file cannot be read
      * @throws DamagedRecordingException when the frame is damaged; the next one is the next keyframe then
+     * @throws UncheckedRecordingException when frames are checked, and these cannot be
      */
     public boolean next() throws IOException {
-        return cursor.next();
+        requireCheckable();
+        boolean more = cursor.next();
+        if (more) {
+            require();
+        }
+        return more;
     }
 
     /**
@@ -49,9 +81,12 @@ public final class RecordedFrames {
      * @throws IOException when the file cannot be read
      * @throws NoSuchTickException when there is no such frame
      * @throws DamagedRecordingException when it cannot be read
+     * @throws UncheckedRecordingException when frames are checked, and these cannot be
      */
     public void seek(long tick) throws IOException {
+        requireCheckable();
         cursor.seek(tick);
+        require();
     }
 
     /**

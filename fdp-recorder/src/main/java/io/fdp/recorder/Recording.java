@@ -206,11 +206,12 @@ public final class Recording implements AutoCloseable {
                     || reader.next() != end) {
                 return null;
             }
-            RecordIndex index = reader.index();
-            if (reader.header(index.schemaOffset(index.schemaCount() - 1)) != null
-                    || reader.kind() != RecordKind.SCHEMA) {
+            RecordIndex told = reader.index();
+            RecordIndex index = RecordChain.of(reader);
+            if (index == null || !index.isSame(told)) {
                 return null;
             }
+            reader.header(index.schemaOffset(index.schemaCount() - 1));
             return new Recording(file, limits, channel, reader, reader.schema(), index, List.of(), true);
         } catch (DamagedRecordingException damaged) {
             return null; // going through the file tells what is there
@@ -265,6 +266,27 @@ public final class Recording implements AutoCloseable {
      */
     public String hashCover() {
         return schema.hash().text();
+    }
+
+    /**
+     * Whether the state hash of each frame can be computed from the file alone. It cannot be without state hashes, and when objects have a hash that only their program knows.
+     *
+     * @return true if so
+     */
+    public boolean isCheckable() {
+        return FrameCheck.canTell(schema);
+    }
+
+    /** Refuses to show frames that nobody can check. */
+    void requireCheckable(String advice) {
+        if (!isCheckable()) {
+            boolean none = schema.hash() == Schema.HashCover.NONE;
+            throw new UncheckedRecordingException("frames of " + path + " cannot be checked: "
+                    + (none
+                            ? "it was recorded without state hashes"
+                            : "it has objects whose hash only their program knows")
+                    + "; " + advice);
+        }
     }
 
     /**
@@ -445,7 +467,7 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Checks a recording from its first byte to its last: all checksums, and whether each frame is one.
+     * Checks a recording from its first byte to its last: all checksums, all rules of the format, whether each frame is one, and whether its state has the state hash that was recorded.
      *
      * @param file the file
      * @param progress is told how much of the work is done, as a part of the bytes of the file; never less than before

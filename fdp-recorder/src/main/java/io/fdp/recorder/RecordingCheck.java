@@ -58,6 +58,7 @@ public record RecordingCheck(long frames, long firstTick, long lastTick, long dr
                 try {
                     more = cursor.next();
                     if (more) {
+                        cursor.requireRight();
                         frames++;
                         first = first < 0 ? cursor.tick() : first;
                         last = cursor.tick();

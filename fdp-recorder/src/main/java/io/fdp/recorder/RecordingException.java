@@ -11,6 +11,7 @@ public abstract sealed class RecordingException extends FdpException
                 IncompatibleRecordingException,
                 NoSuchTickException,
                 RecordingLimitException,
+                UncheckedRecordingException,
                 UnrecordableException {
     private static final long serialVersionUID = 1L;
 

@@ -125,6 +125,17 @@ public final class RecordingExport {
     }
 
     private Report write(FrameSink sink) throws IOException {
+        try {
+            return writeAll(sink);
+        } catch (OutOfMemoryError tooLarge) {
+            throw new IOException(
+                    "what the recording says does not fit into the "
+                            + (Runtime.getRuntime().maxMemory() >> 20) + " MB of this JVM; give it more with -Xmx",
+                    tooLarge);
+        }
+    }
+
+    private Report writeAll(FrameSink sink) throws IOException {
         FrameWalk walk = new FrameWalk(recording);
         FrameChanges changes = new FrameChanges(walk.state());
         sink.begin(recording.schema());

@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
 final class RecordingScan {
     private final RecordReader reader;
     private final RecordIndex index;
+    private final ChainRules rules = new ChainRules();
     private final List<Damage> damages = new ArrayList<>();
     private @Nullable Schema schema;
+    private boolean repeated;
     private boolean ended;
     private int nextNumber;
 
     /** Whether frames can follow the last one: false after damage, up to the next keyframe. */
     private boolean linked;
-
-    private long lastTick = -1;
 
     /** Damage whose end is not known yet, by its place in the list. */
     private int open = -1;
@@ -69,12 +69,12 @@ final class RecordingScan {
             if (wrong == null && !reader.isContentRight()) {
                 contentDamaged(at);
                 nextNumber = reader.number() + 1;
-                at = reader.next();
+                at = behindContent(at, reader.next());
                 continue;
             }
             if (wrong != null) {
                 damaged(at, wrong);
-                at = reader.find(at + 1);
+                at = reader.find(at + 1, nextNumber);
                 if (at < 0) {
                     break;
                 }
@@ -87,22 +87,51 @@ final class RecordingScan {
         return this;
     }
 
+    /**
+     * Where to go on after a content that is damaged. Usually only some of its bytes are wrong, and the next record follows it. If the next record is not there, bytes are missing, and the records that follow are inside the length that the header states.
+     */
+    private long behindContent(long at, long next) throws IOException {
+        if (reader.headerAlone(next) == null && reader.number() == nextNumber) {
+            return next;
+        }
+        long inside = reader.find(at + 1, next, nextNumber);
+        return inside < 0 ? next : inside;
+    }
+
     private void take(long at) throws IOException {
         requireNumber(at);
         nextNumber = reader.number() + 1;
         try {
-            switch (reader.kind()) {
-                case SCHEMA -> takeSchema(at);
-                case FRAME -> takeFrame(at);
-                case GAP -> reader.gapInto(index);
-                case INDEX -> takeIndex(at);
-                case END -> ended = true;
+            if (reader.kind() == RecordKind.FRAME) {
+                takeFrame(at);
+            } else {
+                takeOther(at);
             }
         } catch (DamagedRecordingException wrong) {
             damaged(at, reason(wrong));
         } catch (RecordingLimitException tooLarge) {
             reader.release();
             damaged(at, String.valueOf(tooLarge.getMessage()));
+        }
+    }
+
+    /** Takes a record that is no frame. A rule that it breaks costs no frame. */
+    private void takeOther(long at) throws IOException {
+        String wrong = rules.next(reader);
+        if (wrong != null) {
+            damages.add(new Damage(at, wrong, -1, -1));
+        }
+        requireBack(at);
+        switch (reader.kind()) {
+            case SCHEMA -> takeSchema(at);
+            case GAP -> {
+                if (wrong == null) {
+                    index.addGap(reader.gapFirst(), reader.gapCount(), reader.gapReason());
+                }
+            }
+            case INDEX -> takeIndex(at);
+            case END -> ended = true;
+            case FRAME -> throw new IllegalStateException("frames are taken elsewhere");
         }
     }
 
@@ -113,28 +142,39 @@ final class RecordingScan {
             missesBeginning |= costs && firstSeen < 0;
             damaged(
                     at,
-                    reader.number() > nextNumber
-                            ? "record " + nextNumber + " is not there"
-                            : "record " + reader.number() + " is there again");
+                    Integer.compareUnsigned(reader.number(), nextNumber) > 0
+                            ? "record " + Integer.toUnsignedString(nextNumber) + " is not there"
+                            : "record " + Integer.toUnsignedString(reader.number()) + " is there again");
         }
     }
 
     /** The header says what was lost: frames go on after any other record. */
-    private void contentDamaged(long at) {
+    private void contentDamaged(long at) throws IOException {
         requireNumber(at);
-        String why = "the checksum of record " + reader.number() + " is wrong";
+        String why = "the checksum of record " + Integer.toUnsignedString(reader.number()) + " is wrong";
         if (reader.kind() == RecordKind.FRAME) {
             seen(reader.tick());
             costsFrames = true;
             damaged(at, why);
         } else {
             damages.add(new Damage(at, why, -1, -1));
+            if (reader.kind() != RecordKind.GAP) {
+                rules.next(reader); // the header is right, and tells enough
+            }
         }
     }
 
     private void seen(long tick) {
         firstSeen = firstSeen < 0 ? tick : firstSeen;
         lastSeen = Math.max(lastSeen, tick);
+    }
+
+    /** Where bytes came or went all pointers behind are wrong: that is said once. */
+    private void requireBack(long at) {
+        String wrong = rules.wrongBack();
+        if (wrong != null && damages.isEmpty()) {
+            damages.add(new Damage(at, wrong, -1, -1));
+        }
     }
 
     /** What an error says, without the position, which is said elsewhere. */
@@ -150,6 +190,7 @@ final class RecordingScan {
             damaged(at, "a schema does not go on with the one before");
             return;
         }
+        repeated = before != null && next.isBeginningOf(before);
         schema = next;
         index.addSchema(at);
         linked = linked && before == null;
@@ -158,6 +199,9 @@ final class RecordingScan {
     /** In a file without damage the index says what is there. */
     private void takeIndex(long at) throws IOException {
         RecordIndex told = reader.index();
+        if (!repeated && damages.isEmpty()) {
+            damages.add(new Damage(at, "the schema before the index is not the last one again", -1, -1));
+        }
         boolean right = told.isSame(index);
         if (!right && !damages.isEmpty() && told.frames() > 0) {
             beginAt(told.first());
@@ -178,7 +222,7 @@ final class RecordingScan {
         }
     }
 
-    private void takeFrame(long at) {
+    private void takeFrame(long at) throws IOException {
         seen(reader.tick());
         if (reader.isFirst() == inFrame) {
             costsFrames = true;
@@ -188,15 +232,18 @@ final class RecordingScan {
                 return;
             }
         }
+        String wrong = rules.next(reader);
+        if (wrong != null) {
+            costsFrames = true;
+            damaged(at, wrong);
+            return;
+        }
+        requireBack(at);
         if (reader.isFirst()) {
             inFrame = true;
             frameTick = reader.tick();
             frameAt = at;
             frameIsKeyframe = reader.isKeyframe();
-        } else if (reader.tick() != frameTick || reader.isKeyframe() != frameIsKeyframe) {
-            costsFrames = true;
-            damaged(at, "a record of frame " + reader.tick() + " is in frame " + frameTick);
-            return;
         }
         if (reader.isLast()) {
             inFrame = false;
@@ -205,17 +252,11 @@ final class RecordingScan {
     }
 
     private void endFrame() {
-        if (frameTick <= lastTick) {
-            costsFrames = true;
-            damaged(frameAt, "tick " + frameTick + " comes after tick " + lastTick);
-            return;
-        }
         costsFrames |= !frameIsKeyframe && !linked;
         if (frameIsKeyframe) {
             close(frameTick - 1);
             linked = true;
         }
-        lastTick = frameTick;
         if (linked) {
             index.addFrame(frameTick, frameIsKeyframe, frameAt);
         }
@@ -225,6 +266,7 @@ final class RecordingScan {
 
     private void damaged(long at, String why) {
         inFrame = false;
+        rules.jump();
         if (linked || damages.isEmpty() || open < 0) {
             open = damages.size();
         }

@@ -110,7 +110,7 @@ public final class Replay {
     /**
      * Whether the state hash of each frame is compared with the recorded one, which it is unless told otherwise. It costs about as much as showing the frame.
      *
-     * @param on false to trust the file
+     * @param on false to trust the file; a recording without state hashes is shown only so, because nothing else tells that a state is the recorded one
      * @return this
      */
     public Replay checking(boolean on) {
@@ -132,6 +132,7 @@ public final class Replay {
      * @throws IOException when the file cannot be read
      * @throws NoSuchTickException when there is no frame of this tick, with those next to it
      * @throws DamagedRecordingException when the frame is damaged
+     * @throws UncheckedRecordingException when frames are checked, and the recording has no state hashes
      */
     public void seek(long tick) throws IOException {
         enter();
@@ -166,6 +167,7 @@ public final class Replay {
      * @return false at the end: the last frame is still shown
      * @throws IOException when the file cannot be read
      * @throws DamagedRecordingException when the frame is damaged; the next call goes on behind the damage
+     * @throws UncheckedRecordingException when frames are checked, and the recording has no state hashes
      */
     public boolean next() throws IOException {
         enter();

@@ -53,6 +53,9 @@ final class ShownFrame {
 
     /** Refuses when the repository cannot be written now, before anything happens. */
     void requireWritable() {
+        if (checking && !check.canTell()) {
+            recording.requireCheckable("call checking(false) to show them without");
+        }
         writer.requireWritable();
     }
 

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Query;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.recorder.format.Forgery;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.tool.SchemaText;
 import io.fdp.recorder.tool.TwinWriter;
@@ -35,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * The files under {@code docs/spec/recording}: each recording has a twin in JSON that says the same. They are what readers in other languages are tested with.
  *
- * <p>{@code -Dfdp.golden.update=true} writes them anew: look at the difference before you commit it.
+ * <p>{@code -Dfdp.golden.update=true} writes them anew: look at the difference before you commit it. {@code -Dfdp.golden.add=true} writes only those that are not there yet.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class) // damaged files are made of whole ones
 class RecordingConformanceTest {
@@ -94,8 +96,52 @@ class RecordingConformanceTest {
                         tick -> tick != 4 && tick != 6 && tick != 7,
                         tick -> tick == 5 ? Format.GAP_SKIPPED : Format.GAP_DROPPED);
             case "schemas" -> recordSchemas(file);
+            case "unhashed" ->
+                Tapes.record(file, 0, Tapes.CONFIG.withoutStateHash().keyframeEvery(3), Tapes.random(8, 5, 30));
+            case "plain" -> Forgery.of(FILES.resolve("everything.fdp")).write(file);
+            case "several" -> {
+                Forgery split = Forgery.of(FILES.resolve("everything.fdp"));
+                split.split(2);
+                yield split.write(file);
+            }
+            case "some" -> recordSome(file);
+            case "flags" -> Tapes.record(file, 0, Tapes.CONFIG.keyframeEvery(4), YardWorld::identities);
+            case "holes" -> makeHoles(file);
             default -> Tapes.record(file, 0, Tapes.CONFIG.keyframeEvery(5), Tapes.random(2026, 12, 30));
         };
+    }
+
+    /** Only entities that match a query. */
+    private static Path recordSome(Path file) throws IOException {
+        try (EntityRepository repo = EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(4000))) {
+            YardWorld world = new YardWorld(repo, 0);
+            Query query = repo.query().with(world.places()).build();
+            FlightRecorder recorder = FlightRecorder.start(
+                    repo, file, Tapes.CONFIG.keyframeEvery(4).where(query));
+            try {
+                Tapes.random(12, 8, 40).accept(world);
+            } finally {
+                recorder.close();
+            }
+        }
+        return file;
+    }
+
+    /** All kinds of gaps: before the first frame, next to each other, before a delta and a keyframe, after the last frame. */
+    private Path makeHoles(Path file) throws IOException {
+        Path holes = Tapes.rewrite(
+                FILES.resolve("everything.fdp"),
+                folder.resolve("some-holes"),
+                tick -> tick == 10,
+                tick -> tick != 3 && tick != 5 && tick != 6 && tick != 9,
+                tick -> tick == 7 ? Format.GAP_DROPPED : Format.GAP_SKIPPED);
+        Forgery forgery = Forgery.of(holes);
+        forgery.records.remove(forgery.get(Forgery.GAP, 1));
+        forgery.gapBefore(forgery.frame(7), 5, 1, Format.GAP_SKIPPED);
+        forgery.gapBefore(forgery.frame(7), 6, 1, Format.GAP_DROPPED);
+        forgery.gapBefore(forgery.frame(1), 0, 1, Format.GAP_DROPPED);
+        forgery.gapBefore(forgery.last(Forgery.SCHEMA), 13, 1L << 40, Format.GAP_DROPPED);
+        return forgery.write(file);
     }
 
     /** Types are registered while it is recorded. */
@@ -123,6 +169,12 @@ class RecordingConformanceTest {
         switch (name) {
             case "cut" -> {
                 return Arrays.copyOf(whole, whole.length * 6 / 10);
+            }
+            case "missing" -> {
+                int from = frame(whole, 5) + 60; // the keyframe behind begins inside the stated length
+                byte[] shorter = Arrays.copyOf(whole, whole.length - 10);
+                System.arraycopy(whole, from + 10, shorter, from, shorter.length - from);
+                return shorter;
             }
             case "flipped" -> whole[frame(whole, 7) + 60] ^= 0x10;
             case "header" -> whole[frame(whole, 3) + 9] ^= 0x01;
@@ -184,11 +236,25 @@ class RecordingConformanceTest {
 
     @Order(1)
     @ParameterizedTest
-    @ValueSource(strings = {"empty", "small", "everything", "keyframes", "gaps", "schemas"})
+    @ValueSource(
+            strings = {
+                "empty",
+                "small",
+                "everything",
+                "keyframes",
+                "gaps",
+                "schemas",
+                "several",
+                "plain",
+                "unhashed",
+                "some",
+                "flags",
+                "holes"
+            })
     void shouldAgreeWithItsTwin(String name) throws IOException {
         Path file = FILES.resolve(name + ".fdp");
         Path twin = FILES.resolve(name + ".json");
-        if (Boolean.getBoolean("fdp.golden.update")) {
+        if (Boolean.getBoolean("fdp.golden.update") || (Boolean.getBoolean("fdp.golden.add") && !Files.exists(file))) {
             Files.createDirectories(FILES);
             Files.write(file, Files.readAllBytes(make(name)));
             Files.writeString(twin, inLines(twin(file)));
@@ -204,11 +270,11 @@ class RecordingConformanceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cut", "flipped", "header", "keyframe", "index", "schema"})
+    @ValueSource(strings = {"cut", "flipped", "header", "keyframe", "index", "schema", "missing"})
     void shouldReadWhatIsLeftOfTheDamagedOnes(String name) throws IOException {
         Path file = FILES.resolve("damaged-" + name + ".fdp");
         Path twin = FILES.resolve("damaged-" + name + ".json");
-        if (Boolean.getBoolean("fdp.golden.update")) {
+        if (Boolean.getBoolean("fdp.golden.update") || (Boolean.getBoolean("fdp.golden.add") && !Files.exists(file))) {
             Files.write(file, damaged(name));
             Files.writeString(twin, inLines(twin(file)));
         }
@@ -222,6 +288,7 @@ class RecordingConformanceTest {
                         switch (name) {
                             case "flipped" -> 7 + 1; // ticks 7 to 10 are lost: keyframes are 1, 6 and 11
                             case "header" -> 2 + 7; // 3 to 5
+                            case "missing" -> 4 + 7; // 5
                             case "keyframe" -> 5 + 2; // 6 to 10
                             case "index", "schema" -> 12;
                             default -> Recording.verify(file, position -> {}).frames();

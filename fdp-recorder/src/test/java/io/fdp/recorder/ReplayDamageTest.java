@@ -176,7 +176,7 @@ class ReplayDamageTest {
     void shouldSayWhichObjectsCannotBeRead() throws IOException {
         Path file = folder.resolve("forged.fdp");
         Recorded.of(file, 26, 30, 30, Schema.HashCover.WORLD, recorder -> {
-            recorder.objects = bytes -> recorder.tick() == 59 ? new byte[] {(byte) 0xc1} : bytes;
+            recorder.objects = bytes -> recorder.tick() == 59 ? new byte[] {1} : bytes;
         });
         try (Recording recording = Recording.open(file)) {
             Replay replay = open(recording);

@@ -47,7 +47,7 @@ class ReplayWorldTest {
             try (Recording recording = Recording.open(recorded.file());
                     EntityRepository repo = EntityRepository.create(Recorded.CONFIG)) {
                 DepotWorld world = new DepotWorld(repo, 0);
-                Replay replay = recording.replayInto(repo);
+                Replay replay = recording.replayInto(repo).checking(recording.isCheckable());
                 replay.seek(21);
                 for (int i = 0; i < 25; i++) {
                     int changes = random.nextInt(4);
@@ -81,7 +81,7 @@ class ReplayWorldTest {
         EntityRepository repo = worlds.create(Recorded.CONFIG);
         DepotWorld world = new DepotWorld(repo, 0);
         try (Recording recording = Recording.open(recorded.file())) {
-            Replay replay = recording.replayInto(repo);
+            Replay replay = recording.replayInto(repo).checking(false);
             replay.seek(31);
             long some = repo.entityAt(Entity.index(world.entities()[0]));
             world.crates.add(some, new Depot.Crate(1, (short) 2, Depot.Grade.FINE));

@@ -149,7 +149,13 @@ final class SpecReader {
             boolean next = head.number == number;
             number = head.number + 1;
             byte[] content = content(at, head);
+            int start = at;
             at += 48 + head.stored;
+            if (content == null) {
+                Head behind = head(at);
+                int inside = behind != null && behind.number == number ? -1 : find(start + 1, number);
+                at = inside >= 0 && inside < at ? inside : at;
+            }
             if (!next || content == null) {
                 whole = false;
                 good = false;

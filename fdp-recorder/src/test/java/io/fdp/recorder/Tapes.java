@@ -9,7 +9,9 @@ import io.fdp.recorder.format.FrameEncoder;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.Images;
 import io.fdp.recorder.format.RecordWriter;
+import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.tool.TwinWriter;
 import io.fdp.recorder.yard.YardWorld;
@@ -106,8 +108,60 @@ final class Tapes {
         return to;
     }
 
+    /** Changes the rows, or the lengths of objects and then the objects, of a type in an image. */
+    interface Change {
+        void apply(RecordedType type, int rows, Image image, int base);
+    }
+
+    /** Writes a recording of keyframes anew, with another cover of its hash, and with images that are changed. */
+    static Path forge(Path from, Path to, Schema.HashCover cover, Change change) throws IOException {
+        try (Recording recording = Recording.open(from);
+                FileChannel channel = FileChannel.open(
+                        to,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.TRUNCATE_EXISTING,
+                        StandardOpenOption.WRITE)) {
+            Schema was = recording.schema();
+            Schema schema = new Schema(was.created(), cover, was.entities(), was.types());
+            RecordWriter writer = new RecordWriter(channel);
+            writer.begin();
+            writer.schema(schema);
+            FrameEncoder encoder = new FrameEncoder(new RecordedState(schema), writer);
+            FrameWalk walk = new FrameWalk(recording);
+            while (walk.next()) {
+                long hash = cover == Schema.HashCover.NONE ? 0 : walk.state().hash();
+                encode(encoder, walk.state(), true, hash, change);
+            }
+            writer.end();
+        }
+        return to;
+    }
+
+    private static Image changed(RecordedType type, Image of, int events, Change change) {
+        Image copy = copy(of);
+        if (type.kind().isEvent()) {
+            change.apply(type, events, copy, 0);
+        } else if (!copy.isEmpty()) {
+            int entities = copy.count();
+            int rows = entities;
+            if (type.kind() == RecordedKind.PARTS) {
+                rows = 0;
+                for (int i = 0; i < entities; i++) {
+                    rows += Images.partCount(copy.bytes(), i);
+                }
+            }
+            change.apply(type, rows, copy, Images.rowsAt(type, entities));
+        }
+        return copy;
+    }
+
     private static void encode(FrameEncoder to, RecordedState state, boolean keyframe) throws IOException {
-        to.begin(state.tick(), keyframe, state.hash(), state.reach(), state.entityCount());
+        encode(to, state, keyframe, state.hash(), (type, rows, image, base) -> {});
+    }
+
+    private static void encode(FrameEncoder to, RecordedState state, boolean keyframe, long hash, Change change)
+            throws IOException {
+        to.begin(state.tick(), keyframe, hash, state.reach(), state.entityCount());
         ChunkList entities = state.entities();
         for (int chunk = 0; chunk < entities.reach(); chunk++) {
             if (!entities.get(chunk).isEmpty()) {
@@ -116,7 +170,8 @@ final class Tapes {
         }
         for (int type = 0; type < state.schema().types().size(); type++) {
             for (int chunk = 0; chunk < state.values(type).reach(); chunk++) {
-                to.values(type, chunk, copy(state.values(type).get(chunk)));
+                RecordedType known = state.schema().types().get(type);
+                to.values(type, chunk, changed(known, state.values(type).get(chunk), 0, change));
             }
         }
         for (int chunk = 0; chunk < state.links().reach(); chunk++) {
@@ -136,7 +191,9 @@ final class Tapes {
         to.roles(roles);
         for (int type = 0; type < state.schema().types().size(); type++) {
             if (state.eventCount(type) > 0) {
-                to.events(type, copy(state.events(type)), state.eventCount(type));
+                RecordedType known = state.schema().types().get(type);
+                int events = state.eventCount(type);
+                to.events(type, changed(known, state.events(type), events, change), events);
             }
         }
         to.end();

@@ -2,6 +2,9 @@ package io.fdp.storage;
 
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
@@ -90,7 +93,7 @@ final class SavedRows {
             SavedField field = fields.get(i);
             boolean right = switch (field.kind()) {
                 case BOOLEAN -> areBelow(starts[i], ends[i], 1, 2);
-                case STRING -> areBelow(starts[i], ends[i], field.count(), field.count());
+                case STRING -> areTexts(starts[i], ends[i], field.count());
                 case ENUM -> areConstants(i, field);
                 default -> true;
             };
@@ -107,6 +110,38 @@ final class SavedRows {
             }
         }
         return true;
+    }
+
+    /** Whether each text has a length below its room, is UTF-8, and has zeros after it. */
+    private boolean areTexts(int start, int end, int count) {
+        if (!areBelow(start, end, count, count)) {
+            return false;
+        }
+        for (int at = start; at < end; at += count) {
+            int length = bytes[at] & 0xff;
+            boolean ascii = true;
+            for (int i = at + 1; i <= at + length; i++) {
+                ascii &= bytes[i] >= 0;
+            }
+            if (!ascii && !isUtf8(at + 1, length)) {
+                return false;
+            }
+            for (int i = at + 1 + length; i < at + count; i++) {
+                if (bytes[i] != 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean isUtf8(int at, int length) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, at, length));
+            return true;
+        } catch (CharacterCodingException wrong) {
+            return false;
+        }
     }
 
     private boolean areConstants(int column, SavedField field) {

@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 
 /** A failure that a command expects and can explain: its message is all that people need. */
 public final class CommandFailure extends RuntimeException {
@@ -22,7 +23,12 @@ public final class CommandFailure extends RuntimeException {
      * @param message what happened and what to do
      */
     public CommandFailure(String message) {
-        super(message);
+        super(escaped(message));
+    }
+
+    /** Names of a file may have anything in them; messages of several lines stay so. */
+    private static String escaped(String message) {
+        return message.lines().map(Shown::text).collect(Collectors.joining("\n"));
     }
 
     /**

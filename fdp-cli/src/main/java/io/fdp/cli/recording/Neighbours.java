@@ -14,7 +14,7 @@ import java.util.Locale;
  */
 record Neighbours(long before, long after) {
     static Neighbours of(Recording recording, long tick) throws IOException {
-        RecordedFrames frames = RecordedFrames.of(recording);
+        RecordedFrames frames = RecordedFrames.of(recording).checking(recording.isCheckable());
         return new Neighbours(before(recording, frames, tick), after(recording, frames, tick));
     }
 

@@ -30,16 +30,17 @@ final class Players implements AutoCloseable {
         return world != null;
     }
 
-    static Players of(Recording recording, long memoryBudget) throws IOException {
-        RecordedFrames frames = RecordedFrames.of(recording);
+    /** Finds who shows a recording; every frame that is said to be shown is compared with its state hash unless told otherwise. */
+    static Players of(Recording recording, long memoryBudget, boolean unchecked) throws IOException {
+        RecordedFrames frames = RecordedFrames.of(recording).checking(false);
         EntityRepository world = Battle.emptyWorld(capacity(recording, frames), memoryBudget);
         boolean kept = false;
         try {
             Replay replay = recording.replayInto(world).checking(false);
             kept = true;
-            return new Players(inWorld(replay, world), world);
+            return new Players(inWorld(replay, world, !unchecked), world);
         } catch (IncompatibleRecordingException ofAnotherProgram) {
-            return new Players(inFile(RecordedFrames.of(recording)), null);
+            return new Players(inFile(RecordedFrames.of(recording), !unchecked), null);
         } finally {
             if (!kept) {
                 world.close();
@@ -61,11 +62,11 @@ final class Players implements AutoCloseable {
         return (int) Math.min(reach, RepositoryConfig.MAX_CAPACITY);
     }
 
-    private static Player inWorld(Replay replay, EntityRepository world) {
+    private static Player inWorld(Replay replay, EntityRepository world, boolean checking) {
         return new Player() {
             @Override
             public void seek(long tick) throws IOException {
-                replay.checking(true).seek(tick);
+                replay.checking(checking).seek(tick);
             }
 
             @Override
@@ -90,16 +91,16 @@ final class Players implements AutoCloseable {
         };
     }
 
-    private static Player inFile(RecordedFrames frames) {
+    private static Player inFile(RecordedFrames frames, boolean checking) {
         return new Player() {
             @Override
             public void seek(long tick) throws IOException {
-                frames.seek(tick);
+                frames.checking(checking).seek(tick);
             }
 
             @Override
             public boolean next() throws IOException {
-                return frames.next();
+                return frames.checking(false).next();
             }
 
             @Override

@@ -99,8 +99,8 @@ public final class RecordingCommand implements Runnable {
     @Command(
             name = "verify",
             description =
-                    "Reads all of a recording and says whether it is whole and undamaged, and if not what can still be"
-                            + " read.",
+                    "Reads all of a recording, computes the state hash of each frame again, and says whether it is"
+                            + " whole and undamaged, and if not what can still be read.",
             exitCodeListHeading = "%nExit codes:%n",
             exitCodeList = {
                 "0:it is whole and undamaged, and with --key all of it is signed",

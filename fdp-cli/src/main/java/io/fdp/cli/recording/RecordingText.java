@@ -1,6 +1,6 @@
 package io.fdp.cli.recording;
 
-import io.fdp.cli.console.JsonObject;
+import io.fdp.cli.console.Shown;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.Damage;
 import io.fdp.recorder.Gap;
@@ -51,7 +51,7 @@ final class RecordingText {
         out.printf(Locale.ROOT, "dropped    %,d%n", recording.dropped());
         out.println("created    " + recording.created());
         out.println("hash       " + recording.hashCover());
-        out.println("entities   " + recording.entities());
+        out.println("entities   " + Shown.text(recording.entities()));
         String perFrame = recording.frames() == 0
                 ? ""
                 : String.format(Locale.ROOT, ", %,d per frame", recording.bytes() / recording.frames());
@@ -69,8 +69,9 @@ final class RecordingText {
         }
         new TimeLine(recording).lines(LINE, List.of()).forEach(line -> out.println(INDENT + line));
         for (RecordingType type : recording.types()) {
-            out.printf(Locale.ROOT, "%-18s %,6d bytes  %s%n", type.kind(), type.bytes(), type.name());
-            type.fields().forEach(field -> out.println("                                 " + field));
+            out.printf(Locale.ROOT, "%-18s %,6d bytes  %s%n", type.kind(), type.bytes(), Shown.text(type.name()));
+            type.fields()
+                    .forEach(field -> out.println("                                 " + Shown.text(field.toString())));
         }
     }
 
@@ -127,7 +128,7 @@ final class RecordingText {
     static String text(Damage damage) {
         TickRange lost = new TickRange(damage.firstLost(), damage.lastLost());
         String words = lost.first() < 0 ? "no frame is lost" : lost.ticks() + (lost.isOne() ? " is lost" : " are lost");
-        return "at byte " + damage.position() + ": " + damage.why() + "; " + words;
+        return "at byte " + damage.position() + ": " + Shown.text(damage.why()) + "; " + words;
     }
 
     static JsonWriter asJson(Checked checked, @Nullable SignatureCheck signed) {
@@ -138,9 +139,13 @@ final class RecordingText {
         json.field("frames", check.frames());
         json.field("first_tick", check.firstTick());
         json.field("last_tick", check.lastTick());
+        json.name("damaged").beginArray();
+        for (Damage damage : check.damages()) {
+            json.beginObject().field("tick", damage.firstLost()).field("offset", damage.position());
+            json.field("reason", damage.why()).endObject();
+        }
+        json.endArray();
         json.field("dropped", check.dropped());
-        json.name("damages");
-        damages(check.damages(), json);
         json.name("readable").beginArray();
         for (TickRange range : checked.readable()) {
             json.beginArray().value(range.first()).value(range.last()).endArray();
@@ -169,8 +174,13 @@ final class RecordingText {
         json.endArray();
     }
 
-    static JsonObject unreadable(String why) {
-        return new JsonObject().put("whole", false).put("frames", 0).put("why", why);
+    static JsonWriter unreadable(String why) {
+        JsonWriter json = new JsonWriter();
+        json.beginObject().field("whole", false).field("frames", 0);
+        json.field("first_tick", -1).field("last_tick", -1);
+        json.name("damaged").beginArray().beginObject();
+        json.field("tick", -1).field("offset", 0).field("reason", why).endObject();
+        return json.endArray().endObject();
     }
 
     // ---- diff
@@ -180,7 +190,7 @@ final class RecordingText {
             out.println("same: " + Words.count(diff.frames(), "frame"));
             return;
         }
-        diff.schema().forEach(text -> out.println("schema: " + text));
+        diff.schema().forEach(text -> out.println("schema: " + Shown.text(text)));
         if (diff.tick() < 0) {
             out.println("apart from that they are the same: " + Words.count(diff.frames(), "frame"));
             return;
@@ -191,7 +201,7 @@ final class RecordingText {
                 diff.tick(),
                 Words.count(diff.frames(), "frame"),
                 diff.frames() == 1 ? "is" : "are");
-        diff.differences().forEach(difference -> out.println("  " + difference));
+        diff.differences().forEach(difference -> out.println("  " + Shown.text(difference.toString())));
         if (diff.differences().size() == RecordingDiff.MOST) {
             out.println("  and perhaps more");
         }

@@ -6,6 +6,7 @@ import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.JsonObject;
 import io.fdp.cli.console.ReadOptions;
 import io.fdp.cli.console.Screen;
+import io.fdp.cli.console.Shown;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.WholeNumber;
 import io.fdp.recorder.Damage;
@@ -13,6 +14,7 @@ import io.fdp.recorder.DamagedRecordingException;
 import io.fdp.recorder.Gap;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingException;
+import io.fdp.recorder.UncheckedRecordingException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -62,6 +64,13 @@ public final class ReplayCommand implements Callable<Integer> {
             converter = DecimalNumber.class,
             description = "Play in real time, X times as fast, 0.25 to 16 (default: as fast as possible).")
     private @Nullable Double speed;
+
+    @Option(
+            names = "--unchecked",
+            description =
+                    "Show the tick although nothing tells that it is what was recorded: without comparing its state"
+                            + " hash, as recordings without state hashes need it.")
+    private boolean unchecked;
 
     @Option(names = "--json", description = "Print one JSON object on standard output.")
     private boolean json;
@@ -114,9 +123,12 @@ public final class ReplayCommand implements Callable<Integer> {
             warn("it was cut off, is still being written, or is damaged; what can be read has "
                     + ticks(recording).ticks());
         }
-        try (Players players = Players.of(recording, reading.limits().nativeBytes())) {
+        try (Players players = Players.of(recording, reading.limits().nativeBytes(), unchecked)) {
             if (!players.isInWorld()) {
-                warn("it was made by another program, so that the state hash is the one in the file");
+                warn("it was made by another program; its frames are shown from the file alone");
+            }
+            if (unchecked) {
+                warn("it is shown unchecked: nothing tells that this is the state that was recorded");
             }
             Player player = players.player();
             Playback playback = new Playback(recording, player, this::warn);
@@ -145,7 +157,7 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private void warn(String what) {
-        screen.messages().println("fdp replay: " + file + ": " + what);
+        screen.messages().println("fdp replay: " + file + ": " + Shown.text(what));
     }
 
     private void requireTick(Recording recording, long target) {
@@ -205,6 +217,10 @@ public final class ReplayCommand implements Callable<Integer> {
             }
             throw new CommandFailure("cannot show tick " + target + " of " + file + ": " + why + "; "
                     + Neighbours.of(recording, target).advice(recording));
+        } catch (UncheckedRecordingException wrong) {
+            String why = String.valueOf(wrong.getMessage());
+            throw new CommandFailure("cannot show tick " + target + " of " + file + ": "
+                    + why.substring(0, why.lastIndexOf(';')) + "; pass --unchecked to show it without");
         } catch (RecordingException wrong) {
             throw new CommandFailure("cannot show tick " + target + " of " + file + ": " + wrong.getMessage());
         }

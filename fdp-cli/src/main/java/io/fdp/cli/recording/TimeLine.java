@@ -95,7 +95,8 @@ final class TimeLine {
         }
 
         private int place(long tick) {
-            return (int) ((double) (tick - first) / (last - first + 1) * line.length);
+            double part = (double) (tick - first) / ((double) (last - first) + 1);
+            return Math.min((int) (part * line.length), line.length - 1); // far from 0 a double is no whole number
         }
     }
 }

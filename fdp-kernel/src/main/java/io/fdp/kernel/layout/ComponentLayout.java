@@ -247,6 +247,16 @@ public final class ComponentLayout {
             return add(new FieldLayout(name, kind, count, true, offset, List.of()));
         }
 
+        /**
+         * Adds a field that is described elsewhere, for instance in a file.
+         *
+         * @param field the field
+         * @return this
+         */
+        public Builder field(FieldLayout field) {
+            return add(field);
+        }
+
         private Builder add(FieldLayout field) {
             if (field.offset() + (long) field.bytes() > bytes) {
                 throw new IllegalArgumentException("field " + field.name() + " ends at "

@@ -17,6 +17,7 @@ final class ChunkDecoder {
     private RowCodec rows = new RowCodec();
     private RowMap map = new RowMap();
     private final int[] starts = new int[Format.SLOTS];
+    private final ValueRules rules = new ValueRules();
     private long charged;
 
     ChunkDecoder(@Nullable ReadAccount account) {
@@ -80,19 +81,33 @@ final class ChunkDecoder {
                 throw in.wrong("someone owns a value of " + type + " that is not there");
             }
         }
+        if (type.kind().isSingleton()) {
+            requireFirstSlot(type, in, image);
+        }
         int count = Format.countBits(image, 0);
         switch (type.kind()) {
             case TAG -> {
                 in.requireFlags(BITS_FLAGS & ~Format.FLAG_ALL_ROWS);
-                rows.readMask(in, in.flags(), 0);
+                if (!in.has(Format.FLAG_NO_ROWS)) {
+                    throw in.wrong("a tag has no rows, and the section does not say so");
+                }
             }
             case COMPONENT, SINGLETON -> takeRows(type, in, now, count, was);
             case PARTS -> takeParts(type, in, now, count, was);
-            case MANAGED, MANAGED_SINGLETON -> takeObjects(in, now, count, was);
+            case MANAGED, MANAGED_SINGLETON -> takeObjects(type, in, now, count, was);
             case EVENT, MANAGED_EVENT -> throw in.wrong("the " + type + " has no values");
         }
         if (count == 0) {
             now.clear();
+        }
+    }
+
+    /** A singleton is in slot 0. */
+    private static void requireFirstSlot(RecordedType type, SectionReader in, byte[] image) {
+        for (int word = 0; word < Format.SLOTS / 64; word++) {
+            if ((Format.word(image, Images.PRESENT_AT, word) & (word == 0 ? ~1L : ~0L)) != 0) {
+                throw in.wrong("the " + type + " is in another slot than 0");
+            }
         }
     }
 
@@ -113,6 +128,16 @@ final class ChunkDecoder {
         int oldCount = Format.countBits(was, 0);
         int[] before = map.map(image, was, false, count);
         rows.decode(type.shape(), in, in.flags(), image, base, count, was, base, oldCount, before);
+        requireRows(type, in, image, base, count);
+    }
+
+    /** Refuses rows that came in with a value that cannot be. */
+    private void requireRows(RecordedType type, SectionReader in, byte[] image, int base, int count) {
+        if (type.hasRules()) {
+            for (int i = 0; i < rows.changedCount(); i++) {
+                rules.requireRow(type, in, image, base, count, rows.changed(i));
+            }
+        }
     }
 
     private void takeParts(RecordedType type, SectionReader in, Image now, int entities, byte[] was) {
@@ -148,9 +173,10 @@ final class ChunkDecoder {
         int[] before = map.map(now.bytes(), was, true, count);
         int oldCount = Images.parts(was, oldEntities);
         rows.decode(type.shape(), in, in.flags(), now.bytes(), base, count, was, oldBase, oldCount, before);
+        requireRows(type, in, now.bytes(), base, count);
     }
 
-    private void takeObjects(SectionReader in, Image now, int count, byte[] was) {
+    private void takeObjects(RecordedType type, SectionReader in, Image now, int count, byte[] was) {
         in.requireFlags(BITS_FLAGS);
         int oldCount = Format.countBits(was, 0);
         int[] before = map.map(now.bytes(), was, false, count);
@@ -170,6 +196,7 @@ final class ChunkDecoder {
                 from = in.take(length);
                 source = in.array();
                 requireRoom(account, length);
+                rules.requireObject(type, in, source, from, length);
             } else if (old >= 0) {
                 length = Images.objectLength(was, old);
                 from = starts[old];

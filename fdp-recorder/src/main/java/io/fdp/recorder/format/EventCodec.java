@@ -1,11 +1,12 @@
 package io.fdp.recorder.format;
 
 import io.fdp.kernel.data.ReadAccount;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Events of one type: rows as planes, field by field; objects one after the other, each with its length. */
 final class EventCodec {
-    private EventCodec() {}
+    private final ValueRules rules = new ValueRules();
 
     static void encode(RecordedType type, Image rows, int count, Bytes out) {
         if (type.kind().hasObjects()) {
@@ -38,9 +39,9 @@ final class EventCodec {
     }
 
     /** The way back: makes rows, or lengths and then objects. */
-    static void decode(RecordedType type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
+    void decode(RecordedType type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
         if (type.kind().hasObjects()) {
-            decodeObjects(in, count, rows, account);
+            decodeObjects(type, in, count, rows, account);
             return;
         }
         RowShape shape = type.shape();
@@ -49,7 +50,7 @@ final class EventCodec {
             throw in.wrong(count + " events of " + type + " have " + in.remaining() + " bytes");
         }
         byte[] to = rows.resize(count * shape.stride());
-        java.util.Arrays.fill(to, 0, rows.length(), (byte) 0);
+        Arrays.fill(to, 0, rows.length(), (byte) 0);
         for (int field = 0; field < shape.fields(); field++) {
             int width = shape.width(field);
             int elements = shape.elements(field);
@@ -64,9 +65,14 @@ final class EventCodec {
                 }
             }
         }
+        boolean hasRules = type.hasRules();
+        for (int row = 0; hasRules && row < count; row++) {
+            rules.requireRow(type, in, to, 0, count, row);
+        }
     }
 
-    private static void decodeObjects(SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
+    private void decodeObjects(
+            RecordedType type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
         if (count > in.remaining() / Integer.BYTES) {
             throw in.wrong(count + " objects have " + in.remaining() + " bytes");
         }
@@ -75,6 +81,7 @@ final class EventCodec {
             int length = in.takeInt();
             int from = in.take(length);
             ChunkDecoder.requireRoom(account, length);
+            rules.requireObject(type, in, in.array(), from, length);
             Format.LE_INT.set(rows.bytes(), i * Integer.BYTES, length);
             int to = rows.grow(length);
             System.arraycopy(in.array(), from, rows.bytes(), to, length);

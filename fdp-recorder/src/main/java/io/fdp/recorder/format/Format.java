@@ -76,6 +76,10 @@ public final class Format {
     public static final int IMAGE_BITS_BYTES = 2 * BITS_BYTES;
 
     static final int MOST_PARTS = 65_536;
+
+    /** The most events of a type in a frame. */
+    static final int MAX_EVENTS = 1 << 24;
+
     static final int MAX_TYPES = 4096;
     static final int MAX_FIELDS = 4096;
     static final int MAX_CONSTANTS = 65_536;

@@ -16,6 +16,7 @@ public final class FrameDecoder {
     private final RecordedState state;
     private final SectionReader in = new SectionReader();
     private final ChunkDecoder chunks;
+    private final EventCodec events = new EventCodec();
     private final Image scratch;
     private boolean keyframe;
     private boolean rolesSeen;
@@ -116,6 +117,11 @@ public final class FrameDecoder {
         if (!right) {
             throw in.wrong("a section is in the wrong place");
         }
+        boolean hasType = kind == SectionKind.VALUES || kind == SectionKind.EVENTS;
+        boolean hasChunk = kind != SectionKind.STATE && kind != SectionKind.ROLES && kind != SectionKind.EVENTS;
+        if ((!hasType && in.type() != 0) || (!hasChunk && in.chunk() != 0)) {
+            throw in.wrong("a section has a type or a chunk that its kind has not");
+        }
         lastKind = kind;
         lastType = in.type();
         lastChunk = in.chunk();
@@ -140,7 +146,11 @@ public final class FrameDecoder {
         int reach = in.takeInt();
         living = in.takeInt();
         if (reach < 0 || reach > Format.MAX_CHUNKS || living < 0) {
-            throw in.wrong("a world cannot have " + reach + " chunks and " + living + " entities");
+            throw in.wrong("a world cannot have " + Integer.toUnsignedString(reach) + " chunks and "
+                    + Integer.toUnsignedString(living) + " entities");
+        }
+        if (state.schema().hash() == Schema.HashCover.NONE && hash != 0) {
+            throw in.wrong("a frame has a state hash, and the schema says that there is none");
         }
         state.setState(hash, reach, living);
     }
@@ -208,12 +218,16 @@ public final class FrameDecoder {
         if (!type.kind().isEvent()) {
             throw in.wrong("the " + type + " is no event");
         }
-        in.requireFlags(type.kind().hasObjects() ? Format.FLAG_OBJECTS : 0);
-        int count = in.takeInt();
-        if (count < 1 || in.chunk() != 0) {
-            throw in.wrong(count + " events in chunk " + in.chunk());
+        in.requireFlags(Format.FLAG_OBJECTS);
+        if (in.has(Format.FLAG_OBJECTS) != type.kind().hasObjects()) {
+            throw in.wrong("the " + type + " has " + (type.kind().hasObjects() ? "objects" : "no objects")
+                    + ", and the section says something else");
         }
-        EventCodec.decode(type, in, count, scratch, state.account());
+        int count = in.takeInt();
+        if (count < 1 || count > Format.MAX_EVENTS) {
+            throw in.wrong(Integer.toUnsignedString(count) + " events");
+        }
+        events.decode(type, in, count, scratch, state.account());
         state.setEvents(in.type(), scratch, count);
     }
 

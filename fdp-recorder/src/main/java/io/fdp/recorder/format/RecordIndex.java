@@ -83,7 +83,7 @@ public final class RecordIndex {
         return firstTick >= 0
                 && count >= 1
                 && firstTick <= Format.MAX_TICK
-                && count <= Format.MAX_TICK
+                && count - 1 <= Format.MAX_TICK - firstTick
                 && (why == Format.GAP_DROPPED || why == Format.GAP_SKIPPED);
     }
 
@@ -241,9 +241,13 @@ public final class RecordIndex {
     /** Reads what an INDEX says; offsets are within the file, ticks ascend. */
     static RecordIndex read(DataReader from, long end, ReadAccount account) {
         RecordIndex index = new RecordIndex(account);
+        long dropped = 0;
+        long skipped = 0;
         int entries = from.mapHeader();
         for (int i = 0; i < entries; i++) {
             switch (from.text()) {
+                case "dropped" -> dropped = from.int64();
+                case "skipped" -> skipped = from.int64();
                 case "frames" -> index.frames = from.int64();
                 case "first" -> index.first = from.int64();
                 case "last" -> index.last = from.int64();
@@ -257,6 +261,9 @@ public final class RecordIndex {
             throw from.wrong("the index has no schema, or bytes at its end");
         }
         index.requireSensible(from);
+        if (dropped != index.missing(Format.GAP_DROPPED) || skipped != index.missing(Format.GAP_SKIPPED)) {
+            throw from.wrong("its gaps are not the " + dropped + " dropped and " + skipped + " skipped frames");
+        }
         return index;
     }
 

@@ -31,6 +31,7 @@ public final class RecordReader {
     private final LZ4SafeDecompressor lz4 = LZ4Factory.fastestInstance().safeDecompressor();
     private final CRC32C crc = new CRC32C();
     private final byte[] header = new byte[Format.HEADER_BYTES];
+    private final ByteBuffer alone = ByteBuffer.allocateDirect(Format.HEADER_BYTES);
     private final ByteBuffer window;
     private final long fileBytes;
     private long windowAt;
@@ -45,6 +46,9 @@ public final class RecordReader {
     private int number;
     private int rawLength;
     private int storedLength;
+    private long gapFirst;
+    private long gapCount;
+    private int gapReason;
 
     public RecordReader(FileChannel channel, ReadAccount account) throws IOException {
         this.channel = channel;
@@ -88,6 +92,20 @@ public final class RecordReader {
             return "it ends in the header of a record";
         }
         read(at, header, header.length);
+        return readHeader();
+    }
+
+    /** Reads the header at a position and nothing around it: for whoever goes from header to header without contents. */
+    public @Nullable String headerAlone(long at) throws IOException {
+        if (fileBytes - at < Format.HEADER_BYTES) {
+            return header(at);
+        }
+        position = at;
+        readAlone(at, header, header.length);
+        return readHeader();
+    }
+
+    private @Nullable String readHeader() {
         if ((int) Format.LE_INT.get(header, 0) != Format.MARK) {
             return "there is no record";
         }
@@ -109,10 +127,11 @@ public final class RecordReader {
         if (known == null
                 || (flags & ~flagsKnown) != 0
                 || (short) Format.LE_SHORT.get(header, Format.ZERO) != 0
-                || intAt(Format.MORE_ZERO) != 0
-                || tick < 0
-                || tick > Format.MAX_TICK) {
+                || intAt(Format.MORE_ZERO) != 0) {
             return "a record is of a kind that this version does not know";
+        }
+        if (tick < 0 || tick > Format.MAX_TICK) {
+            return "a record has tick " + Long.toUnsignedString(tick) + ", which no world reaches";
         }
         kind = known;
         boolean compressed = (flags & Format.FLAG_LZ4) != 0;
@@ -121,7 +140,8 @@ public final class RecordReader {
                 || rawLength < 0
                 || rawLength > Format.MAX_RECORD_BYTES
                 || (compressed ? rawLength > (long) storedLength * Format.MAX_RATIO : rawLength != storedLength)) {
-            return "a record cannot have " + storedLength + " bytes for " + rawLength;
+            return "a record cannot have " + Integer.toUnsignedString(storedLength) + " bytes for "
+                    + Integer.toUnsignedString(rawLength);
         }
         if (storedLength > fileBytes - position - Format.HEADER_BYTES) {
             return "it ends in a record, which has " + storedLength + " bytes";
@@ -190,9 +210,13 @@ public final class RecordReader {
             stored = NONE;
             stored = newArray(storedLength);
         }
-        read(position + Format.HEADER_BYTES, stored, storedLength);
+        if (kind == RecordKind.GAP) {
+            readAlone(position + Format.HEADER_BYTES, stored, storedLength);
+        } else {
+            read(position + Format.HEADER_BYTES, stored, storedLength);
+        }
         if (crcOf(stored, storedLength) != intAt(Format.STORED_CRC)) {
-            throw damaged("the checksum of record " + number + " is wrong");
+            throw damaged("the checksum of record " + Integer.toUnsignedString(number) + " is wrong");
         }
         byte[] read = stored; // making room may let go of it
         if (raw.length < rawLength) {
@@ -299,18 +323,34 @@ public final class RecordReader {
         }
     }
 
-    /** The content as a gap, added to an index. */
-    public void gapInto(RecordIndex index) throws IOException {
+    /** The content as a gap. */
+    public void readGap() throws IOException {
         content();
         if (rawLength != Format.GAP_BYTES) {
             throw damaged("a gap has " + rawLength + " bytes");
         }
-        long first = (long) Format.LE_LONG.get(raw, 0);
-        long count = (long) Format.LE_LONG.get(raw, 8);
-        if (!RecordIndex.isGap(first, count, raw[16]) || !index.isNextGap(first)) {
-            throw damaged("a gap of " + count + " ticks from " + first + " on");
+        gapFirst = (long) Format.LE_LONG.get(raw, 0);
+        gapCount = (long) Format.LE_LONG.get(raw, 8);
+        gapReason = raw[16];
+        if (!RecordIndex.isGap(gapFirst, gapCount, gapReason)) {
+            throw damaged("a gap of " + Long.toUnsignedString(gapCount) + " ticks from "
+                    + Long.toUnsignedString(gapFirst) + " on, for reason " + (gapReason & 0xff));
         }
-        index.addGap(first, count, raw[16]);
+    }
+
+    /** The first tick of the gap that was read last. */
+    public long gapFirst() {
+        return gapFirst;
+    }
+
+    /** The number of ticks of the gap that was read last. */
+    public long gapCount() {
+        return gapCount;
+    }
+
+    /** Why the ticks of the gap that was read last are missing. */
+    public int gapReason() {
+        return gapReason;
     }
 
     /** The error that the record is damaged. */
@@ -320,23 +360,29 @@ public final class RecordReader {
 
     // ---- looking for records
 
-    /** The next position, at or after one, at which there is a header with the right checksum, or -1. */
-    public long find(long from) throws IOException {
+    /** The next position, at or after one, at which there is a header with the right checksum and no lower number, or -1. */
+    public long find(long from, int leastNumber) throws IOException {
+        return find(from, fileBytes, leastNumber);
+    }
+
+    /** The same for headers that begin before a limit. */
+    public long find(long from, long limit, int leastNumber) throws IOException {
         long at = from;
-        while (fileBytes - at >= Format.HEADER_BYTES) {
+        while (at < limit && fileBytes - at >= Format.HEADER_BYTES) {
             int there = fill(at, WINDOW);
             int base = (int) (at - windowAt);
-            int last = there - Integer.BYTES;
+            int last = (int) Math.min(there - Integer.BYTES, limit - at - 1);
             int i = 0;
             for (; i <= last; i++) {
                 if (window.get(base + i) == (byte) Format.MARK
                         && Integer.reverseBytes(window.getInt(base + i)) == Format.MARK) {
                     long found = at + i;
-                    if (header(found) == null) {
+                    if (header(found) == null && Integer.compareUnsigned(number, leastNumber) >= 0) {
                         return found;
                     }
                     there = fill(at, WINDOW);
                     base = (int) (at - windowAt);
+                    last = (int) Math.min(there - Integer.BYTES, limit - at - 1);
                 }
             }
             at += Math.max(i, 1);
@@ -354,6 +400,21 @@ public final class RecordReader {
         crc.reset();
         crc.update(bytes, 0, length);
         return (int) crc.getValue();
+    }
+
+    /** Reads a few bytes, and no others unless they are there already. */
+    private void readAlone(long at, byte[] to, int length) throws IOException {
+        if (length > alone.capacity() || (at >= windowAt && at + length <= windowAt + window.limit())) {
+            read(at, to, length);
+            return;
+        }
+        alone.clear().limit(length);
+        while (alone.hasRemaining()) {
+            if (channel.read(alone, at + alone.position()) < 0) {
+                throw new EOFException("the file became shorter while it was read");
+            }
+        }
+        alone.get(0, to, 0, length);
     }
 
     private void read(long at, byte[] to, int length) throws IOException {

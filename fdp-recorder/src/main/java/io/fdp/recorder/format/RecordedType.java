@@ -60,6 +60,21 @@ public record RecordedType(
                 });
     }
 
+    /** Whether objects count for the state hash in a way that their bytes alone do not tell. */
+    public boolean hasOwnHash() {
+        return !hashed.isEmpty();
+    }
+
+    /** Whether some bytes are no value of a field, so that {@link ValueRules} apply. */
+    boolean hasRules() {
+        return ValueRules.apply(fields);
+    }
+
+    /** The layout that the fields of the schema have; null without fields. */
+    public @Nullable ComponentLayout described() {
+        return layout == null ? null : LayoutRules.layout(layout, fields);
+    }
+
     private RecordedType hashedBy(String way) {
         return new RecordedType(kind, name, id, layout, stride, layoutHash, fields, shape, way);
     }
@@ -167,7 +182,12 @@ public record RecordedType(
         if (fields.isEmpty() ? kind.hasFields() && kind != RecordedKind.EVENT : !kind.hasFields()) {
             throw from.wrong("the " + kind.text() + " " + name + " has " + fields.size() + " fields");
         }
+        if ((id > 0) != kind.isEvent() || (!hashed.isEmpty() && !kind.hasObjects())) {
+            throw from.wrong("the " + kind.text() + " " + name + " cannot have the id " + id
+                    + (hashed.isEmpty() ? "" : " and be hashed by " + hashed));
+        }
         requirePlaces(from, name, layout, stride, fields);
+        LayoutRules.require(from, name, layout, stride, hash, fields);
         return of(kind, name, id, layout, stride, hash, fields).hashedBy(hashed);
     }
 

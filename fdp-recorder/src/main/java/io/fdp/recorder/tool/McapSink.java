@@ -37,8 +37,11 @@ public final class McapSink implements FrameSink {
         this.writer = new McapWriter(out);
     }
 
-    /** The time of a tick in nanoseconds, at 60 ticks a second. */
+    /** The time of a tick in nanoseconds, at 60 ticks a second; ticks that are too late for 63 bits have the last time there is. */
     static long time(long tick) {
+        if (tick / TICKS_PER_SECOND >= Long.MAX_VALUE / SECOND) {
+            return Long.MAX_VALUE;
+        }
         return tick / TICKS_PER_SECOND * SECOND + tick % TICKS_PER_SECOND * SECOND / TICKS_PER_SECOND;
     }
 

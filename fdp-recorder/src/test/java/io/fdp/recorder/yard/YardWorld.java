@@ -105,6 +105,34 @@ public final class YardWorld extends RandomWorld {
                 new boolean[] {random.nextBoolean(), true});
     }
 
+    /** Who has a place. */
+    public PlaceTable places() {
+        return places;
+    }
+
+    /** Frames in which only rows of parts change, and identities with all bits set. */
+    public void identities() {
+        long[] made = new long[5];
+        repo.createEntities(made);
+        for (int i = 0; i < made.length; i++) {
+            for (int n = 0; n <= i; n++) {
+                loads.add(made[i], new Yard.Load(n, (short) -n, STATES.get(n % 3)));
+            }
+            repo.setFlags(made[i], i == 0 ? 0xffff : 1 << i);
+            repo.setSide(made[i], i == 0 ? 0xffff : i);
+            repo.setTkbType(made[i], i == 0 ? -1 : i);
+            repo.setDisType(made[i], i == 0 ? -1L : i);
+        }
+        repo.tick();
+        for (int frame = 0; frame < 5; frame++) {
+            for (int n = 0; n < 5; n += 2) {
+                loads.set(made[4], n, new Yard.Load(100 * frame + n, (short) frame, STATES.get(frame % 3)));
+            }
+            repo.setFlags(made[frame], 0x8000 | frame);
+            repo.tick();
+        }
+    }
+
     /** Does some things and ends the frame. */
     public void frame(SplittableRandom random, int steps) {
         run(random, steps);

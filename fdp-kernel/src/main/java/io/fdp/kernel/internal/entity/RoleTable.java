@@ -159,9 +159,18 @@ public final class RoleTable {
         long sum = 0;
         for (int i = 0; i < now.keys.length; i++) {
             if (entities.isAlive(now.handles[i])) {
-                sum += Hash64.finish(Hash64.mix(Hash64.mix(SALT, now.keys[i]), now.handles[i]));
+                sum += hashOf(now.keys[i], now.handles[i]);
             }
         }
         return sum;
+    }
+
+    /** What one role adds to the hash. */
+    public static long hash(int role, long entity) {
+        return hashOf(key(role), entity);
+    }
+
+    private static long hashOf(long key, long entity) {
+        return Hash64.finish(Hash64.mix(Hash64.mix(SALT, key), entity));
     }
 }

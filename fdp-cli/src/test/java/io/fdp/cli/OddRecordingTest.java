@@ -1,0 +1,122 @@
+package io.fdp.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.recorder.format.FrameEncoder;
+import io.fdp.recorder.format.RecordWriter;
+import io.fdp.recorder.format.RecordedKind;
+import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.format.RecordedType;
+import io.fdp.recorder.format.Schema;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Recordings that nothing rules out, and that nobody makes: ticks far apart, names that write to the terminal, no state hash. */
+class OddRecordingTest {
+    private static final long FAR = 1L << 56;
+    private static final String NAME = "red\u001b[31m\u0007\u202ename";
+
+    @TempDir
+    Path folder;
+
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void record() throws IOException {
+        file = folder.resolve("odd.fdp");
+        Schema schema = new Schema(
+                1,
+                Schema.HashCover.NONE,
+                "those \u001b[2J here",
+                List.of(
+                        RecordedType.of(RecordedKind.TAG, NAME, 0, null),
+                        RecordedType.of(RecordedKind.EVENT, NAME, 7, ComponentLayout.withoutFields())));
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            RecordWriter writer = new RecordWriter(channel);
+            writer.begin();
+            writer.schema(schema);
+            FrameEncoder encoder = new FrameEncoder(new RecordedState(schema), writer);
+            for (long tick : new long[] {1, FAR, 1L << 62}) {
+                if (tick > 1) {
+                    writer.gap(tick - 2, 1, 1);
+                }
+                encoder.begin(tick, true, 0, 0, 0);
+                encoder.end();
+            }
+            writer.end();
+        }
+    }
+
+    private CliRun run(String... args) {
+        CliRun run = CliRun.of(args);
+        assertThat(run.out() + run.err()).doesNotContain("Exception").doesNotContain("\u001b", "\u0007");
+        if (!List.of(args).contains("--json")) {
+            assertThat(run.out() + run.err()).doesNotContain("\u202e");
+        }
+        return run;
+    }
+
+    @Test
+    void shouldSayWhatIsInIt() {
+        CliRun info = run("recording", "info", file.toString());
+        assertThat(info.exitCode()).isZero();
+        assertThat(info.out()).contains("red\\u001b[31m\\u0007\\u202ename", "those \\u001b[2J here");
+        assertThat(run("recording", "info", file.toString(), "--json").exitCode())
+                .isZero();
+    }
+
+    @Test
+    void shouldBeWhole() {
+        CliRun verify = run("recording", "verify", file.toString(), "--json");
+        assertThat(verify.exitCode()).isZero();
+        assertThat(verify.out())
+                .startsWith("{\"whole\":true,\"frames\":3,\"first_tick\":1,\"last_tick\":" + (1L << 62)
+                        + ",\"damaged\":[]");
+        assertThat(run("recording", "verify", file.toString()).exitCode()).isZero();
+        assertThat(run("recording", "diff", file.toString(), file.toString()).exitCode())
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"csv", "jsonl", "mcap"})
+    void shouldBeExported(String format) {
+        Path to = folder.resolve("out");
+        CliRun export = run("recording", "export", file.toString(), "--format", format, "--out", to.toString());
+        assertThat(export.exitCode()).isZero();
+        assertThat(Files.exists(to)).isTrue();
+    }
+
+    @Test
+    void shouldBeShownOnlyUnchecked() {
+        CliRun refused = run("replay", file.toString(), "--to", Long.toString(FAR));
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.err()).contains("cannot be checked", "without state hashes", "pass --unchecked");
+        CliRun shown = run("replay", file.toString(), "--to", Long.toString(FAR), "--unchecked", "--json");
+        assertThat(shown.exitCode()).isZero();
+        assertThat(shown.jsonLong("tick")).isEqualTo(FAR);
+        assertThat(shown.err()).contains("it is shown unchecked");
+    }
+
+    @Test
+    void shouldSayInJsonWhyNothingCanBeRead() throws IOException {
+        Path cut = Files.write(folder.resolve("cut.fdp"), Arrays.copyOf(Files.readAllBytes(file), 60));
+        CliRun verify = run("recording", "verify", cut.toString(), "--json");
+        assertThat(verify.exitCode()).isEqualTo(1);
+        assertThat(verify.out())
+                .startsWith(
+                        "{\"whole\":false,\"frames\":0,\"first_tick\":-1,\"last_tick\":-1,\"damaged\":[{\"tick\":-1,"
+                                + "\"offset\":")
+                .contains("\"reason\":\"");
+    }
+}

@@ -1,0 +1,210 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.internal.entity.RoleTable;
+import io.fdp.kernel.internal.event.EventHash;
+import io.fdp.kernel.internal.table.ChunkHash;
+import io.fdp.kernel.internal.table.ChunkSums;
+import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state hash of a world that a file describes, without the program that made the file: {@link ImageHashes} for types that are described by names and layouts, and for objects by their bytes.
+ *
+ * <p>Objects that have a hash of their own, and do not count by the bytes that are saved of them, cannot be hashed here.
+ *
+ * <p>Threading: one thread at a time. There is nothing to close: the memory is given back when nobody refers to it.
+ */
+public final class RecordedHashes {
+    /** What the values of a type are. */
+    public enum Kind {
+        /** A row of fields for each entity. */
+        TABLE,
+        /** Several rows of fields for each entity. */
+        PARTS,
+        /** Nothing but who has it. */
+        TAG,
+        /** An object for each entity. */
+        MANAGED
+    }
+
+    private static final int BITS_BYTES = 128;
+    private static final MemorySegment NOBODY = MemorySegment.ofArray(new byte[2 * BITS_BYTES]);
+
+    private final ImageHashes images = ImageHashes.collected();
+    private final List<Described> types = new ArrayList<>();
+    private long roles;
+
+    /** A type: its number among images, or the hashes of its objects. */
+    private static final class Described {
+        private final int number;
+        private final boolean isSingleton;
+        private final long seed;
+        private final ChunkSums chunks = new ChunkSums();
+        private long events;
+
+        Described(int number, boolean isSingleton, long seed) {
+            this.number = number;
+            this.isSingleton = isSingleton;
+            this.seed = seed;
+        }
+
+        boolean hasObjects() {
+            return number < 0;
+        }
+    }
+
+    /** Of an empty world. */
+    public RecordedHashes() {}
+
+    /**
+     * Adds a component or a singleton.
+     *
+     * @param kind what its values are
+     * @param name its name
+     * @param layout how values lie; null for tags and objects
+     * @param isSingleton whether it exists once
+     * @return its number here
+     */
+    public int add(Kind kind, String name, @Nullable ComponentLayout layout, boolean isSingleton) {
+        return add(
+                switch (kind) {
+                    case TABLE -> described(name, HashedType.Kind.VALUES, isSingleton, 0, layout);
+                    case PARTS -> described(name, HashedType.Kind.PARTS, isSingleton, 0, layout);
+                    case TAG -> described(name, HashedType.Kind.TAG, isSingleton, 0, null);
+                    case MANAGED -> new Described(-1, isSingleton, Hash64.ofText(name));
+                });
+    }
+
+    /**
+     * Adds a type of event.
+     *
+     * @param name its name
+     * @param id its number
+     * @param layout how events lie; null for objects
+     * @return its number here
+     */
+    public int addEvents(String name, int id, @Nullable ComponentLayout layout) {
+        return add(
+                layout == null
+                        ? new Described(-1, false, EventHash.seed(name, id))
+                        : described(name, HashedType.Kind.EVENTS, false, id, layout));
+    }
+
+    private Described described(
+            String name, HashedType.Kind kind, boolean isSingleton, int id, @Nullable ComponentLayout layout) {
+        return new Described(images.add(new HashedType(name, kind, isSingleton, id, layout, false)), isSingleton, 0);
+    }
+
+    private int add(Described type) {
+        types.add(type);
+        return types.size() - 1;
+    }
+
+    // ---- what is there
+
+    /**
+     * Takes a chunk of entities.
+     *
+     * @param chunk the chunk
+     * @param image its image, as {@link RawChunks#readEntities} makes it
+     */
+    public void takeEntities(int chunk, MemorySegment image) {
+        images.takeEntities(chunk, image, 0);
+    }
+
+    /**
+     * Takes the links of a chunk.
+     *
+     * @param chunk the chunk
+     * @param image its image, as {@link RawChunks#readLinks} makes it
+     */
+    public void takeLinks(int chunk, MemorySegment image) {
+        images.takeLinks(chunk, image, 0);
+    }
+
+    /**
+     * Takes a chunk of values: bits of those who have one and of those who own it, then rows; or for objects the length of each in four bytes, and then the objects.
+     *
+     * @param type the number of the type
+     * @param chunk the chunk; 0 for a singleton
+     * @param bytes where the image is, from the first byte on
+     * @param length the bytes of the image; 0 when nobody has a value
+     */
+    public void takeValues(int type, int chunk, byte[] bytes, int length) {
+        Described of = types.get(type);
+        MemorySegment image = length == 0 ? NOBODY : MemorySegment.ofArray(bytes);
+        long size = length == 0 ? 2L * BITS_BYTES : length;
+        if (of.hasObjects()) {
+            of.chunks.put(chunk, length == 0 ? 0 : images.hashObjects(of.seed, image, bytes, length));
+        } else {
+            images.takeValues(of.number, chunk, image, 0, size);
+        }
+    }
+
+    /** Events of the frame before are gone. */
+    public void nextFrame() {
+        images.nextFrame();
+        for (int i = 0; i < types.size(); i++) {
+            types.get(i).events = 0;
+        }
+    }
+
+    /**
+     * Takes the events of a type that were published in a frame.
+     *
+     * @param type the number of the type
+     * @param bytes where they are, from the first byte on: rows; or the length of each object in four bytes, and then the objects
+     * @param count how many
+     */
+    public void takeEvents(int type, byte[] bytes, int count) {
+        Described of = types.get(type);
+        if (of.hasObjects()) {
+            long h = EventHash.begin(of.seed, EventHash.CURRENT, count);
+            of.events = EventHash.end(ImageHashes.addObjects(h, bytes, 0, count));
+        } else {
+            images.takeEvents(of.number, MemorySegment.ofArray(bytes), 0, count);
+        }
+    }
+
+    /** There are no roles; {@link #addRole} adds each. */
+    public void clearRoles() {
+        roles = 0;
+    }
+
+    /**
+     * Adds a role.
+     *
+     * @param role the role
+     * @param entity who has it
+     */
+    public void addRole(int role, long entity) {
+        roles += RoleTable.hash(role, entity);
+    }
+
+    /**
+     * The hash of everything that was taken.
+     *
+     * @param tick the tick
+     * @return what {@link EntityRepository#stateHash()} answers for such a world
+     */
+    public long total(long tick) {
+        long others = roles;
+        long singletons = 0;
+        for (int i = 0; i < types.size(); i++) {
+            Described type = types.get(i);
+            if (type.hasObjects()) {
+                long hash = type.events + ChunkHash.column(type.seed, type.chunks.sum());
+                if (type.isSingleton) {
+                    singletons += hash;
+                } else {
+                    others += hash;
+                }
+            }
+        }
+        return images.total(tick, others, singletons);
+    }
+}
