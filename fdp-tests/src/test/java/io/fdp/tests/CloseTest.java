@@ -10,9 +10,12 @@ import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.PartShapes.Wheel;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Shapes.Position;
+import io.fdp.tests.components.WheelParts;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -103,6 +106,40 @@ class CloseTest {
             return 0; // out of here it would end the JVM; the repository is not closed, which the test sees
         }
         return Long.compare(one.address(), other.address());
+    }
+
+    @Test
+    void shouldStayInItsHeapWhenALateWriteHitsFreedParts() {
+        Seeds.run(20, random -> {
+            EntityRepository repo = worlds.create();
+            WheelParts wheels = repo.register(WheelParts.TYPE);
+            long[] entities = new long[200];
+            long[] addresses = new long[200];
+            repo.createEntities(entities);
+            for (int i = 0; i < entities.length; i++) {
+                wheels.add(entities[i], new Wheel(i, 1, 1));
+                addresses[i] = wheels.address(entities[i]);
+            }
+            for (int round = 0; round < 400; round++) {
+                int i = random.nextInt(entities.length);
+                if (wheels.has(entities[i])) {
+                    wheels.remove(entities[i]);
+                    Memory.putLong(addresses[i], random.nextLong()); // a thread that had passed its checks
+                } else {
+                    wheels.add(entities[i], new Wheel(i, 2, 2));
+                    addresses[i] = wheels.address(entities[i]);
+                    assertThat(wheels.get(entities[i], 0)).isEqualTo(new Wheel(i, 2, 2));
+                }
+            }
+            repo.defragment(1 << 20);
+            for (int i = 0; i < entities.length; i++) {
+                if (wheels.has(entities[i])) {
+                    assertThat(wheels.get(entities[i], 0).id()).isEqualTo(i);
+                }
+            }
+            repo.checkStructure(); // tells of the lists that were cut short, and does not follow what stands there
+            repo.close();
+        });
     }
 
     @Test

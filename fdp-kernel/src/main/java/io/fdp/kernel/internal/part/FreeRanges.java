@@ -7,7 +7,11 @@ import java.util.Arrays;
  * The free ranges of a heap, in lists by the logarithm of their size.
  *
  * <p>A range in list {@code c} has at least {@code 1 << c} units, so the first one of the lowest list that is not empty always fits. The links lie in the
- * first unit of the range itself, which nobody else uses: 4 bytes the range before, 4 bytes the range after, -1 for none.
+ * first unit of the range itself: 4 bytes the range before, 4 bytes the range after, -1 for none.
+ *
+ * <p>Links are believed only where both ends agree and the tags, which lie elsewhere, say that the other end is free. A
+ * thread that passed its checks before the range became free may still write a part there: that shortens a list, whose
+ * lost ranges come back with their neighbours or when the heap is packed, and never leads out of the heap.
  */
 final class FreeRanges {
     private static final int NONE = -1;
@@ -15,10 +19,12 @@ final class FreeRanges {
 
     private final long data;
     private final long unitBytes;
+    private final long tags;
     private final int[] heads = new int[Integer.SIZE - 1];
     private int filled;
 
-    FreeRanges(long data, long unitBytes) {
+    FreeRanges(long data, long unitBytes, long tags) {
+        this.tags = tags;
         this.data = data;
         this.unitBytes = unitBytes;
         Arrays.fill(heads, NONE);
@@ -42,21 +48,39 @@ final class FreeRanges {
         filled |= 1 << list;
     }
 
-    void remove(int at, int units) {
+    /** Takes a range out of its list, in a heap that ends at a unit. */
+    void remove(int at, int units, int end) {
         int list = listOf(units);
-        int before = Memory.getInt(links(at));
         int after = Memory.getInt(links(at) + NEXT);
+        if (!isIn(list, after, end) || Memory.getInt(links(after)) != at) {
+            after = NONE;
+        }
+        if (heads[list] == at) {
+            unlink(NONE, after);
+            heads[list] = after;
+            filled = after == NONE ? filled & ~(1 << list) : filled;
+            return;
+        }
+        int before = Memory.getInt(links(at));
+        unlink(isIn(list, before, end) && next(before) == at ? before : NONE, after);
+    }
+
+    private void unlink(int before, int after) {
         if (after != NONE) {
             Memory.putInt(links(after), before);
         }
         if (before != NONE) {
             Memory.putInt(links(before) + NEXT, after);
-            return;
         }
-        heads[list] = after;
-        if (after == NONE) {
-            filled &= ~(1 << list);
+    }
+
+    /** Whether there is a free range of a list at a unit, which may be any number. */
+    private boolean isIn(int list, int at, int end) {
+        if (at < 0 || at >= end) {
+            return false;
         }
+        int tag = Memory.getInt(tags + ((long) at << 2));
+        return tag < 0 && listOf(-tag) == list;
     }
 
     /** The first range of a list, or -1. */

@@ -99,9 +99,12 @@ final class PartCheck {
             require(free.isFilled(list) == free.first(list) >= 0, "free list " + list + " is marked wrongly");
             for (int at = free.first(list); at >= 0 && listed <= freeRanges.size(); at = free.next(at)) {
                 listed++;
-                require(freeRanges.contains(at), "free list " + list + " names unit " + at + ", which is not free");
+                if (!freeRanges.contains(at)) {
+                    fault("free list " + list + " names unit " + at + ", which is not free");
+                    break; // what stands there is no link
+                }
                 require(
-                        freeRanges.contains(at) && FreeRanges.listOf(-heap.tag(at)) == list,
+                        FreeRanges.listOf(-heap.tag(at)) == list,
                         "free range at unit " + at + " is in list " + list);
                 require(free.before(at) == before, "free range at unit " + at + " has a wrong link");
                 before = at;

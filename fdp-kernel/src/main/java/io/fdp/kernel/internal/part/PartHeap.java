@@ -53,7 +53,7 @@ final class PartHeap {
         this.tags = new HeapRegion(reservation, world.account(), what, dataBytes, tagBytes);
         this.dataAt = data.address();
         this.tagsAt = tags.address();
-        this.free = new FreeRanges(dataAt, unitBytes);
+        this.free = new FreeRanges(dataAt, unitBytes, tagsAt);
     }
 
     /** The address that offsets count from. */
@@ -126,7 +126,7 @@ final class PartHeap {
     /** Takes the first units of a free range. */
     private void cut(int at, int units) {
         int size = -tag(at);
-        free.remove(at, size);
+        free.remove(at, size, end);
         if (size > units) {
             addFree(at + units, size - units);
         }
@@ -163,7 +163,7 @@ final class PartHeap {
         int from = at;
         if (at > 0 && tag(at - 1) < 0) {
             from = at + tag(at - 1);
-            free.remove(from, at - from);
+            free.remove(from, at - from, end);
         }
         join(from, at + units);
     }
@@ -173,7 +173,7 @@ final class PartHeap {
         int until = to;
         if (to < end && tag(to) < 0) {
             until = to - tag(to);
-            free.remove(to, until - to);
+            free.remove(to, until - to, end);
         }
         if (packedTo > from && packedTo <= until) {
             packedTo = from;
@@ -195,7 +195,7 @@ final class PartHeap {
         int size = -tag(hole);
         int from = hole + size;
         int owner = tag(from);
-        free.remove(hole, size);
+        free.remove(hole, size, end);
         Memory.copy(dataAt + offsetOf(from), dataAt + offsetOf(hole), bytes);
         tagBoth(hole, units, owner);
         join(hole + units, from + units);
