@@ -176,15 +176,18 @@ public abstract class ComponentTable<T> extends ComponentColumn {
             type.json().write(get(entity), out);
             return;
         }
-        int index = requirePresent(entity);
-        int stride = layout().stride();
-        if (layout().layout() == Layout.ROWS) {
-            json.writeFrom(base + (long) index * stride, 0, out);
-        } else {
-            long chunk = (long) Chunks.of(index) * Chunks.SLOTS * stride;
-            json.writeFrom(base + chunk, index & Chunks.SLOT_MASK, out);
+        try {
+            int index = requirePresent(entity);
+            int stride = layout().stride();
+            if (layout().layout() == Layout.ROWS) {
+                json.writeFrom(base + (long) index * stride, 0, out);
+            } else {
+                long chunk = (long) Chunks.of(index) * Chunks.SLOTS * stride;
+                json.writeFrom(base + chunk, index & Chunks.SLOT_MASK, out);
+            }
+        } finally {
+            Reference.reachabilityFence(this); // the memory of a closed repository stays until then
         }
-        Reference.reachabilityFence(this); // the memory of a closed repository stays until then
     }
 
     @Override

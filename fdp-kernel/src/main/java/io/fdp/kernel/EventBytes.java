@@ -123,11 +123,14 @@ public final class EventBytes {
         Pieces from = all();
         Objects.checkFromIndexSize(offset, bytes(), target.byteSize());
         long at = offset;
-        for (int piece = 0; piece < from.size(); piece++) {
-            Memory.copy(from.address(piece), target, at, from.bytes(piece));
-            at += from.bytes(piece);
+        try {
+            for (int piece = 0; piece < from.size(); piece++) {
+                Memory.copy(from.address(piece), target, at, from.bytes(piece));
+                at += from.bytes(piece);
+            }
+        } finally {
+            Reference.reachabilityFence(this); // the memory of a closed repository stays until then
         }
-        Reference.reachabilityFence(this); // the memory of a closed repository stays until then
         return at - offset;
     }
 }

@@ -106,8 +106,11 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
      */
     public final void writeJson(int index, JsonWriter out) {
         if (type.json() instanceof NativeJson<T> json) {
-            json.writeFrom(address(index), 0, out);
-            Reference.reachabilityFence(this); // the memory of a closed repository stays until then
+            try {
+                json.writeFrom(address(index), 0, out);
+            } finally {
+                Reference.reachabilityFence(this); // the memory of a closed repository stays until then
+            }
         } else {
             type.json().write(get(index), out);
         }
@@ -138,7 +141,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
      */
     public final void restoreCurrent(MemorySegment events) {
         int count = requireWhole(events);
-        write(events, channel.replaceCurrent(count), count);
+        write(events, 0, channel.replaceCurrent(count), events.byteSize(), count);
     }
 
     /**
@@ -152,9 +155,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
         long bytes = (long) count * layout().stride();
         Objects.checkFromIndexSize(offset, bytes, events.byteSize());
         long at = channel.replaceCurrent(count);
-        Memory.copy(events, offset, at, bytes);
-        padding.zero(at, count);
-        Reference.reachabilityFence(this);
+        write(events, offset, at, bytes, count);
     }
 
     /**
@@ -164,7 +165,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
      */
     public final void restorePending(MemorySegment events) {
         int count = requireWhole(events);
-        write(events, channel.replacePending(count), count);
+        write(events, 0, channel.replacePending(count), events.byteSize(), count);
     }
 
     private int requireWhole(MemorySegment events) {
@@ -176,10 +177,13 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
         return Math.toIntExact(events.byteSize() / stride);
     }
 
-    private void write(MemorySegment events, long at, int count) {
-        Memory.copy(events, 0, at, events.byteSize());
-        padding.zero(at, count);
-        Reference.reachabilityFence(this);
+    private void write(MemorySegment events, long offset, long at, long bytes, int count) {
+        try {
+            Memory.copy(events, offset, at, bytes);
+            padding.zero(at, count);
+        } finally {
+            Reference.reachabilityFence(this); // the memory of a closed repository stays until then
+        }
     }
 
     /** The context to make views with. */

@@ -345,8 +345,11 @@ public abstract class PartTable<T> extends ComponentColumn {
      */
     public final void writeJson(long entity, int i, JsonWriter out) {
         if (type.json() instanceof NativeJson<T> json) {
-            json.writeFrom(requirePart(entity, i), 0, out);
-            Reference.reachabilityFence(this); // the memory of a closed repository stays until then
+            try {
+                json.writeFrom(requirePart(entity, i), 0, out);
+            } finally {
+                Reference.reachabilityFence(this); // the memory of a closed repository stays until then
+            }
         } else {
             type.json().write(get(entity, i), out);
         }
