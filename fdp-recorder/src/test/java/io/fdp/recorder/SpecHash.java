@@ -170,7 +170,7 @@ final class SpecHash {
             long firstChild = row[1][0];
             if (parent != 0 || firstChild != 0) {
                 any = true;
-                h = mix(h, (number * 1024L + slot << 32) + less(parent));
+                h = mix(h, ((number * 1024L + slot) << 32) + less(parent));
                 h = mix(h, (less(firstChild) << 32) + less(row[2][0]));
             }
         }
@@ -240,9 +240,8 @@ final class SpecHash {
     }
 
     private static long run(long before, SpecReader.Type type, SpecReader.Chunk of, int from, int end) {
-        List<long[][]> rows = of.rows.subMap(from, end).values().stream()
-                .map(List::getFirst)
-                .toList();
+        List<long[][]> rows =
+                of.rows.subMap(from, end).values().stream().map(List::getFirst).toList();
         if (type.isInRows()) {
             return bytes(before, rows(type, rows));
         }
@@ -280,21 +279,16 @@ final class SpecHash {
     // ---- objects
 
     private long object(SpecReader.Type type, byte[] bytes) throws IOException {
-        switch (type.hashed()) {
-            case "" -> {
-                return object(bytes);
-            }
-            case "content" -> {
-                return finish(mix(0, content(MessagePack.newDefaultUnpacker(bytes).unpackValue())));
-            }
-            case "java" -> {
-                return java(bytes);
-            }
+        return switch (type.hashed()) {
+            case "" -> object(bytes);
+            case "content" ->
+                finish(mix(0, content(MessagePack.newDefaultUnpacker(bytes).unpackValue())));
+            case "java" -> java(bytes);
             default -> {
                 canBeChecked = false;
-                return 0;
+                yield 0;
             }
-        }
+        };
     }
 
     static long object(byte[] bytes) {

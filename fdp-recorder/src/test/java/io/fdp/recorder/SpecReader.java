@@ -38,8 +38,7 @@ final class SpecReader {
         }
     }
 
-    record Type(
-            String kind, String name, int id, List<Field> fields, boolean isInRows, int stride, String hashed) {
+    record Type(String kind, String name, int id, List<Field> fields, boolean isInRows, int stride, String hashed) {
         boolean isSingle() {
             return kind.endsWith("singleton");
         }
@@ -289,7 +288,10 @@ final class SpecReader {
                     id,
                     fields,
                     type.containsKey("arrangement")
-                            && type.get("arrangement").asStringValue().asString().equals("rows"),
+                            && type.get("arrangement")
+                                    .asStringValue()
+                                    .asString()
+                                    .equals("rows"),
                     type.containsKey("stride")
                             ? type.get("stride").asIntegerValue().asInt()
                             : 0,

@@ -56,21 +56,23 @@ class StateHashSpecTest {
     // ---- conformance files
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "small",
-        "everything",
-        "keyframes",
-        "gaps",
-        "schemas",
-        "damaged-cut",
-        "damaged-flipped",
-        "damaged-header",
-        "damaged-index",
-        "damaged-keyframe",
-        "damaged-schema"
-    })
+    @ValueSource(
+            strings = {
+                "small",
+                "everything",
+                "keyframes",
+                "gaps",
+                "schemas",
+                "damaged-cut",
+                "damaged-flipped",
+                "damaged-header",
+                "damaged-index",
+                "damaged-keyframe",
+                "damaged-schema"
+            })
     void shouldBeTheHashOfEveryFrameOfTheConformanceFiles(String name) throws IOException {
-        assertThat(requireRight(SPEC.resolve("recording").resolve(name + ".fdp"))).isNotEmpty();
+        assertThat(requireRight(SPEC.resolve("recording").resolve(name + ".fdp")))
+                .isNotEmpty();
     }
 
     @Test
@@ -208,9 +210,7 @@ class StateHashSpecTest {
                     case "lane" -> SpecHash.lane(first(inside), second(inside));
                     case "weight" -> SpecHash.weight(first(inside), second(inside));
                     case "column" -> SpecHash.column(first(inside), second(inside));
-                    case "bytes" ->
-                        SpecHash.bytes(
-                                first(inside), bytes(inside.substring(inside.indexOf(',') + 1)));
+                    case "bytes" -> SpecHash.bytes(first(inside), bytes(inside.substring(inside.indexOf(',') + 1)));
                     default -> throw new IllegalArgumentException(expression);
                 });
     }
@@ -280,7 +280,9 @@ class StateHashSpecTest {
                     }
                     case "E(0)" -> SpecHash.entities(firstEntity());
                     case "entities" -> SpecHash.weight(0, SpecHash.entities(firstEntity()));
-                    default -> total(hasher -> hasher.entities(new TreeMap<>(Map.of(0, firstEntity())))).computed();
+                    default ->
+                        total(hasher -> hasher.entities(new TreeMap<>(Map.of(0, firstEntity()))))
+                                .computed();
                 });
     }
 
@@ -302,7 +304,11 @@ class StateHashSpecTest {
 
     private static UnaryOperator<String> place() {
         byte[] row = new byte[12];
-        ByteBuffer.wrap(row).order(ByteOrder.LITTLE_ENDIAN).putFloat(0).putFloat(0.5f).putFloat(-1);
+        ByteBuffer.wrap(row)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putFloat(0)
+                .putFloat(0.5f)
+                .putFloat(-1);
         long seed = SpecHash.text("yard.Place");
         long bits = SpecHash.bytes(SpecHash.bytes(seed, FIRST), FIRST);
         long end = SpecHash.bytes(bits, row);
@@ -344,7 +350,8 @@ class StateHashSpecTest {
                 switch (what) {
                     case "role -1" -> SpecHash.role(-1, entities[0]);
                     case "role 7" -> SpecHash.role(7, entities[1]);
-                    default -> total(hasher -> hasher.roles(roles, entities)).parts().get("roles");
+                    default ->
+                        total(hasher -> hasher.roles(roles, entities)).parts().get("roles");
                 });
     }
 
