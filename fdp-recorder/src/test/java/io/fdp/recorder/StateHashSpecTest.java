@@ -166,7 +166,6 @@ class StateHashSpecTest {
 
     @Test
     void shouldHaveTheExamplesOfThePage() throws IOException {
-        Map<String, String> shown = new TreeMap<>();
         List<String> blocks = new ArrayList<>();
         String page = Files.readString(PAGE);
         for (int at = page.indexOf("```examples\n"); at >= 0; at = page.indexOf("```examples\n", at + 1)) {
@@ -187,7 +186,6 @@ class StateHashSpecTest {
                 int equals = line.lastIndexOf(" = ");
                 String what = line.substring(0, equals);
                 assertThat(values.apply(what)).as(what).isEqualTo(line.substring(equals + 3));
-                shown.put(what, line);
                 lines++;
             }
         }
