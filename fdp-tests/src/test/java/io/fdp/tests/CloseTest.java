@@ -55,14 +55,17 @@ class CloseTest {
             others.add(other);
             hashes.add(other.stateHash());
         }
-        assertThat(Memory.getLong(address)).as("what was there is gone").isZero();
-        Memory.putLong(address, -1);
-        Memory.putInt(address + 8, -1);
+        try {
+            assertThat(Memory.getLong(address)).as("what was there is gone").isZero();
+            Memory.putLong(address, -1);
+            Memory.putInt(address + 8, -1);
+        } finally {
+            Reference.reachabilityFence(position);
+        }
         for (int i = 0; i < others.size(); i++) {
             assertThat(others.get(i).stateHash()).isEqualTo(hashes.get(i));
             assertThat(others.get(i).checkStructure()).isEmpty();
         }
-        Reference.reachabilityFence(position);
     }
 
     @Test

@@ -109,8 +109,8 @@ public final class TkbBuilder {
         try {
             return load(JsonReader.of(file.toString(), Files.readAllBytes(file)));
         } catch (IOException unreadable) {
-            TkbException error = new TkbException(
-                    "cannot read TKB file " + file + ": " + UNREADABLE.why(file, unreadable));
+            TkbException error =
+                    new TkbException("cannot read TKB file " + file + ": " + UNREADABLE.why(file, unreadable));
             error.initCause(unreadable);
             throw error;
         }

@@ -39,7 +39,8 @@ public final class FileErrors {
         return switch (wrong) {
             case InterruptedFileException told -> told;
             case FileSystemException told when isExplained(told.getReason()) -> told;
-            case ClosedByInterruptException asked -> because(new InterruptedFileException(cannot + " " + file + ": " + why(file, asked)), asked);
+            case ClosedByInterruptException asked ->
+                because(new InterruptedFileException(cannot + " " + file + ": " + why(file, asked)), asked);
             case NoSuchFileException missing ->
                 because(new NoSuchFileException(file.toString(), null, cannot + " it: " + why(file, wrong)), missing);
             case AccessDeniedException denied ->

@@ -143,8 +143,10 @@ public final class Output {
         }
         for (Path file : list(folder)) {
             if (!file.toString().endsWith(".csv") || !Files.isRegularFile(file)) {
-                throw ERRORS.of(folder, "there is " + file.getFileName()
-                        + " in it, which is no table and would be lost: pass a path that does not exist yet");
+                throw ERRORS.of(
+                        folder,
+                        "there is " + file.getFileName()
+                                + " in it, which is no table and would be lost: pass a path that does not exist yet");
             }
         }
     }

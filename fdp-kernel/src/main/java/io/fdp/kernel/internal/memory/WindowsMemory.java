@@ -133,7 +133,7 @@ final class WindowsMemory implements OsMemory {
     private static void reset(MemorySegment state, long address, long bytes) {
         try {
             long ignored = (long) VIRTUAL_ALLOC.invokeExact(state, address, bytes, MEM_RESET, PAGE_READWRITE);
-            int unused = (int) VIRTUAL_UNLOCK.invokeExact(state, address, bytes);
+            int _ = (int) VIRTUAL_UNLOCK.invokeExact(state, address, bytes);
         } catch (Throwable impossible) {
             throw new AssertionError(impossible);
         }

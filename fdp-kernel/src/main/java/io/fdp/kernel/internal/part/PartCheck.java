@@ -103,9 +103,7 @@ final class PartCheck {
                     fault("free list " + list + " names unit " + at + ", which is not free");
                     break; // what stands there is no link
                 }
-                require(
-                        FreeRanges.listOf(-heap.tag(at)) == list,
-                        "free range at unit " + at + " is in list " + list);
+                require(FreeRanges.listOf(-heap.tag(at)) == list, "free range at unit " + at + " is in list " + list);
                 require(free.before(at) == before, "free range at unit " + at + " has a wrong link");
                 before = at;
             }

@@ -37,12 +37,15 @@ class ClosedRangesTest {
         assertThat(account.reserved()).isZero();
         assertThat(os.residentBytes(address, memory.bytes())).as("bytes in RAM").isZero();
         System.gc();
-        for (long at = MEGABYTE; at < 5 * MEGABYTE; at += 4096) {
-            assertThat(Memory.getLong(address + at)).isZero();
-            Memory.putLong(address + at, 43);
+        try {
+            for (long at = MEGABYTE; at < 5 * MEGABYTE; at += 4096) {
+                assertThat(Memory.getLong(address + at)).isZero();
+                Memory.putLong(address + at, 43);
+            }
+            assertThat(Memory.getLong(address + MEGABYTE)).isEqualTo(43);
+        } finally {
+            Reference.reachabilityFence(memory);
         }
-        assertThat(Memory.getLong(address + MEGABYTE)).isEqualTo(43);
-        Reference.reachabilityFence(memory);
     }
 
     @ParameterizedTest
@@ -57,33 +60,31 @@ class ClosedRangesTest {
         for (int i = 0; i < 50; i++) {
             reserve(protect).close();
         }
-        assertThat(ClosedRanges.reclaim()).as("something was released").isTrue();
-        assertThat(ClosedRanges.count()).isEqualTo(before);
-        assertThat(ClosedRanges.bytes()).isGreaterThanOrEqualTo(16 * MEGABYTE);
-        assertThat(Memory.getLong(kept.address() + MEGABYTE)).isZero();
-        Reference.reachabilityFence(kept);
+        try {
+            assertThat(ClosedRanges.reclaim()).as("something was released").isTrue();
+            assertThat(ClosedRanges.count()).isEqualTo(before);
+            assertThat(ClosedRanges.bytes()).isGreaterThanOrEqualTo(16 * MEGABYTE);
+            assertThat(Memory.getLong(kept.address() + MEGABYTE)).isZero();
+        } finally {
+            Reference.reachabilityFence(kept);
+        }
     }
 
     @Test
     void shouldKeepWhatAClosedAccountHadWhileTheAccountCanBeReached() {
         List<Long> addresses = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
-            Reservation memory = reserve(false);
-            addresses.add(memory.address());
-            if (i % 2 == 0) {
-                account.beginClose();
-                memory.close();
-            }
-            if (i == 0) {
-                break; // nothing can be reserved from here on
-            }
+            addresses.add(reserve(false).address());
         }
         account.close();
-        ClosedRanges.reclaim();
-        for (long address : addresses) {
-            assertThat(Memory.getLong(address + MEGABYTE)).isZero();
+        try {
+            ClosedRanges.reclaim();
+            for (long address : addresses) {
+                assertThat(Memory.getLong(address + MEGABYTE)).isZero();
+            }
+        } finally {
+            Reference.reachabilityFence(account);
         }
-        Reference.reachabilityFence(account);
     }
 
     @Test
