@@ -9,6 +9,8 @@ import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.testkit.Worlds;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -190,6 +192,59 @@ class BatchFaultsTest {
             assertUpdated(4);
             repo.createEntity(); // nobody is at work any more
         }
+    }
+
+    @Test
+    void shouldSayInAVerbWhatCannotBeDoneAtTheSameTime() {
+        long[] room = new long[3];
+        List<Consumer<EntityRepository>> deeds = List.of(
+                world -> world.setDisType(one, 5),
+                world -> world.setSide(one, 5),
+                world -> world.roles().assign(3, one),
+                world -> world.roles().clear(3),
+                EntityRepository::createEntity,
+                world -> world.createEntities(room),
+                world -> world.destroyEntity(one),
+                world -> world.hierarchy().detach(one),
+                EntityRepository::advanceVersion,
+                EntityRepository::stateHash,
+                world -> world.stateHashes(),
+                EntityRepository::clear,
+                EntityRepository::tick,
+                world -> world.trim(1),
+                world -> world.defragment(1),
+                world -> world.events().clear(),
+                world -> world.rawChunks().setTick(99));
+        List<String> messages = new ArrayList<>();
+        SimSystem doing = new SimSystem() {
+            @Override
+            protected void create() {
+                writes(repo().table(SpareTable.TYPE));
+            }
+
+            @Override
+            protected void update() {
+                for (Consumer<EntityRepository> deed : deeds) {
+                    try {
+                        deed.accept(repo());
+                        messages.add("nothing was refused");
+                    } catch (PhaseException refused) {
+                        messages.add(refused.getMessage());
+                    }
+                }
+            }
+        };
+        try (Jobs jobs = Jobs.create(2);
+                Engine engine = Engine.builder(repo)
+                        .provide(Jobs.class, jobs)
+                        .groups(new SystemGroup("all").add(heating).add(doing).parallel())
+                        .start()) {
+            engine.frame();
+        }
+        assertThat(messages)
+                .hasSameSizeAs(deeds)
+                .allMatch(message -> message.matches("cannot (write|create|destroy|detach|change|advance|take|clear|end"
+                        + "|trim|pack|drop|set) [a-z].*|cannot trim while.*"));
     }
 
     @Test

@@ -94,11 +94,11 @@ public abstract class ComponentColumn {
     public abstract Aliases aliases();
 
     /**
-     * How many entities have it.
+     * How many entities have it. A tag counts the entities for which {@link #has} is true.
      *
-     * @return the number
+     * @return the number of entities
      */
-    public final int count() {
+    public int count() {
         return store.count();
     }
 
@@ -161,7 +161,7 @@ public abstract class ComponentColumn {
      * @param entity a handle
      * @return true if the entity has it and this node owns it
      */
-    public final boolean hasAuthority(long entity) {
+    public boolean hasAuthority(long entity) {
         return store.has(entity) && store.isOwned(Entity.index(entity));
     }
 
@@ -188,7 +188,7 @@ public abstract class ComponentColumn {
     }
 
     /**
-     * The first chunk, at or after one, in which any entity has it.
+     * The first chunk, at or after one, in which any entity has it. Descendants of a tag have chunks of their own.
      *
      * @param chunk where to begin, usually 0 or the chunk after the last
      * @return the chunk, or -1 when there is none
@@ -198,7 +198,8 @@ public abstract class ComponentColumn {
     }
 
     /**
-     * The version of the repository at which a chunk was last changed: a value, presence or authority.
+     * The version of the repository at which a chunk was last changed: a value, presence or authority. Descendants of
+     * a tag have versions of their own.
      *
      * @param chunk a chunk
      * @return the version, 0 if it never was
@@ -214,7 +215,7 @@ public abstract class ComponentColumn {
      * @param entity an entity that has it
      * @return the version
      */
-    public final long entityVersion(long entity) {
+    public long entityVersion(long entity) {
         if (!store.has(entity)) {
             throw store.missing(entity);
         }

@@ -7,6 +7,7 @@ import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.data.Serializers;
 import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.event.EventChannel;
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * threads; who may publish is said at {@link EventStream}.
  */
 public final class EventBus {
-    /** How many events of a type each thread may publish in a frame when no number is given. */
+    /** How many events of a type a frame may have when no number is given. */
     public static final int DEFAULT_MOST = 1 << 20;
 
     /** The largest such number. */
@@ -82,7 +83,7 @@ public final class EventBus {
      * Registers an event in native memory, with a limit of its own.
      *
      * @param type from the generated stream
-     * @param most the most events that each thread may publish in a frame; costs address space, not memory
+     * @param most the most events of the type that a frame may have, whatever the threads that publish them; costs address space for each of them, not memory
      * @param <T> the record
      * @param <X> its stream
      * @return the stream
@@ -297,7 +298,7 @@ public final class EventBus {
     private static void requireMost(int most, String name) {
         if (most < 1 || most > MAX_MOST) {
             throw new RegistrationException("event " + name + " cannot be registered for " + most
-                    + " events of a thread in a frame: give a number from 1 to " + MAX_MOST);
+                    + " events in a frame: give a number from 1 to " + MAX_MOST);
         }
     }
 
@@ -305,7 +306,7 @@ public final class EventBus {
         Integer registered = mosts.get(known);
         if (most != DEFAULT_MOST && registered != null && most != registered) {
             throw new RegistrationException("event " + known.name() + " is registered for " + registered
-                    + " events of a thread in a frame, not for " + most + ": register it once, with the larger number");
+                    + " events in a frame, not for " + most + ": register it once, with the larger number");
         }
     }
 
@@ -456,12 +457,17 @@ public final class EventBus {
         }
     }
 
-    /** Ends the frame; the calling thread is the frame thread from here on. */
+    /** Ends the frame; the calling thread is the frame thread from here on. Throws when more events were published than a frame may have; the rest is gone. */
     void swap() {
+        EventCapacityException tooMany = null;
         for (EventChannel channel : channels) {
-            channel.swap();
+            EventCapacityException refused = channel.swap();
+            tooMany = tooMany == null ? refused : tooMany;
         }
         threads.adoptFrame();
+        if (tooMany != null) {
+            throw tooMany;
+        }
     }
 
     /** The hash of all waiting events; independent of the order of registration. */

@@ -127,6 +127,7 @@ public final class FrameObservers {
             world.requireNoSync("end the frame");
             world.requireMayEndFrame();
             world.requireStill("end the frame");
+            world.requireNextTick();
             repository.previous().prepare();
             if (watchers.length == 0) {
                 finish();

@@ -300,9 +300,9 @@ public final class ManagedTable<T> extends ComponentColumn {
     private void requireValue(long entity, @Nullable T value) {
         if (!valueClass.isInstance(value)) {
             throw value == null
-                    ? new FieldValueException("the " + name() + " of entity " + Entity.toString(entity)
+                    ? new FieldValueException("the " + store().valueOf(entity)
                             + " is null: pass an object, or take the component away with remove()")
-                    : new FieldValueException("the " + name() + " of entity " + Entity.toString(entity) + " is a "
+                    : new FieldValueException("the " + store().valueOf(entity) + " is a "
                             + value.getClass().getName() + ", not a " + valueClass.getName()
                             + ": pass one, or register another type for it");
         }

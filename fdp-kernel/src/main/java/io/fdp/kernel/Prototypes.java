@@ -6,6 +6,7 @@ import io.fdp.kernel.internal.command.PrototypeImage;
 import io.fdp.kernel.internal.command.PrototypePlayer;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kinds of entities that are described once and created many times: {@link EntityRepository#newPrototypes()}.
@@ -22,15 +23,12 @@ import java.util.Objects;
  */
 public final class Prototypes implements AutoCloseable {
     private final EntityRepository repo;
-    private final BufferLane lane;
-    private final PrototypeRecorder recorder;
+    private @Nullable BufferLane lane;
     private final PrototypePlayer player;
     private volatile boolean closed;
 
     Prototypes(EntityRepository repo) {
         this.repo = repo;
-        this.lane = repo.commands().lanes().open(CommandLanes.Use.PROTOTYPES);
-        this.recorder = (PrototypeRecorder) lane.buffer();
         this.player = new PrototypePlayer(
                 repo.store().columns(),
                 repo.store().index(),
@@ -64,9 +62,11 @@ public final class Prototypes implements AutoCloseable {
     synchronized PrototypeImage record(List<PrototypeBuilder.Step> steps, PrototypeBuilder header) {
         repo.store().world().requireOpen();
         requireNotClosed();
-        int from = lane.count();
-        int commands = lane.commands();
-        int objects = lane.objects();
+        BufferLane into = open();
+        PrototypeRecorder recorder = (PrototypeRecorder) into.buffer();
+        int from = into.count();
+        int commands = into.commands();
+        int objects = into.objects();
         boolean complete = false;
         recorder.setRecording(true);
         try {
@@ -77,27 +77,39 @@ public final class Prototypes implements AutoCloseable {
         } finally {
             recorder.setRecording(false);
             if (!complete) {
-                lane.cutTo(from, commands, objects);
+                into.cutTo(from, commands, objects);
             }
         }
         return new PrototypeImage(
-                lane, from, lane.count(), header.disType(), header.tkbType(), header.side(), header.flags());
+                into, from, into.count(), header.disType(), header.tkbType(), header.side(), header.flags());
     }
 
     /** Creates an entity with one value that is not the prototype's: it is encoded first, so that a value that cannot be written creates nothing. */
     synchronized <T> long createWith(Prototype prototype, ComponentTable<T> table, T value, int side) {
         requireNotClosed();
-        int from = lane.count();
-        int commands = lane.commands();
-        int objects = lane.objects();
+        BufferLane into = open();
+        PrototypeRecorder recorder = (PrototypeRecorder) into.buffer();
+        int from = into.count();
+        int commands = into.commands();
+        int objects = into.objects();
         recorder.setRecording(true);
         try {
             table.add(recorder, PrototypeRecorder.ANYONE, value);
             return prototype.createHeld(side, table, from);
         } finally {
             recorder.setRecording(false);
-            lane.cutTo(from, commands, objects);
+            into.cutTo(from, commands, objects);
         }
+    }
+
+    /** The lane of the values. There is none before the first prototype: prototypes that are never built keep nothing. */
+    private BufferLane open() {
+        BufferLane opened = lane;
+        if (opened == null) {
+            opened = repo.commands().lanes().open(CommandLanes.Use.PROTOTYPES);
+            lane = opened;
+        }
+        return opened;
     }
 
     /** Refuses to use memory that was given back. */
@@ -120,11 +132,14 @@ public final class Prototypes implements AutoCloseable {
         } finally {
             lock.release();
         }
-        repo.commands().lanes().close(lane);
+        if (lane != null) {
+            repo.commands().lanes().close(lane);
+        }
     }
 
     @Override
-    public String toString() {
-        return "Prototypes[" + (closed || repo.isClosed() ? "closed" : lane.count() * 8L + " bytes") + "]";
+    public synchronized String toString() {
+        long bytes = lane == null ? 0 : lane.count() * 8L;
+        return "Prototypes[" + (closed || repo.isClosed() ? "closed" : bytes + " bytes") + "]";
     }
 }

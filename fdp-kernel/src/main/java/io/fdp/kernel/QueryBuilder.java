@@ -10,9 +10,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Says what a query asks for. Conditions add up: an entity matches when all of them hold.
+ * Says what a query asks for.
  *
- * <p>A tag stands for itself and its descendants: {@code with(damaged)} finds what is burning, {@code without(damaged)} leaves it out.
+ * <p>One rule holds for all conditions: <b>each call is a condition, and an entity matches when all of them hold</b>. So a further call, of the
+ * same method too, narrows the result. Alternatives are named in one call: {@code anyOf(a, b)} finds entities with one of
+ * the two, {@code anyOf(a).anyOf(b)} entities with both.
+ *
+ * <p>A tag stands for itself and its descendants, in every condition: {@code with(damaged)} finds what is burning, {@code
+ * without(damaged)} leaves it out, {@code owned(damaged)} finds entities of which this node owns one of these tags, {@code
+ * changed(damaged)} notices a change of any of them.
  */
 public final class QueryBuilder {
     private final WorldState world;
@@ -22,11 +28,12 @@ public final class QueryBuilder {
     private final List<ComponentColumn> without = new ArrayList<>();
     private final List<List<ComponentColumn>> any = new ArrayList<>();
     private final List<ComponentColumn> owned = new ArrayList<>();
-    private final List<ComponentColumn> anyOwned = new ArrayList<>();
-    private final List<ComponentColumn> changed = new ArrayList<>();
-    private boolean structure;
-    private long disMask;
-    private long disValue;
+    private final List<List<ComponentColumn>> anyOwned = new ArrayList<>();
+    private final List<Changed> changed = new ArrayList<>();
+    private final List<Filter.DisType> disTypes = new ArrayList<>();
+
+    /** What one call asks to have changed. */
+    private record Changed(List<ComponentColumn> columns, boolean structure) {}
 
     QueryBuilder(WorldState world, EntityColumns entities, Commands commands) {
         this.world = world;
@@ -57,21 +64,26 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities that have at least one of these. Several calls are several conditions.
+     * Entities that have at least one of these. A further call is a further condition.
      *
      * @param columns tables and tags of this repository
      * @return this
      */
     public QueryBuilder anyOf(ComponentColumn... columns) {
         if (columns.length == 0) {
-            throw new IllegalArgumentException("any of nothing matches nothing: name at least one component");
+            throw nothing("anyOf()");
         }
         any.add(own(columns));
         return this;
     }
 
+    private static IllegalArgumentException nothing(String method) {
+        return new IllegalArgumentException(
+                method + " of nothing matches nothing: name at least one component, or leave " + method + " out");
+    }
+
     /**
-     * Entities that have all of these, owned by this node.
+     * Entities that have all of these, owned by this node. Of a tag it is enough to own the tag or one of its descendants.
      *
      * @param columns tables and tags of this repository
      * @return this
@@ -82,42 +94,49 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities of which this node owns at least one of these.
+     * Entities of which this node owns at least one of these. A further call is a further condition.
      *
      * @param columns tables and tags of this repository
      * @return this
      */
     public QueryBuilder anyOwned(ComponentColumn... columns) {
-        anyOwned.addAll(own(columns));
+        if (columns.length == 0) {
+            throw nothing("anyOwned()");
+        }
+        anyOwned.add(own(columns));
         return this;
     }
 
     /**
      * Entities of which at least one of these changed since the version that the query is given with {@link Query#since}: exactly those for components with
-     * versions per entity, all entities of a changed chunk for others.
+     * versions per entity, all entities of a changed chunk for others. A further call is a further condition.
      *
      * @param columns tables and tags of this repository
      * @return this
      */
     public QueryBuilder changed(ComponentColumn... columns) {
-        changed.addAll(own(columns));
+        if (columns.length == 0) {
+            throw nothing("changed()");
+        }
+        changed.add(new Changed(own(columns), false));
         return this;
     }
 
     /**
-     * Entities that were created, gained or lost a component, or whose authority changed, since the version that the query is given with {@link Query#since}. With {@link
-     * #changed}, entities that changed in either way. Known by the tick: other changes of the tick in which {@code since} lies are found as well. What
-     * was destroyed cannot match.
+     * Entities that were created, gained or lost a component, or whose authority changed, since the version that the query is given with {@link Query#since}; and
+     * those of which one of the named components changed, as {@link #changed} has it. Known by the tick: other changes of the tick in which {@code since} lies are
+     * found as well. What was destroyed cannot match. A further call is a further condition.
      *
+     * @param orColumns tables and tags of this repository, a change of which counts as well; usually none
      * @return this
      */
-    public QueryBuilder changedStructure() {
-        structure = true;
+    public QueryBuilder changedStructure(ComponentColumn... orColumns) {
+        changed.add(new Changed(own(orColumns), true));
         return this;
     }
 
     /**
-     * Entities whose DIS type has certain bits: {@code (type & mask) == value}.
+     * Entities whose DIS type has certain bits: {@code (type & mask) == value}. A further call is a further condition.
      *
      * @param value the bits
      * @param mask which bits count
@@ -131,8 +150,7 @@ public final class QueryBuilder {
         if (mask == 0) {
             throw new IllegalArgumentException("the DIS mask is 0, which is no condition: leave disType() out");
         }
-        disMask = mask;
-        disValue = value;
+        disTypes.add(new Filter.DisType(mask, value));
         return this;
     }
 
@@ -155,36 +173,38 @@ public final class QueryBuilder {
         owned.addAll(other.owned);
         anyOwned.addAll(other.anyOwned);
         changed.addAll(other.changed);
-        structure = other.structure;
-        disMask = other.disMask;
-        disValue = other.disValue;
+        disTypes.addAll(other.disTypes);
     }
 
     private Filter filter() {
-        List<ColumnStore> all = new ArrayList<>();
-        List<ColumnStore[]> groups = new ArrayList<>();
-        for (ComponentColumn column : with) {
-            ColumnStore[] family = column.family();
-            if (family.length == 1) {
-                all.add(family[0]);
-            } else {
-                groups.add(family);
-            }
-        }
-        for (List<ComponentColumn> group : any) {
-            groups.add(families(group));
-        }
         return new Filter(
-                all.toArray(ColumnStore[]::new),
+                alone(with),
                 families(without),
-                groups.toArray(ColumnStore[][]::new),
-                stores(owned),
-                stores(anyOwned),
-                stores(changed),
-                structure,
+                groups(with, any),
+                alone(owned),
+                groups(owned, anyOwned),
+                changed.stream()
+                        .map(each -> new Filter.Change(families(each.columns), each.structure))
+                        .toArray(Filter.Change[]::new),
                 new ColumnStore[0],
-                disMask,
-                disValue);
+                disTypes.toArray(Filter.DisType[]::new));
+    }
+
+    /** Of columns that an entity must have, those that stand for themselves only. */
+    private static ColumnStore[] alone(List<ComponentColumn> columns) {
+        return columns.stream()
+                .map(ComponentColumn::family)
+                .filter(family -> family.length == 1)
+                .map(family -> family[0])
+                .toArray(ColumnStore[]::new);
+    }
+
+    /** Of columns that an entity must have, those that stand for several; and groups that were named. */
+    private static ColumnStore[][] groups(List<ComponentColumn> columns, List<List<ComponentColumn>> named) {
+        return Stream.concat(
+                        columns.stream().map(ComponentColumn::family).filter(family -> family.length > 1),
+                        named.stream().map(QueryBuilder::families))
+                .toArray(ColumnStore[][]::new);
     }
 
     private static ColumnStore[] families(List<ComponentColumn> columns) {
@@ -192,10 +212,6 @@ public final class QueryBuilder {
                 .flatMap(column -> Stream.of(column.family()))
                 .distinct()
                 .toArray(ColumnStore[]::new);
-    }
-
-    private static ColumnStore[] stores(List<ComponentColumn> columns) {
-        return columns.stream().map(ComponentColumn::store).toArray(ColumnStore[]::new);
     }
 
     private List<ComponentColumn> own(ComponentColumn... columns) {

@@ -42,9 +42,6 @@ public final class RawChunks {
     /** The most bytes of an image of the entities that changed in a chunk. */
     public static final int CHANGED_ENTITIES_BYTES = EntityImage.MOST_WORDS_BYTES;
 
-    /** Far from overflowing, however long the world goes on. */
-    private static final long LAST_TICK = 1L << 62;
-
     private final EntityRepository repository;
     private final WorldState world;
     private final EntityColumns entities;
@@ -233,7 +230,7 @@ public final class RawChunks {
         world.lock().acquire();
         try {
             requireReached(world, chunk);
-            long at = workspace.ensure(LINK_IMAGE_BYTES);
+            long at = workspace.ensureToRead(LINK_IMAGE_BYTES);
             links.read(chunk, at);
             Memory.copy(at, to, offset, LINK_IMAGE_BYTES);
             return LINK_IMAGE_BYTES;
@@ -399,7 +396,7 @@ public final class RawChunks {
      */
     public void writeEntities(int chunk, MemorySegment from, long offset) {
         requireRoom(from, offset, ENTITY_IMAGE_BYTES, false);
-        Objects.checkIndex(chunk, Math.ceilDiv(world.capacity(), Chunks.SLOTS));
+        requireChunk(chunk);
         world.lock().acquire();
         try {
             requireMayWrite();
@@ -417,6 +414,14 @@ public final class RawChunks {
             world.nextEra();
         } finally {
             world.lock().release();
+        }
+    }
+
+    private void requireChunk(int chunk) {
+        int chunks = Math.ceilDiv(world.capacity(), Chunks.SLOTS);
+        if (chunk < 0 || chunk >= chunks) {
+            throw new IndexOutOfBoundsException("there is no chunk " + chunk + " of entities: a repository of capacity "
+                    + world.capacity() + " has " + chunks + ", numbered from 0; open it with a larger capacity");
         }
     }
 
@@ -570,18 +575,24 @@ public final class RawChunks {
     /**
      * Sets the tick, as a replay does that goes on where a recording was. Cursors and spans end.
      *
+     * <p>No living entity was created, or changed its structure, after the new tick. So set a later tick before entities
+     * are written, and an earlier one when the entities of that tick are written.
+     *
      * @param tick the number of frames, 0 or more
+     * @throws IllegalArgumentException when an entity lives that was created or changed its structure later
      */
     public void setTick(long tick) {
-        if (tick < 0 || tick > LAST_TICK) {
-            throw new IllegalArgumentException("a tick is 0 to " + LAST_TICK + ": tick=" + tick);
+        if (tick < 0 || tick > WorldState.LAST_TICK) {
+            throw new IllegalArgumentException("a tick is 0 to " + WorldState.LAST_TICK + ": tick=" + tick);
         }
         world.lock().acquire();
         try {
             requireMayWrite();
             world.requireNoScope("set the tick");
             if (tick < world.tick()) {
+                repository.store().index().requireNobodyAfter(tick);
                 repository.store().index().forgetTheDead();
+                repository.singletons().forgetAfter(tick);
             }
             world.becomeAt(tick);
         } finally {

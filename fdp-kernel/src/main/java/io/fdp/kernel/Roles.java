@@ -1,9 +1,12 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.entity.RoleList;
 import io.fdp.kernel.internal.entity.RoleTable;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -16,6 +19,7 @@ public final class Roles {
     private final WorldState world;
     private final EntityColumns entities;
     private final RoleTable table;
+    private final List<RoleList> idle = new ArrayList<>();
 
     Roles(EntityStore store) {
         this.world = store.world();
@@ -113,24 +117,44 @@ public final class Roles {
     }
 
     /**
-     * Visits the roles that living entities have, in ascending order. Allocates a list of them.
+     * Visits the roles that living entities have, in ascending order. Makes no garbage once it has run.
      *
      * @param visitor gets each role; it may assign and clear roles
      */
     public void forEach(RoleVisitor visitor) {
-        int[] roles;
+        RoleList roles = beginVisit();
+        try {
+            for (int i = 0; i < roles.count(); i++) {
+                int role = roles.role(i);
+                long entity = find(role);
+                if (entity != Entity.NULL) {
+                    visitor.visit(role, entity);
+                }
+            }
+        } finally {
+            endVisit(roles);
+        }
+    }
+
+    /** Lists the roles of this moment. A visit within a visit, or one of another thread, has a list of its own. */
+    private RoleList beginVisit() {
         world.lock().acquire();
         try {
             world.requireOpen();
-            roles = table.roles();
+            RoleList roles = idle.isEmpty() ? new RoleList() : idle.removeLast();
+            table.list(roles);
+            return roles;
         } finally {
             world.lock().release();
         }
-        for (int role : roles) {
-            long entity = find(role);
-            if (entity != Entity.NULL) {
-                visitor.visit(role, entity);
-            }
+    }
+
+    private void endVisit(RoleList roles) {
+        world.lock().acquire();
+        try {
+            idle.add(roles);
+        } finally {
+            world.lock().release();
         }
     }
 

@@ -209,6 +209,14 @@ public final class Singletons {
         }
     }
 
+    /** Ticks are about to go back: when a singleton was set is no part of the state. */
+    void forgetAfter(long tick) {
+        EntityStore opened = store;
+        if (opened != null) {
+            opened.index().forgetAfter(tick);
+        }
+    }
+
     /** The hash of all values; 0 when there is none. */
     long hash() {
         EntityStore opened = store;

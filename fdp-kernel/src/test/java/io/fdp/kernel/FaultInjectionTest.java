@@ -42,10 +42,10 @@ class FaultInjectionTest {
             List<ProbeTable> tables = new ArrayList<>();
             for (int bytes : new int[] {8, 64, 1000, 60_000}) {
                 ComponentType<Long, ProbeTable> type = ProbeTable.type("probe" + bytes, bytes);
-                tables.add(again(() -> repo.register(type)));
+                tables.add(again(repo, () -> repo.register(type)));
             }
             long[] many = new long[70_000];
-            again(() -> {
+            again(repo, () -> {
                 repo.createEntities(many);
                 return true;
             });
@@ -53,38 +53,38 @@ class FaultInjectionTest {
                 long entity = many[i];
                 for (ProbeTable table : tables) {
                     long value = i;
-                    again(() -> {
+                    again(repo, () -> {
                         table.add(entity, value);
                         return true;
                     });
                     assertThat(table.get(entity)).isEqualTo(value);
                 }
             }
-            lookForDifferences(tables.getFirst());
-            lookForDifferences(tables.getLast());
+            lookForDifferences(repo, tables.getFirst());
+            lookForDifferences(repo, tables.getLast());
             ComponentType<Long, ProbeTable> late = ProbeTable.type("late", 12);
-            ProbeTable lateTable = again(() -> repo.register(late));
-            again(() -> {
+            ProbeTable lateTable = again(repo, () -> repo.register(late));
+            again(repo, () -> {
                 lateTable.add(many[69_999], 5L);
                 return true;
             });
             publishEvents(repo);
             playCommands(repo, lateTable, many);
-            ManagedTable<String> texts = again(() -> repo.registerManaged(ManagedType.of(String.class, "text")));
-            again(() -> {
+            ManagedTable<String> texts = again(repo, () -> repo.registerManaged(ManagedType.of(String.class, "text")));
+            again(repo, () -> {
                 texts.add(many[60_000], "there");
                 return true;
             });
             assertThat(texts.get(many[60_000])).isEqualTo("there");
-            again(() -> {
+            again(repo, () -> {
                 repo.hierarchy().addChild(many[0], many[69_000]);
                 return true;
             });
             assertThat(repo.hierarchy().parent(many[69_000])).isEqualTo(many[0]);
             ComponentType<Long, ProbeTable> global = ProbeTable.type("global", 16);
             TableSingleton<Long, ProbeTable> singleton =
-                    again(() -> repo.singletons().register(global));
-            again(() -> {
+                    again(repo, () -> repo.singletons().register(global));
+            again(repo, () -> {
                 singleton.set(7L);
                 return true;
             });
@@ -94,10 +94,10 @@ class FaultInjectionTest {
         return !memory.isArmed();
     }
 
-    private static void lookForDifferences(ProbeTable table) {
-        Differ differ = again(() -> Differ.of(table));
+    private static void lookForDifferences(EntityRepository repo, ProbeTable table) {
+        Differ differ = again(repo, () -> Differ.of(table));
         List<Long> seen = new ArrayList<>();
-        again(() -> {
+        again(repo, () -> {
             differ.forEach((entity, difference) -> seen.add(entity));
             return true;
         });
@@ -108,11 +108,11 @@ class FaultInjectionTest {
     private static void playCommands(EntityRepository repo, ProbeTable table, long[] entities) {
         CommandBuffer commands = repo.commands().buffer();
         for (long i = 0; i < 10_000; i++) {
-            long value = i;
-            again(() -> {
-                table.set(commands, entities[69_999], value);
-                return true;
-            });
+            try {
+                table.set(commands, entities[69_999], i);
+            } catch (NativeMemoryException injected) {
+                table.set(commands, entities[69_999], i);
+            }
         }
         long[] others = {entities[1], entities[30_000], entities[50_000]};
         while (table.count() < 4) {
@@ -127,7 +127,7 @@ class FaultInjectionTest {
         assertThat(table.get(entities[30_000])).isEqualTo(7L);
         int before = repo.entityCount();
         try (CommandBatch batch = repo.commands().newBatch()) {
-            again(batch::create);
+            again(repo, batch::create);
             batch.submit();
             play(repo);
         }
@@ -145,7 +145,7 @@ class FaultInjectionTest {
 
     /** Events of the frame thread, of a task and of another thread. */
     private static void publishEvents(EntityRepository repo) {
-        ProbeEvents events = again(() -> repo.events().register(ProbeEvents.TYPE));
+        ProbeEvents events = again(repo, () -> repo.events().register(ProbeEvents.TYPE));
         for (int frame = 0; frame < 2; frame++) {
             for (long i = 0; i < 20_000; i++) {
                 publish(events, i);
@@ -169,18 +169,21 @@ class FaultInjectionTest {
     }
 
     private static void publish(ProbeEvents events, long number) {
-        again(() -> {
+        try {
             events.publish(number);
-            return true;
-        });
+        } catch (NativeMemoryException injected) {
+            events.publish(number);
+        }
     }
 
-    /** Tries once more after the injected fault: nothing half done may stand in the way. */
-    private static <T> T again(Supplier<T> action) {
+    /** Tries once more after the injected fault: what the fault refused changed nothing, and nothing half done may stand in the way. */
+    private static <T> T again(EntityRepository repo, Supplier<T> action) {
+        long before = repo.stateHash();
         try {
             return action.get();
         } catch (NativeMemoryException injected) {
             assertThat(injected).hasMessageContaining("injected");
+            assertThat(repo.stateHash()).isEqualTo(before);
             return action.get();
         }
     }

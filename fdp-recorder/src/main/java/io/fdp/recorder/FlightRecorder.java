@@ -4,6 +4,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.Query;
+import io.fdp.kernel.error.MemoryException;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;
@@ -245,7 +246,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         }
         try {
             fill(frame, tick, buffer);
-        } catch (CaptureBuffer.FrameTooLargeException | OutOfMemoryError tooLarge) {
+        } catch (CaptureBuffer.FrameTooLargeException | MemoryException | OutOfMemoryError tooLarge) {
             buffer.clear();
             if (!missing.isGap()) { // told once for all that follow
                 LOG.log(

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What the simulation's thread does: copies chunks that changed since the last frame that was recorded. Objects are serialized here as well, because they may change when the simulation goes on. */
 final class FrameCapture {
+    /** The handle under which singletons keep their objects. */
+    private static final long SINGLETON = Entity.of(0, -1);
+
     private final EntityRepository repository;
     private final RawChunks raw;
     private final RecordedColumns columns;
@@ -192,7 +195,7 @@ final class FrameCapture {
         for (int word = 0; word < Format.SLOTS / 64; word++) {
             for (long left = to.getLong(bits + ((long) word << 3)); left != 0; left &= left - 1) {
                 int slot = (word << 6) + Long.numberOfTrailingZeros(left);
-                long entity = single ? Entity.of(0, -1) : entity(chunk, slot);
+                long entity = single ? SINGLETON : entity(chunk, slot);
                 int length = write(table.get(entity), serializer, table.name(), entity, to);
                 to.setInt(lengths + (long) row++ * Integer.BYTES, length);
             }
@@ -211,7 +214,11 @@ final class FrameCapture {
             object.object(value, serializer);
         } catch (DataException wrong) {
             throw new UnrecordableException(
-                    "cannot record " + name + " of entity " + Entity.toString(entity) + ": " + wrong.getMessage(),
+                    "cannot record "
+                            + (entity == SINGLETON
+                                    ? "singleton " + name
+                                    : name + " of entity " + Entity.toString(entity))
+                            + ": " + wrong.getMessage(),
                     wrong);
         }
         int length = object.size();

@@ -7,6 +7,7 @@ import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.Singleton;
 import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.error.MemoryException;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -116,6 +117,7 @@ final class RecorderNotices {
                 "cannot write: " + unwritten.getMessage() + "; make room, or record to another place";
             case UnrecordableException explained -> String.valueOf(explained.getMessage());
             case CaptureBuffer.FrameTooLargeException explained -> String.valueOf(explained.getMessage());
+            case MemoryException explained -> String.valueOf(explained.getMessage());
             case OutOfMemoryError full ->
                 "there is no memory for it (" + full.getMessage()
                         + "): give the JVM more with -Xmx and -XX:MaxDirectMemorySize, or record less with only() or"

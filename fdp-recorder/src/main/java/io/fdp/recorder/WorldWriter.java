@@ -42,7 +42,8 @@ final class WorldWriter {
      * @param everything whether it may have anything
      */
     void write(RecordedState state, ReplayTypes types, long since, boolean everything) {
-        raw.setTick(state.tick());
+        // entities of a later tick may still live: an earlier tick is set when they are gone
+        raw.setTick(Math.max(state.tick(), repository.currentTick()));
         entities.write(state.entities(), since, everything);
         int count = state.schema().types().size();
         for (int type = 0; type < count; type++) {

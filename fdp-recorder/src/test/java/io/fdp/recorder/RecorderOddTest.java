@@ -3,6 +3,7 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
@@ -11,7 +12,10 @@ import io.fdp.kernel.Snapshot;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.recorder.depot.Depot.Crate;
+import io.fdp.recorder.depot.Depot.Grade;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.recorder.format.Image;
 import io.fdp.testkit.Worlds;
@@ -94,6 +98,55 @@ class RecorderOddTest {
         assertThat(recorder.stats().dropped()).isEqualTo(20);
         assertThat(logged.all()).hasSize(1);
         assertThat(ticks(file, hashes)).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L);
+    }
+
+    /** What is needed to keep the data is there, also when the budget is used up. */
+    @Test
+    void shouldRecordAWorldWhoseBudgetIsUsedUp() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG.withMemoryBudget(2 << 20));
+        DepotWorld world = new DepotWorld(repo, 0);
+        long parent = repo.createEntity();
+        long child = repo.createEntity();
+        repo.hierarchy().addChild(parent, child);
+        world.crates.setAll(
+                child, new Crate[] {new Crate(1, (short) 1, Grade.RAW), new Crate(2, (short) 2, Grade.FINE)});
+        Path file = folder.resolve("full.fdp");
+        Map<Long, Long> hashes = new HashMap<>();
+        try (FlightRecorder recorder = FlightRecorder.start(repo, file, WAITING)) {
+            useUp(repo, world);
+            assertThat((2 << 20) - repo.memory().committed()).isLessThan(64 << 10);
+            for (int i = 0; i < 9; i++) {
+                repo.hierarchy().detach(child);
+                repo.hierarchy().addChild(parent, child);
+                world.crates.set(child, 1, new Crate(2, (short) i, Grade.FINE));
+                repo.tick();
+                hashes.put(repo.currentTick(), repo.stateHash());
+            }
+            assertThat(recorder.stats().failure()).isNull();
+            assertThat(recorder.dropped()).isZero();
+        }
+        assertThat(ticks(file, hashes)).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
+    }
+
+    /** Creates entities with more and more until there is no room for anything. */
+    private static void useUp(EntityRepository repo, DepotWorld world) {
+        List<Long> living = new ArrayList<>();
+        untilFull(() -> {
+            while (living.size() < 18_000) {
+                living.add(repo.createEntity());
+            }
+        });
+        for (ComponentColumn column : List.of(world.labels, world.places, world.speeds)) {
+            untilFull(() -> living.forEach(entity -> column.addAll(new long[] {entity})));
+        }
+    }
+
+    private static void untilFull(Runnable work) {
+        try {
+            work.run();
+        } catch (MemoryBudgetException full) {
+            assertThat(full).hasMessageContaining("budget");
+        }
     }
 
     @Test

@@ -119,7 +119,7 @@ public final class WorldStorage {
      * @throws ForeignSaveException when it is no save
      * @throws IncompatibleSaveException when a type of the save does not fit the one of the program
      * @throws CapacityException when an entity is outside the capacity of the repository
-     * @throws EventCapacityException when more events wait in the save than one thread may publish
+     * @throws EventCapacityException when more events wait in the save than a frame may have
      * @throws MemoryBudgetException when the budget does not suffice
      * @throws SaveLimitException when loading takes more memory than it may take: see {@link #withLimits}
      * @throws IterationException when the world is being iterated

@@ -13,6 +13,7 @@ import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Query;
+import io.fdp.kernel.Roles;
 import io.fdp.kernel.SliceBudget;
 import io.fdp.kernel.SlicedIteration;
 import io.fdp.kernel.SortedQuery;
@@ -314,6 +315,23 @@ class AllocationTest {
             }
             repo.stateHash();
         });
+    }
+
+    @Test
+    void shouldMakeNoGarbageWhenRolesAreVisited() {
+        for (int i = 0; i < 50; i++) {
+            repo.roles().assign(i * 37, entities[i]);
+        }
+        long[] sum = {0};
+        Roles roles = repo.roles();
+        Roles.RoleVisitor inner = (role, entity) -> sum[0] += role;
+        Roles.RoleVisitor each = (role, entity) -> {
+            sum[0] += entity;
+            if (role == 37) {
+                roles.forEach(inner);
+            }
+        };
+        Garbage.assertNone(() -> roles.forEach(each));
     }
 
     @Test

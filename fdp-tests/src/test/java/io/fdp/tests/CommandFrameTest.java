@@ -176,8 +176,12 @@ class CommandFrameTest {
         assertThatThrownBy(() -> repo.rawChunks().setTick(Long.MAX_VALUE))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("tick");
-        repo.rawChunks().setTick(1L << 62);
+        repo.rawChunks().setTick((1L << 62) - 1);
         repo.tick();
-        assertThat(repo.currentTick()).isEqualTo((1L << 62) + 1);
+        assertThat(repo.currentTick()).isEqualTo(1L << 62);
+        assertThatThrownBy(repo::tick)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("the world is at tick " + (1L << 62));
+        assertThat(repo.currentTick()).isEqualTo(1L << 62);
     }
 }

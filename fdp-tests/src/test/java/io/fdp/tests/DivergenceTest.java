@@ -417,6 +417,15 @@ class DivergenceTest {
         }
         assertThat(trail.firstDifference(all)).isNull();
         assertThatThrownBy(() -> trail.tick(3)).isInstanceOf(IndexOutOfBoundsException.class);
+        StateHashes hashes = worlds.create().stateHashes();
+        for (int i : new int[] {-1, hashes.count(), Integer.MAX_VALUE}) {
+            assertThatThrownBy(() -> hashes.hash(i))
+                    .isInstanceOf(IndexOutOfBoundsException.class)
+                    .hasMessageContaining("there is no part " + i + " of the state");
+            assertThatThrownBy(() -> hashes.part(i))
+                    .isInstanceOf(IndexOutOfBoundsException.class)
+                    .hasMessageContaining("it has " + hashes.count());
+        }
         assertThatThrownBy(() -> trail.firstDifference(HashTrail.keeping(1))).hasMessageContaining("no tick in common");
         trail.clear();
         assertThat(trail.size()).isZero();

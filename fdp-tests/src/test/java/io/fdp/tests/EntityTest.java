@@ -83,18 +83,6 @@ class EntityTest {
     }
 
     @Test
-    void shouldSkipGenerationZeroWhenItWrapsAround() {
-        EntityRepository repo = worlds.create();
-        long last = Entity.of(0, -1);
-        repo.restoreEntity(last);
-        assertThat(repo.isAlive(last)).isTrue();
-        repo.destroyEntity(last);
-        long next = repo.createEntity();
-        assertThat(next).isEqualTo(Entity.of(0, 1));
-        assertThat(repo.isAlive(last)).isFalse();
-    }
-
-    @Test
     void shouldRestoreAnEntityAtItsPlace() {
         EntityRepository repo = worlds.create();
         long entity = Entity.of(5000, 9);

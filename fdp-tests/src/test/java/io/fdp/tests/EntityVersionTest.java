@@ -198,10 +198,15 @@ class EntityVersionTest {
         assertThat(collect(restructured)).containsExactly(entities[7], entities[9], entities[2000]);
         restructured.since(repo.advanceVersion());
         assertThat(restructured.count()).isZero();
-        Query either = repo.query().changed(gauge).changedStructure().build().since(repo.version() - 1);
+        Query either = repo.query().changedStructure(gauge).build().since(repo.version() - 1);
         gauge.edit(entities[2000]).value(3);
         gauge.remove(entities[9]);
         assertThat(collect(either)).containsExactly(entities[9], entities[2000]);
+        Query both = repo.query().changed(gauge).changedStructure().build().since(repo.version() - 1);
+        assertThat(collect(both)).containsExactly(entities[9]);
+        gauge.remove(entities[2000]);
+        gauge.add(entities[2000]);
+        assertThat(collect(both)).containsExactly(entities[9], entities[2000]);
     }
 
     @Test

@@ -5,16 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.storage.WorldStorage;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.Happenings.Report;
 import io.fdp.tests.components.HitEvents;
 import io.fdp.tests.components.ReportEvents;
 import io.fdp.tests.components.Shapes;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -79,6 +86,68 @@ class EventMemoryTest {
         assertThat(detonations.count()).isEqualTo(3);
     }
 
+    /** Whether a frame has too many events, and which it has then, must not depend on how many threads there are. */
+    @Test
+    void shouldHaveOneLimitForAllThreads() throws IOException {
+        for (int threads : new int[] {1, 2, 4}) {
+            EntityRepository repo = worlds.create();
+            DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE, 100);
+            ManagedEvents<String> calls = repo.events().registerManaged(String.class, 77, String::hashCode);
+            try (Jobs jobs = Jobs.create(threads)) {
+                publish(jobs, detonations, 100);
+                assertThat(detonations.pendingCount()).isEqualTo(100);
+                EntityRepository loaded = worlds.create();
+                loaded.events().register(DetonationEvents.TYPE, 100);
+                loaded.events().registerManaged(String.class, 77, String::hashCode);
+                ByteArrayOutputStream saved = new ByteArrayOutputStream();
+                WorldStorage.of(repo).save(saved);
+                WorldStorage.of(loaded).load(new ByteArrayInputStream(saved.toByteArray()));
+                assertThat(loaded.stateHash()).isEqualTo(repo.stateHash());
+                repo.tick();
+                assertThatThrownBy(() -> publish(jobs, detonations, 101))
+                        .isInstanceOf(EventCapacityException.class)
+                        .hasMessageContaining("more than 100 events")
+                        .hasMessageContaining("whatever the threads");
+                repo.tick();
+                assertThat(xs(detonations))
+                        .isEqualTo(IntStream.range(0, 100).boxed().toList());
+                publish(jobs, detonations, 60);
+                for (int i = 0; i < 41; i++) {
+                    detonations.publish(1000 + i, 0, 0);
+                }
+                long hash = hashOfNext(repo);
+                assertThatThrownBy(repo::tick).isInstanceOf(EventCapacityException.class);
+                assertThat(repo.stateHash())
+                        .as("the frame has ended all the same")
+                        .isEqualTo(hash);
+                assertThat(detonations.count()).isEqualTo(100);
+                assertThat(xs(detonations).getLast()).isEqualTo(1039);
+                publish(jobs, detonations, 100);
+                repo.tick();
+                assertThat(detonations.count()).isEqualTo(100);
+                assertThat(calls.count()).isZero();
+            }
+        }
+    }
+
+    private static long hashOfNext(EntityRepository repo) {
+        try (EntityRepository copy = repo.createLike()) {
+            copy.copyFrom(repo);
+            copy.tick();
+            return copy.stateHash();
+        }
+    }
+
+    private static void publish(Jobs jobs, DetonationEvents events, int count) {
+        jobs.run(count, (task, worker) -> events.publish(task, 0, 0));
+    }
+
+    private static List<Integer> xs(DetonationEvents events) {
+        return IntStream.range(0, events.count())
+                .mapToObj(i -> (int) events.get(i).x())
+                .toList();
+    }
+
     @Test
     void shouldRefuseMoreEventsOfOtherThreadsAndTasksToo() throws InterruptedException {
         EntityRepository repo = worlds.create();
@@ -101,8 +170,9 @@ class EventMemoryTest {
                     .isInstanceOf(EventCapacityException.class);
         }
         detonations.publish(0, 0, 0);
-        repo.tick();
-        assertThat(detonations.count()).isEqualTo(5);
+        assertThat(detonations.pendingCount()).isEqualTo(2);
+        repo.tick(); // the frame has too many, and that was told
+        assertThat(detonations.count()).isEqualTo(2);
         detonations.publish(0, 0, 0); // the lock of other threads is free, or this would hang
         repo.tick();
     }

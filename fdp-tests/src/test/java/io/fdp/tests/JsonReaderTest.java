@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.kernel.error.JsonException;
 import io.fdp.kernel.json.JsonKind;
 import io.fdp.kernel.json.JsonReader;
+import io.fdp.testkit.Seeds;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +92,105 @@ class JsonReaderTest {
         if (!Float.isInfinite(Float.parseFloat(number))) {
             assertThat(of(number).floatValue()).isEqualTo(Float.parseFloat(number));
         }
+    }
+
+    /** Any number of digits and any power: what they say together, not what each of them says. */
+    @Test
+    void shouldReadNumbersOfAnyLengthAsBigDecimalDoes() {
+        Seeds.run(300, random -> {
+            String number = randomNumber(random);
+            BigDecimal exactly = new BigDecimal(number);
+            double nearest = nearest(number, exactly);
+            if (Double.isInfinite(nearest)) {
+                assertThatThrownBy(() -> of(number).doubleValue())
+                        .as(shown(number))
+                        .isInstanceOf(JsonException.class);
+            } else {
+                assertThat(of(number).doubleValue()).as(shown(number)).isEqualTo(nearest);
+            }
+            boolean isLong = isLong(exactly);
+            if (isLong) {
+                assertThat(of(number).longValue()).as(shown(number)).isEqualTo(exactly.longValueExact());
+            } else {
+                assertThatThrownBy(() -> of(number).longValue())
+                        .as(shown(number))
+                        .isInstanceOf(JsonException.class);
+            }
+        });
+    }
+
+    private static String shown(String number) {
+        return number.length() < 60 ? number : number.substring(0, 30) + " … " + number.substring(number.length() - 30);
+    }
+
+    private static double nearest(String number, BigDecimal exactly) {
+        double value = exactly.precision() - (long) exactly.scale() < -400
+                ? 0
+                : exactly.precision() - (long) exactly.scale() > 400
+                        ? exactly.signum() * Double.POSITIVE_INFINITY
+                        : exactly.round(new MathContext(1200)).doubleValue();
+        double known = exactly.signum() == 0 ? 0 : value;
+        return number.startsWith("-") && known == 0 ? -0.0 : known;
+    }
+
+    private static boolean isLong(BigDecimal exactly) {
+        if (exactly.signum() == 0) {
+            return true;
+        }
+        long digits = exactly.precision() - (long) exactly.scale();
+        if (digits < 1 || digits > 19) {
+            return false;
+        }
+        try {
+            exactly.longValueExact();
+            return true;
+        } catch (ArithmeticException notOne) {
+            return false;
+        }
+    }
+
+    /** Zeros before and after digits, as many as may be, and a power that takes them back, or does not. */
+    private static String randomNumber(SplittableRandom random) {
+        int digits = random.nextInt(5) == 0 ? random.nextInt(1, 1000) : random.nextInt(1, 21);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < digits; i++) {
+            text.append((char) ('0' + (i == 0 ? random.nextInt(1, 10) : random.nextInt(10))));
+        }
+        int zeros = random.nextInt(3) == 0 ? random.nextInt(300_000) : random.nextInt(30);
+        long back;
+        if (random.nextBoolean()) {
+            text.insert(0, "0." + "0".repeat(zeros));
+            back = (long) zeros + digits;
+        } else {
+            text.append("0".repeat(zeros));
+            back = -zeros;
+        }
+        long power = random.nextInt(3) == 0 ? random.nextLong(-400_000, 400_000) : back + random.nextInt(-25, 25);
+        if (random.nextInt(20) == 0) {
+            power = random.nextLong(-2_000_000_000, 2_000_000_000);
+        }
+        return (random.nextBoolean() ? "-" : "") + text + (random.nextBoolean() ? "e" : "E") + power;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1e99999999999999999999",
+                "-1e2147483648",
+                "1e-99999999999999999999",
+                "1e-2147483649",
+                "12345678901234567890123e-4294967300",
+                "12345678901234567890123e4294967300"
+            })
+    void shouldReadPowersBeyondAllNumbers(String number) {
+        boolean tiny = number.contains("e-");
+        double expected = tiny ? 0 : number.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+        if (tiny) {
+            assertThat(of(number).doubleValue()).isEqualTo(expected);
+        } else {
+            assertThatThrownBy(() -> of(number).doubleValue()).isInstanceOf(JsonException.class);
+        }
+        assertThatThrownBy(() -> of(number).longValue()).isInstanceOf(JsonException.class);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.Entity;
@@ -9,6 +10,8 @@ import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.QueryBuilder;
 import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.error.MissingComponentException;
+import io.fdp.kernel.json.JsonWriter;
 import io.fdp.testkit.ColumnKind;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
@@ -68,9 +71,19 @@ class QueryModelTest {
                 }
             }
             for (int i = 0; i < rounds; i++) {
+                Since since = Since.now(repo);
                 change(repo, columns, entities, random);
-                checkQuery(repo, columns, entities, random);
+                checkQuery(new Model(repo, columns, since), entities, random);
+                checkTags(columns, entities, random);
             }
+        }
+    }
+
+    /** The beginning of a frame: up to when something was, and in which tick something is, when it changed later. */
+    private record Since(long version, long tick) {
+        static Since now(EntityRepository repo) {
+            repo.tick();
+            return new Since(repo.advanceVersion(), repo.currentTick());
         }
     }
 
@@ -104,45 +117,49 @@ class QueryModelTest {
         return column instanceof TagColumn tag ? tag.hasOwn(entity) : column.has(entity);
     }
 
-    private static void checkQuery(
-            EntityRepository repo, List<ColumnKind.Column> columns, long[] entities, SplittableRandom random) {
-        QueryBuilder builder = repo.query();
-        List<LongPredicate> conditions = new ArrayList<>();
-        for (ColumnKind.Column each : columns) {
-            ComponentColumn column = each.column();
-            ComponentColumn other = columns.get(random.nextInt(columns.size())).column();
-            switch (random.nextInt(9)) {
-                case 0 -> {
-                    builder.with(column);
-                    conditions.add(column::has);
-                }
-                case 1 -> {
-                    builder.without(column);
-                    conditions.add(e -> !column.has(e));
-                }
-                case 2 -> {
-                    builder.anyOf(column, other);
-                    conditions.add(e -> column.has(e) || other.has(e));
-                }
-                case 3 -> {
-                    builder.owned(column);
-                    conditions.add(column::hasAuthority);
-                }
-                case 4 -> {
-                    long mask = random.nextLong(1, 8);
-                    long value = random.nextLong(8) & mask;
-                    builder.disType(value, mask);
-                    conditions.removeIf(DisCondition.class::isInstance);
-                    conditions.add(new DisCondition(repo, value, mask));
-                }
-                default -> {}
-            }
+    /** What queries say, told entity by entity. */
+    private record Model(EntityRepository repo, List<ColumnKind.Column> columns, Since since) {
+        ComponentColumn any(SplittableRandom random) {
+            return columns.get(random.nextInt(columns.size())).column();
         }
-        ComponentColumn first = columns.get(0).column();
-        ComponentColumn second = columns.get(1).column();
-        if (random.nextInt(4) == 0) {
-            builder.anyOwned(first, second);
-            conditions.add(e -> first.hasAuthority(e) || second.hasAuthority(e));
+
+        /** A column, and for a tag those below it. */
+        List<ComponentColumn> family(ComponentColumn column) {
+            List<ComponentColumn> family = new ArrayList<>();
+            for (ColumnKind.Column each : columns) {
+                if (each.column().equals(column)
+                        || (each.column() instanceof TagColumn tag && column.equals(tag.parent()))) {
+                    family.add(each.column());
+                }
+            }
+            return family;
+        }
+
+        boolean has(ComponentColumn column, long entity) {
+            return family(column).stream().anyMatch(each -> isOwn(each, entity));
+        }
+
+        boolean owns(ComponentColumn column, long entity) {
+            return family(column).stream()
+                    .anyMatch(each ->
+                            each instanceof TagColumn tag ? tag.hasOwnAuthority(entity) : each.hasAuthority(entity));
+        }
+
+        boolean changed(ComponentColumn column, long entity) {
+            return family(column).stream()
+                    .anyMatch(each -> each.chunkVersion(Entity.index(entity) / 1024) > since.version());
+        }
+
+        boolean restructured(long entity) {
+            return repo.structuralTick(entity) >= since.tick();
+        }
+    }
+
+    private static void checkQuery(Model model, long[] entities, SplittableRandom random) {
+        QueryBuilder builder = model.repo().query();
+        List<LongPredicate> conditions = new ArrayList<>();
+        for (int left = random.nextInt(6); left > 0; left--) {
+            conditions.add(addCondition(builder, model, random));
         }
         long[] expected = Arrays.stream(entities)
                 .filter(e -> conditions.stream().allMatch(c -> c.test(e)))
@@ -150,14 +167,87 @@ class QueryModelTest {
                 .sorted((a, b) -> Integer.compare(Entity.index(a), Entity.index(b)))
                 .mapToLong(Long::longValue)
                 .toArray();
-        checkAllWays(builder.build(), expected, random);
+        checkAllWays(builder.build().since(model.since().version()), expected, random);
     }
 
-    private record DisCondition(EntityRepository repo, long value, long mask) implements LongPredicate {
-        @Override
-        public boolean test(long entity) {
-            return (repo.disType(entity) & mask) == value;
+    private static LongPredicate addCondition(QueryBuilder builder, Model model, SplittableRandom random) {
+        ComponentColumn a = model.any(random);
+        ComponentColumn b = model.any(random);
+        return switch (random.nextInt(9)) {
+            case 0 -> {
+                builder.with(a, b);
+                yield e -> model.has(a, e) && model.has(b, e);
+            }
+            case 1 -> {
+                builder.without(a);
+                yield e -> !model.has(a, e);
+            }
+            case 2 -> {
+                builder.anyOf(a, b);
+                yield e -> model.has(a, e) || model.has(b, e);
+            }
+            case 3 -> {
+                builder.owned(a, b);
+                yield e -> model.owns(a, e) && model.owns(b, e);
+            }
+            case 4 -> {
+                builder.anyOwned(a, b);
+                yield e -> model.owns(a, e) || model.owns(b, e);
+            }
+            case 5 -> {
+                builder.changed(a, b);
+                yield e -> model.changed(a, e) || model.changed(b, e);
+            }
+            case 6 -> {
+                builder.changedStructure();
+                yield model::restructured;
+            }
+            case 7 -> {
+                builder.changedStructure(a);
+                yield e -> model.restructured(e) || model.changed(a, e);
+            }
+            default -> {
+                long mask = random.nextLong(1, 8);
+                long value = random.nextLong(8) & mask;
+                builder.disType(value, mask);
+                yield e -> (model.repo().disType(e) & mask) == value;
+            }
+        };
+    }
+
+    /** What tags say about themselves is what queries say about them. */
+    private static void checkTags(List<ColumnKind.Column> columns, long[] entities, SplittableRandom random) {
+        TagColumn parent = (TagColumn) columns.get(3).column();
+        TagColumn child = (TagColumn) columns.get(4).column();
+        assertThat(parent.count()).isEqualTo((int) Arrays.stream(entities)
+                .filter(e -> parent.hasOwn(e) || child.hasOwn(e))
+                .count());
+        assertThat(parent.countOwn())
+                .isEqualTo((int) Arrays.stream(entities).filter(parent::hasOwn).count());
+        assertThat(child.count())
+                .isEqualTo((int) Arrays.stream(entities).filter(child::hasOwn).count());
+        for (int i = 0; i < 20; i++) {
+            long entity = entities[random.nextInt(entities.length)];
+            assertThat(parent.hasAuthority(entity))
+                    .isEqualTo(parent.hasOwnAuthority(entity) || child.hasOwnAuthority(entity));
+            if (parent.has(entity)) {
+                assertThat(json(parent, entity)).isEqualTo("true");
+                assertThat(parent.entityVersion(entity))
+                        .isEqualTo(Math.max(
+                                parent.chunkVersion(Entity.index(entity) / 1024),
+                                child.chunkVersion(Entity.index(entity) / 1024)));
+            } else {
+                assertThatExceptionOfType(MissingComponentException.class).isThrownBy(() -> json(parent, entity));
+                assertThatExceptionOfType(MissingComponentException.class)
+                        .isThrownBy(() -> parent.entityVersion(entity));
+            }
         }
+    }
+
+    private static String json(TagColumn tag, long entity) {
+        JsonWriter out = new JsonWriter();
+        tag.writeJson(entity, out);
+        return out.toString();
     }
 
     private static void checkAllWays(Query query, long[] expected, SplittableRandom random) {

@@ -16,6 +16,7 @@ import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.IterationException;
+import io.fdp.storage.WorldStorage;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.GaugeTable;
@@ -26,6 +27,9 @@ import io.fdp.tests.components.Shapes.Position;
 import io.fdp.tests.components.Versioned.Gauge;
 import io.fdp.tests.components.WheelParts;
 import io.fdp.tests.model.RichWorld;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -313,6 +317,46 @@ class RawChunksTest {
             }
             assertThat(target.checkStructure()).isEmpty();
         }
+    }
+
+    /** A save or a recording of such a world could not be read again. */
+    @Test
+    void shouldRefuseATickBeforeWhatLivesThen() throws IOException {
+        EntityRepository repo = worlds.create();
+        PositionTable position = repo.register(PositionTable.TYPE);
+        repo.singletons().register(PositionTable.TYPE);
+        for (int i = 0; i < 5; i++) {
+            repo.tick();
+        }
+        long tank = repo.createEntity();
+        for (int i = 0; i < 3; i++) {
+            repo.tick();
+        }
+        position.add(tank, 1, 2, 3);
+        repo.singletons().of(PositionTable.TYPE).set(new Position(1, 1, 1));
+        long hash = repo.stateHash();
+        for (long tick : new long[] {0, 4, 5, 7}) {
+            assertThatThrownBy(() -> repo.rawChunks().setTick(tick))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("cannot set tick " + tick)
+                    .hasMessageContaining("entity 0#1 was created in tick 5")
+                    .hasMessageContaining("structure in tick 8");
+            assertThat(repo.stateHash()).isEqualTo(hash);
+        }
+        repo.rawChunks().setTick(8);
+        repo.rawChunks().setTick(20);
+        repo.rawChunks().setTick(8);
+        assertThat(repo.stateHash()).isEqualTo(hash);
+        ByteArrayOutputStream saved = new ByteArrayOutputStream();
+        WorldStorage.of(repo).save(saved);
+        EntityRepository loaded = worlds.create();
+        loaded.register(PositionTable.TYPE);
+        loaded.singletons().register(PositionTable.TYPE);
+        WorldStorage.of(loaded).load(new ByteArrayInputStream(saved.toByteArray()));
+        assertThat(loaded.stateHash()).isEqualTo(hash);
+        repo.destroyEntity(tank);
+        repo.rawChunks().setTick(2);
+        assertThat(repo.checkStructure()).isEmpty();
     }
 
     /** Another thread closes shared arenas while images go to them and come from them; the JVM must live, and the world be whole. */

@@ -18,6 +18,7 @@ import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.json.JsonWriter;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.BigTable;
@@ -36,6 +37,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -114,6 +116,44 @@ class SingletonTest {
         PositionEdit next = origin.table().edit(origin.entity());
         origin.remove();
         assertThatThrownBy(next::x).isInstanceOf(StaleCursorException.class);
+    }
+
+    @Test
+    void shouldBeNamedInErrorsAndNotTheEntityBehindIt() {
+        EntityRepository repo = worlds.create();
+        TableSingleton<Position, PositionTable> origin = repo.singletons().register(PositionTable.TYPE);
+        PositionTable table = origin.table();
+        String name = "singleton io.fdp.tests.components.Shapes.Position";
+        List<ThrowingCallable> uses = List.of(
+                origin::get,
+                () -> table.get(origin.entity()),
+                () -> table.edit(origin.entity()),
+                () -> table.view(origin.entity()),
+                () -> table.set(origin.entity(), new Position(1, 2, 3)),
+                () -> table.address(origin.entity()),
+                () -> table.setAuthority(origin.entity(), false),
+                () -> table.entityVersion(origin.entity()),
+                () -> origin.writeJson(new JsonWriter()),
+                () -> table.writeJson(origin.entity(), new JsonWriter()));
+        for (ThrowingCallable use : uses) {
+            assertThatThrownBy(use)
+                    .isInstanceOf(MissingComponentException.class)
+                    .hasMessageContaining(name + " has no value")
+                    .message()
+                    .doesNotContain("4294967295");
+        }
+        origin.set(new Position(1, 2, 3));
+        assertThatThrownBy(() -> table.add(origin.entity(), new Position(1, 2, 3)))
+                .hasMessageContaining(name + " has a value already");
+        PositionEdit edit = table.edit(origin.entity());
+        assertThat(edit).hasToString(name);
+        origin.remove();
+        assertThatThrownBy(() -> edit.x(3))
+                .isInstanceOf(StaleCursorException.class)
+                .hasMessageContaining("cursor on " + name + " is stale: the value was removed");
+        assertThatThrownBy(() -> table.get(Entity.of(5, 1)))
+                .isInstanceOf(StaleEntityException.class)
+                .hasMessageContaining("pass entity() of the singleton");
     }
 
     @Test

@@ -14,6 +14,7 @@ import io.fdp.engine.tkb.Parts.Motion;
 import io.fdp.engine.tkb.Parts.Place;
 import io.fdp.engine.tkb.Parts.Route;
 import io.fdp.engine.tkb.Parts.Wheel;
+import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Phase;
@@ -51,6 +52,27 @@ class TkbTest {
     @BeforeEach
     void open() {
         use(worlds.create());
+    }
+
+    @Test
+    void shouldKeepNothingForBuildersThatBuildNothing() {
+        long before = repo.memory().committed();
+        for (int i = 0; i < 5000; i++) {
+            TkbBuilder abandoned = Tkb.builder(repo);
+            if (i % 2 == 0) {
+                abandoned.template(i + 1, "template " + i, T72).with(world.place, HOME);
+            }
+            repo.newPrototypes().define("abandoned").with(world.place, HOME);
+        }
+        assertThat(repo.memory().committed()).isEqualTo(before);
+        try (Tkb another = Tkb.builder(repo)
+                        .template(1, "one", T72)
+                        .with(world.place, HOME)
+                        .build();
+                CommandBatch batch = repo.commands().newBatch()) {
+            assertThat(world.place.get(another.createEntity(1))).isEqualTo(HOME);
+            batch.create();
+        }
     }
 
     private void use(EntityRepository opened) {

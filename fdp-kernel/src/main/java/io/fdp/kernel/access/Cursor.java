@@ -125,6 +125,9 @@ public abstract class Cursor {
 
     @Override
     public String toString() {
+        if (store.world().isOfSingletons()) {
+            return store.valueOf(self());
+        }
         boolean over = looping && (entity == ColumnStore.LEFT || store.world().isClosed());
         return store.name() + " of " + (over ? "a loop that is over" : Entity.toString(self()));
     }

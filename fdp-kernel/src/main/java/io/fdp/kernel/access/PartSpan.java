@@ -181,6 +181,9 @@ public abstract class PartSpan {
 
     @Override
     public String toString() {
+        if (store.world().isOfSingletons()) {
+            return store.valueOf(self());
+        }
         boolean over = looping && (left || store.world().isClosed());
         return store.name() + " of " + (over ? "a loop that is over" : Entity.toString(self()));
     }

@@ -9,7 +9,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Most numbers are short enough that floats and doubles follow from this by one exact operation; the others are left to the JDK.
  */
 final class NumberToken {
-    private static final int MAX_POWER = 100_000;
+    /** Far beyond what as many digits as a text can have make up for, so that larger powers need not be told apart. */
+    private static final long MAX_POWER = 1L << 40;
+
+    /** Up to here the JDK reads a power of ten as it is written. Beyond, it takes a large one for an infinite one. */
+    private static final long WRITTEN_POWER = 300;
+
+    /** Beyond here all numbers of 64 bits are infinite or 0. */
+    private static final long ENDLESS_POWER = 1000;
 
     /** The most that still takes another digit: the largest magnitude is 2^63, that of the smallest long. */
     private static final long TENTH = Long.MAX_VALUE / 10;
@@ -27,7 +34,9 @@ final class NumberToken {
     private int end;
     private boolean negative;
     private long magnitude; // unsigned
-    private int exponent;
+    private long exponent;
+    private long power;
+    private long zeros; // after the last digit that is not 0: they count when another such digit follows
     private boolean exact;
 
     /** Reads a number at the position of a text by RFC 8259; answers what is wrong, or null. */
@@ -37,6 +46,8 @@ final class NumberToken {
         start = text.position;
         magnitude = 0;
         exponent = 0;
+        power = 0;
+        zeros = 0;
         exact = true;
         negative = text.take('-');
         if (text.take('0')) {
@@ -52,34 +63,37 @@ final class NumberToken {
         if ((text.take('e') || text.take('E')) && !power(text)) {
             return "a number has a digit after its e";
         }
+        exponent += zeros + power;
         end = text.position;
         return null;
     }
 
     private boolean whole(JsonText text) {
-        int from = text.position;
-        for (; isDigit(text.peek()); text.position++) {
-            push(text.peek() - '0');
-        }
-        return text.position > from;
+        return digits(text) > 0;
     }
 
     private boolean fraction(JsonText text) {
+        int count = digits(text);
+        exponent -= count;
+        return count > 0;
+    }
+
+    /** Takes digits; answers how many. */
+    private int digits(JsonText text) {
         int from = text.position;
-        int zeros = 0; // they count when another digit follows
         for (; isDigit(text.peek()); text.position++) {
-            if (text.peek() == '0') {
+            int digit = text.peek() - '0';
+            if (digit == 0) {
                 zeros++;
                 continue;
             }
             for (; zeros > 0 && exact; zeros--) {
                 push(0);
-                exponent--;
             }
-            push(text.peek() - '0');
-            exponent--;
+            zeros = 0;
+            push(digit);
         }
-        return text.position > from;
+        return text.position - from;
     }
 
     private boolean power(JsonText text) {
@@ -88,11 +102,11 @@ final class NumberToken {
             text.take('+');
         }
         int from = text.position;
-        int power = 0;
+        long value = 0;
         for (; isDigit(text.peek()); text.position++) {
-            power = Math.min(power * 10 + (text.peek() - '0'), MAX_POWER);
+            value = Math.min(value * 10 + (text.peek() - '0'), MAX_POWER);
         }
-        exponent += down ? -power : power;
+        power = down ? -value : value;
         return text.position > from;
     }
 
@@ -143,7 +157,9 @@ final class NumberToken {
     /** The nearest double; infinite if the number is beyond all. */
     double toDouble() {
         if (exact && magnitude >= 0 && magnitude <= EXACT_DOUBLE && Math.abs(exponent) < DOUBLE_POWERS.length) {
-            double value = exponent < 0 ? magnitude / DOUBLE_POWERS[-exponent] : magnitude * DOUBLE_POWERS[exponent];
+            double value = exponent < 0
+                    ? magnitude / DOUBLE_POWERS[(int) -exponent]
+                    : magnitude * DOUBLE_POWERS[(int) exponent];
             return negative ? -value : value;
         }
         return Double.parseDouble(text());
@@ -152,13 +168,40 @@ final class NumberToken {
     /** The nearest float; infinite if the number is beyond all. */
     float toFloat() {
         if (exact && magnitude >= 0 && magnitude <= EXACT_FLOAT && Math.abs(exponent) < FLOAT_POWERS.length) {
-            float value = exponent < 0 ? magnitude / FLOAT_POWERS[-exponent] : magnitude * FLOAT_POWERS[exponent];
+            float value =
+                    exponent < 0 ? magnitude / FLOAT_POWERS[(int) -exponent] : magnitude * FLOAT_POWERS[(int) exponent];
             return negative ? -value : value;
         }
         return Float.parseFloat(text());
     }
 
+    /** A text of the same number that the JDK reads rightly. */
     private String text() {
-        return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
+        if (Math.abs(power) <= WRITTEN_POWER) {
+            return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
+        }
+        if (exact) {
+            return (negative ? "-" : "") + Long.toUnsignedString(magnitude) + "e"
+                    + Math.clamp(exponent, -ENDLESS_POWER, ENDLESS_POWER);
+        }
+        return digitsAndPower();
+    }
+
+    /** All digits without point and leading zeros, and the power of ten of the last one. */
+    private String digitsAndPower() {
+        StringBuilder text = new StringBuilder(end - start);
+        long last = power;
+        boolean fraction = false;
+        for (int i = negative ? start + 1 : start; i < end && (bytes[i] | 0x20) != 'e'; i++) {
+            if (bytes[i] == '.') {
+                fraction = true;
+                continue;
+            }
+            last -= fraction ? 1 : 0;
+            if (bytes[i] != '0' || !text.isEmpty()) {
+                text.append((char) bytes[i]);
+            }
+        }
+        return (negative ? "-" : "") + text + "e" + last;
     }
 }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Creates entities that have what a prototype says: complete, or not at all. For who holds the structure lock.
  *
- * <p>Nobody can begin an iteration meanwhile, so that no query ever finds an entity that is not complete. When memory gives out on the way, what was created is destroyed again, for which
- * everything is made ready before the first is created.
+ * <p>Nobody can begin an iteration meanwhile, so that no query ever finds an entity that is not complete. When memory gives out on the way, what was created is taken back, for which
+ * everything is made ready before the first is created: the world is then as it was, handles and logs too.
  */
 public final class PrototypePlayer {
     private final WorldState world;
@@ -44,7 +44,7 @@ public final class PrototypePlayer {
             complete = true;
         } finally {
             if (!complete) {
-                index.destroy(entity, stores);
+                index.takeBack(entity, stores);
             }
         }
         return entity;
@@ -65,7 +65,7 @@ public final class PrototypePlayer {
             complete = true;
         } finally {
             if (!complete) {
-                index.destroy(entity, stores);
+                index.takeBack(entity, stores);
             }
         }
         return entity;
@@ -84,7 +84,7 @@ public final class PrototypePlayer {
             complete = true;
         } finally {
             if (!complete) {
-                index.destroy(handles, from, to, stores);
+                index.takeBack(handles, from, to, stores);
                 Arrays.fill(handles, from, to, Entity.NULL);
             }
         }

@@ -11,18 +11,29 @@ final class EntityCheck {
     private final WorldState world;
     private final EntityColumns columns;
     private final FreeTree free;
+    private final RetiredIndexes retired;
+    private final int firstFree;
     private final List<String> faults;
 
-    EntityCheck(WorldState world, EntityColumns columns, FreeTree free, List<String> faults) {
+    EntityCheck(
+            WorldState world,
+            EntityColumns columns,
+            FreeTree free,
+            RetiredIndexes retired,
+            int firstFree,
+            List<String> faults) {
         this.world = world;
         this.columns = columns;
         this.free = free;
+        this.retired = retired;
+        this.firstFree = firstFree;
         this.faults = faults;
     }
 
     /** Checks everything; answers the bytes that the index should be charged with. */
-    long run(int count, int firstFree) {
+    long run(int count) {
         int total = 0;
+        int gone = 0;
         long charged = 0;
         for (int chunk = 0; chunk < world.chunks(); chunk++) {
             int alive = columns.isUsed(chunk) || hasAlive(chunk) ? checkSlots(chunk) : 0;
@@ -38,7 +49,11 @@ final class EntityCheck {
             if (alive > 0 && !columns.isCharged(chunk)) {
                 faults.add("chunk " + chunk + " has entities and no memory");
             }
-            checkFree(chunk, firstFree);
+            checkFree(chunk);
+            gone += checkRetired(chunk);
+        }
+        if (gone != retired.count()) {
+            faults.add("the index counts " + retired.count() + " retired indexes, has " + gone);
         }
         if (total != count) {
             faults.add("the index counts " + count + " entities, has " + total);
@@ -83,9 +98,24 @@ final class EntityCheck {
         }
     }
 
-    private void checkFree(int chunk, int firstFree) {
+    /** Answers how many indexes of a chunk are retired. */
+    private int checkRetired(int chunk) {
+        int gone = 0;
         for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
-            boolean full = columns.aliveWord(word) == -1L;
+            long derived = retired.derived(word);
+            if (derived != retired.word(word)) {
+                faults.add("word " + word + " has other retired indexes than the generation column says");
+            }
+            for (long left = derived; left != 0; left &= left - 1) {
+                gone += (word << 6) + Long.numberOfTrailingZeros(left) < world.capacity() ? 1 : 0;
+            }
+        }
+        return gone;
+    }
+
+    private void checkFree(int chunk) {
+        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+            boolean full = (columns.aliveWord(word) | retired.word(word)) == -1L;
             if (free.isFull(word) != full) {
                 faults.add("word " + word + " is full: " + full + ", the free tree says otherwise");
             }

@@ -17,23 +17,24 @@ import org.jspecify.annotations.Nullable;
  * Creates and destroys entities.
  *
  * <p>The lowest free index is always used first: worlds stay dense, and which index comes next follows from what is alive.
- * {@code firstFree} is the lowest word of alive bits that has one, so creating in sequence does not search at all.
+ * {@link FreeIndexes} knows it.
  */
 public final class EntityIndex {
     private final WorldState world;
     private final EntityColumns columns;
-    private final FreeTree free;
+    private final FreeIndexes free;
     private final HierarchyLinks hierarchy;
     private final EntityChunks chunks;
     private final EntityImage hashed = new EntityImage();
     private @Nullable EntityLogs logs;
-    private int firstFree;
+    private int createdBefore;
+    private int destroyedBefore;
     private int count;
 
     public EntityIndex(WorldState world, EntityColumns columns) {
         this.world = world;
         this.columns = columns;
-        this.free = new FreeTree((world.extents() * Chunks.EXTENT_CHUNKS) * Chunks.WORDS);
+        this.free = new FreeIndexes(world, columns);
         this.hierarchy = new HierarchyLinks(world, columns);
         this.chunks = new EntityChunks(columns);
     }
@@ -91,36 +92,58 @@ public final class EntityIndex {
         }
     }
 
-    /** Makes room in the logs for entities that are about to be created and may have to be destroyed again at once, so that the latter cannot fail. */
+    /** Makes room in the logs for entities that are about to be created and may have to be taken back at once, so that the latter cannot fail. */
     public void prepareUndo(int entities) {
         ensureLogged(entities, entities);
+        createdBefore = logs == null ? 0 : logs.created().count();
+        destroyedBefore = logs == null ? 0 : logs.destroyed().count();
+    }
+
+    /**
+     * Takes back entities that were created since {@link #prepareUndo}, under the same hold of the lock: everything is as if they had never been. Nobody was told
+     * their handles, so that the next entities there may have the same.
+     */
+    public void takeBack(long[] handles, int from, int to, ColumnStore[] stores) {
+        for (int i = from; i < to; i++) {
+            takeBack(handles[i], stores);
+        }
+    }
+
+    /** The same for one entity. */
+    public void takeBack(long entity, ColumnStore[] stores) {
+        int index = (int) entity;
+        destroyWord(index >>> 6, Chunks.bit(index), stores);
+        free.takeBack(index, (int) (entity >>> 32));
+        if (logs != null) {
+            logs.created().cutTo(createdBefore);
+            logs.destroyed().cutTo(destroyedBefore);
+        }
     }
 
     /** Makes ready what {@link #create()} needs; answers the index that it will use, as long as the lock is held. */
     public int prepareNext() {
-        requireRoom(1);
+        free.requireRoom(1, count);
         ensureLogged(1, 0);
-        int word = firstFreeWord();
+        int word = free.firstWord();
         columns.ensureChunk(word >>> 4);
-        return (word << 6) + Long.numberOfTrailingZeros(~columns.aliveWord(word));
+        return (word << 6) + Long.numberOfTrailingZeros(free.open(word));
     }
 
     /** Creates an entity at the lowest free index. */
     public long create() {
-        requireRoom(1);
+        free.requireRoom(1, count);
         ensureLogged(1, 0);
-        int word = firstFreeWord();
+        int word = free.firstWord();
         columns.ensureChunk(word >>> 4);
-        long bits = columns.aliveWord(word);
-        int index = (word << 6) + Long.numberOfTrailingZeros(~bits);
+        int index = (word << 6) + Long.numberOfTrailingZeros(free.open(word));
         long entity = born(index);
-        setAlive(word, bits | Chunks.bit(index));
+        setAlive(word, columns.aliveWord(word) | Chunks.bit(index));
         return entity;
     }
 
     /** Creates entities at the lowest free indexes: all of them, or none and an error. */
     public void create(long[] handles, int from, int to) {
-        requireRoom(to - from);
+        free.requireRoom(to - from, count);
         if (from == to) {
             return;
         }
@@ -128,9 +151,9 @@ public final class EntityIndex {
         ensureLogged(to - from, 0);
         int next = from;
         while (next < to) {
-            int word = firstFreeWord();
+            int word = free.firstWord();
             long bits = columns.aliveWord(word);
-            long open = ~bits;
+            long open = free.open(word);
             int first = next;
             while (open != 0 && next < to) {
                 int index = (word << 6) + Long.numberOfTrailingZeros(open);
@@ -173,6 +196,7 @@ public final class EntityIndex {
             throw new IllegalArgumentException("cannot restore entity " + Entity.toString(entity) + ": entity "
                     + Entity.toString(Entity.of(index, columns.generation(index))) + " lives there; destroy it first");
         }
+        free.requireNotRetired(entity);
         columns.setGeneration(index, generation);
         born(index);
         setAlive(index >>> 6, columns.aliveWord(index >>> 6) | Chunks.bit(index));
@@ -269,6 +293,7 @@ public final class EntityIndex {
             for (int i = 0; i < Chunks.WORDS; i++) {
                 replaceAlive(chunk * Chunks.WORDS + i, image.aliveWord(i));
             }
+            free.refresh(chunk);
             if (!image.isOfWorld()) {
                 chunks.forgetDead(chunk);
             }
@@ -321,12 +346,8 @@ public final class EntityIndex {
         long before = columns.aliveWord(word);
         if (before != alive) {
             logBorn(word, alive & ~before);
-            if (free.isFull(word)) {
-                free.clearFull(word);
-            }
             count += Long.bitCount(alive) - Long.bitCount(before);
-            setAlive(word, alive);
-            firstFree = Math.min(firstFree, word);
+            columns.setAliveWord(word, alive);
         }
     }
 
@@ -334,6 +355,31 @@ public final class EntityIndex {
         for (long left = logs == null ? 0 : born; logs != null && left != 0; left &= left - 1) {
             int index = (word << 6) + Long.numberOfTrailingZeros(left);
             logs.created().add(Entity.of(index, columns.generation(index)));
+        }
+    }
+
+    /** Ticks are about to go back: refuses when an entity lives that was created, or changed its structure, later. */
+    public void requireNobodyAfter(long tick) {
+        for (int word = 0; word < world.chunks() * Chunks.WORDS; word++) {
+            for (long left = columns.aliveWord(word); left != 0; left &= left - 1) {
+                int index = (word << 6) + Long.numberOfTrailingZeros(left);
+                if (columns.structuralTick(index) > tick) {
+                    throw new IllegalArgumentException("cannot set tick " + tick + ": entity "
+                            + Entity.toString(Entity.of(index, columns.generation(index))) + " was created in tick "
+                            + columns.spawnTick(index) + " and changed its structure in tick "
+                            + columns.structuralTick(index)
+                            + "; write the entities of the earlier tick first, or destroy those that are later");
+                }
+            }
+        }
+    }
+
+    /** Ticks go back, and the entities of this world are not part of what goes back: they are as if they had been there. */
+    public void forgetAfter(long tick) {
+        for (int word = 0; word < world.chunks() * Chunks.WORDS; word++) {
+            for (long left = columns.aliveWord(word); left != 0; left &= left - 1) {
+                columns.limitTicks((word << 6) + Long.numberOfTrailingZeros(left), tick);
+            }
         }
     }
 
@@ -357,6 +403,7 @@ public final class EntityIndex {
         }
         boolean used = chunks.forget(chunk);
         if (used) {
+            free.refresh(chunk);
             columns.markChunk(chunk);
         }
         return used;
@@ -374,11 +421,8 @@ public final class EntityIndex {
                 }
             }
         }
-        if (free.isFull(word)) {
-            free.clearFull(word);
-        }
+        free.opened(word);
         columns.setAliveWord(word, columns.aliveWord(word) & ~mask);
-        firstFree = Math.min(firstFree, word);
         count -= Long.bitCount(mask);
         for (long left = mask; left != 0; left &= left - 1) {
             int index = (word << 6) + Long.numberOfTrailingZeros(left);
@@ -386,7 +430,7 @@ public final class EntityIndex {
             if (logs != null) {
                 logs.destroyed().add(Entity.of(index, generation));
             }
-            columns.setGeneration(index, generation == -1 ? 1 : generation + 1);
+            free.endGeneration(index, generation);
         }
         columns.undress(word, mask);
         columns.markStructure(word << 6);
@@ -406,26 +450,7 @@ public final class EntityIndex {
 
     private void setAlive(int word, long bits) {
         columns.setAliveWord(word, bits);
-        if (bits == -1L) {
-            free.setFull(word);
-        }
-    }
-
-    private int firstFreeWord() {
-        if (free.isFull(firstFree)) {
-            firstFree = free.nextNotFull(firstFree);
-        }
-        return firstFree;
-    }
-
-    private void requireRoom(int wanted) {
-        if (wanted > world.capacity() - count) {
-            world.requireOpen();
-            throw new CapacityException("cannot create " + wanted + (wanted == 1 ? " entity" : " entities") + ": "
-                    + count + " of " + world.capacity()
-                    + " are in use; open the repository with a larger capacity in RepositoryConfig, or destroy"
-                    + " entities");
-        }
+        free.taken(word);
     }
 
     /** Makes memory ready for the next entities, all of it or none, so that creating them cannot fail half way. */
@@ -440,7 +465,7 @@ public final class EntityIndex {
         int missing = 0;
         int before = -1;
         int left = wanted;
-        for (int word = firstFreeWord(); left > 0; word = left > 0 ? free.nextNotFull(word + 1) : word) {
+        for (int word = free.firstWord(); left > 0; word = left > 0 ? free.nextWord(word + 1) : word) {
             int chunk = word >>> 4;
             world.reach(chunk << Chunks.SHIFT);
             if (chunk != before && !columns.isCharged(chunk)) {
@@ -450,14 +475,14 @@ public final class EntityIndex {
                 }
             }
             before = chunk;
-            left -= 64 - Long.bitCount(columns.aliveWord(word));
+            left -= Long.bitCount(free.open(word));
         }
         return missing;
     }
 
     /** Adds what is inconsistent to a list; answers the bytes that the index should be charged with. */
     public long check(List<String> faults) {
-        return new EntityCheck(world, columns, free, faults).run(count, firstFree) + hierarchy.check(faults);
+        return free.check(faults).run(count) + hierarchy.check(faults);
     }
 
     /** The hash of all entities: who lives, all generations, the headers of the living. */

@@ -62,6 +62,11 @@ public final class EntityLog implements AutoCloseable {
         count++;
     }
 
+    /** Forgets entities at the end. */
+    void cutTo(int kept) {
+        count = kept;
+    }
+
     /** How many entities there are. */
     public int count() {
         return count;

@@ -138,19 +138,16 @@ public final class RoleTable {
         return count;
     }
 
-    /** The roles that living entities have, in ascending order. */
-    public int[] roles() {
+    /** Lists the roles that living entities have, in ascending order. */
+    public void list(RoleList into) {
         Places now = places;
-        int[] roles = new int[now.keys.length];
-        int count = 0;
-        for (int i = 0; i < roles.length; i++) {
+        into.begin(now.keys.length);
+        for (int i = 0; i < now.keys.length; i++) {
             if (entities.isAlive(now.handles[i])) {
-                roles[count++] = (int) now.keys[i];
+                into.add((int) now.keys[i]);
             }
         }
-        int[] found = Arrays.copyOf(roles, count);
-        Arrays.sort(found);
-        return found;
+        into.sort();
     }
 
     /** The hash of who has which role; 0 when nobody has one. */

@@ -1,12 +1,14 @@
 package io.fdp.kernel.internal.event;
 
+import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.internal.table.CopyUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The events of one type, as the bus sees them: what it does to all types alike. */
 public interface EventChannel {
-    /** Ends the frame: pending events become current, current ones are gone. */
-    void swap();
+    /** Ends the frame: pending events become current, current ones are gone. Answers the error when there were too many and nobody was told. */
+    @Nullable
+    EventCapacityException swap();
 
     /** A unit that gives this channel the waiting events of another one of the same kind; without one, it drops its own. */
     CopyUnit copyFrom(@Nullable EventChannel source);

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.event;
 
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.lane.Lanes;
@@ -30,6 +31,7 @@ public final class NativeChannel implements EventChannel {
     private final int stride;
     private final FloatPattern floats;
     private final long seed;
+    private final EventQuota quota;
     private final Lanes<NativeLane> lanes;
     private final NativeLane frame;
     private final Pieces current;
@@ -40,7 +42,7 @@ public final class NativeChannel implements EventChannel {
     /** How often current events were dropped or replaced within their frame: views carry it. */
     private long round;
 
-    /** Opens a channel for events of a layout; each thread may publish up to a number of them in a frame. */
+    /** Opens a channel for events of a layout, of which a frame may have up to a number. */
     public NativeChannel(
             WorldState world, PublishingThreads threads, String name, int id, ComponentLayout layout, int most) {
         int stride = layout.stride();
@@ -50,12 +52,25 @@ public final class NativeChannel implements EventChannel {
         this.stride = stride;
         this.floats = FloatPattern.ofRows(layout);
         this.seed = EventHash.seed(name, id);
-        this.lanes = new Lanes<>(worker -> new NativeLane(world, "event " + name, stride, most));
+        this.quota = new EventQuota("event " + name, most);
+        this.lanes =
+                new Lanes<>(worker -> new NativeLane(world, "event " + name, stride, quota, this::publishedByFrame));
         this.frame = lanes.frame();
         this.current = new Pieces(stride);
         this.pending = new Pieces(stride);
-        this.intoCurrent = (lane, from, count) -> current.add(lane.address(from), count);
-        this.intoPending = (lane, from, count) -> pending.add(lane.address(from), count);
+        this.intoCurrent = (lane, from, count) -> addUpToLimit(current, lane.address(from), count);
+        this.intoPending = (lane, from, count) -> addUpToLimit(pending, lane.address(from), count);
+    }
+
+    private void addUpToLimit(Pieces to, long address, int count) {
+        int taken = Math.min(count, quota.most() - to.total());
+        if (taken > 0) {
+            to.add(address, taken);
+        }
+    }
+
+    private int publishedByFrame() {
+        return frame.count();
     }
 
     public WorldState world() {
@@ -89,7 +104,9 @@ public final class NativeChannel implements EventChannel {
         threads.outside().acquire();
         boolean begun = false;
         try {
-            long at = lanes.outside().claim();
+            NativeLane lane = lanes.outside();
+            quota.requireRoom(frame.count(), lane.count());
+            long at = lane.claim();
             begun = true;
             return at | OUTSIDE;
         } finally {
@@ -140,10 +157,15 @@ public final class NativeChannel implements EventChannel {
         }
     }
 
-    /** How many events were published in this frame. */
+    /** How many events were published in this frame, up to the most that it may have. */
     public int pendingCount() {
         world.requireOpen();
-        int count = 0;
+        return (int) Math.min(published(), quota.most());
+    }
+
+    /** The same, with those that are too many. */
+    private long published() {
+        long count = 0;
         for (int i = 0; i < lanes.size(); i++) {
             count += lanes.get(i).count();
         }
@@ -203,16 +225,18 @@ public final class NativeChannel implements EventChannel {
     }
 
     @Override
-    public void swap() {
+    public @Nullable EventCapacityException swap() {
         threads.outside().acquire();
         try {
             pending.clear();
             current.clear();
             current.ensureRoom(lanes.likelyPieces());
             lanes.inOrder(intoCurrent);
+            boolean silent = quota.endFrame(published());
             for (int i = 0; i < lanes.size(); i++) {
                 lanes.get(i).flip();
             }
+            return silent ? quota.error() : null;
         } finally {
             threads.outside().release();
         }
@@ -236,6 +260,7 @@ public final class NativeChannel implements EventChannel {
             for (int i = 0; i < lanes.size(); i++) {
                 lanes.get(i).dropPending();
             }
+            quota.clear();
         } finally {
             threads.outside().release();
         }

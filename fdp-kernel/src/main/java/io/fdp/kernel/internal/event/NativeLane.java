@@ -5,6 +5,7 @@ import io.fdp.kernel.internal.lane.Lane;
 import io.fdp.kernel.internal.memory.GrowingMemory;
 import io.fdp.kernel.internal.memory.Reservation;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.function.IntSupplier;
 
 /**
  * A lane in native memory: two buffers in one reservation, one that is written and one that is read.
@@ -19,20 +20,23 @@ final class NativeLane extends Lane implements AutoCloseable {
     private final WorldState world;
     private final String what;
     private final int stride;
-    private final int most;
+    private final EventQuota quota;
+    private final IntSupplier ofFrame;
     private final Reservation reservation;
     private final GrowingMemory[] buffers;
     private int pending;
     private long readBytes;
     private long peak;
 
-    NativeLane(WorldState world, String what, int stride, int most) {
+    /** A lane that takes as many events as a frame may have; those of the frame thread are asked for. */
+    NativeLane(WorldState world, String what, int stride, EventQuota quota, IntSupplier ofFrame) {
         world.requireOpen();
         this.world = world;
         this.what = what;
         this.stride = stride;
-        this.most = most;
-        long bytes = GrowingMemory.blocksFor((long) most * stride);
+        this.quota = quota;
+        this.ofFrame = ofFrame;
+        long bytes = GrowingMemory.blocksFor((long) quota.most() * stride);
         this.reservation = Reservation.of(world.os(), world.account(), what, 2 * bytes);
         this.buffers = new GrowingMemory[] {
             new GrowingMemory(reservation, world.account(), what, 0, bytes),
@@ -45,6 +49,11 @@ final class NativeLane extends Lane implements AutoCloseable {
     @Override
     public int count() {
         return (int) ((next - base(pending)) / stride);
+    }
+
+    @Override
+    protected void taskEnded(int written) {
+        quota.settle(written, ofFrame.getAsInt());
     }
 
     /** The address of a pending event. */
@@ -67,6 +76,9 @@ final class NativeLane extends Lane implements AutoCloseable {
         if (world.isObserved()) {
             world.requireUnobserved("publish " + what);
         }
+        if (count() >= quota.most()) {
+            throw quota.exceeded();
+        }
         long at = next;
         growTo(at - base(pending) + stride, pending);
         next = at + stride;
@@ -83,6 +95,7 @@ final class NativeLane extends Lane implements AutoCloseable {
 
     /** Makes room in both buffers for numbers of events that will replace those there, or throws. */
     void ensureBoth(int current, int pendingEvents) {
+        int most = quota.most();
         if (Math.max(current, pendingEvents) > most) {
             throw new EventCapacityException("cannot copy " + Math.max(current, pendingEvents) + " waiting events of "
                     + what + ": the target takes " + most + "; register the event there for more");
@@ -106,9 +119,8 @@ final class NativeLane extends Lane implements AutoCloseable {
 
     /** Makes room in a buffer, or throws and changes nothing. */
     private void growTo(long bytes, int buffer) {
-        if (bytes > (long) most * stride) {
-            throw new EventCapacityException("cannot publish more than " + most + " events of " + what
-                    + " from one thread in a frame: raise the number given to register(), or end frames more often");
+        if (bytes > (long) quota.most() * stride) {
+            throw quota.error();
         }
         buffers[buffer].growTo(bytes);
         updateLimit();
@@ -135,7 +147,7 @@ final class NativeLane extends Lane implements AutoCloseable {
     }
 
     private void updateLimit() {
-        limit = base(pending) + Math.min(most, buffers[pending].committed() / stride) * stride;
+        limit = base(pending) + Math.min(quota.most(), buffers[pending].committed() / stride) * stride;
     }
 
     private long base(int buffer) {

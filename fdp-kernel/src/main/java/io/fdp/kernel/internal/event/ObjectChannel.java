@@ -24,22 +24,23 @@ public final class ObjectChannel implements EventChannel {
     private final String name;
     private final int id;
     private final long seed;
-    private final int most;
+    private final EventQuota quota;
     private final ToLongFunction<Object> hasher;
-    private final Lanes<ObjectLane> lanes = new Lanes<>(worker -> new ObjectLane());
+    private final Lanes<ObjectLane> lanes;
     private @Nullable Object[] current = new Object[16];
     private @Nullable Object[] pending = new Object[16];
     private int currentCount;
     private int pendingCount;
     private final Lanes.PieceVisitor<ObjectLane> intoPending = this::addPending;
 
-    /** Opens a channel; each thread may publish up to a number of events in a frame. */
+    /** Opens a channel for events, of which a frame may have up to a number. */
     public ObjectChannel(
             WorldState world, PublishingThreads threads, String name, int id, int most, ToLongFunction<Object> hasher) {
         this.world = world;
         this.threads = threads;
         this.name = name;
-        this.most = most;
+        this.quota = new EventQuota("event " + name, most);
+        this.lanes = new Lanes<>(worker -> new ObjectLane(quota, this::publishedByFrame));
         this.hasher = hasher;
         this.id = id;
         this.seed = EventHash.seed(name, id);
@@ -47,7 +48,7 @@ public final class ObjectChannel implements EventChannel {
 
     /** A channel for the same events in another world. */
     public ObjectChannel another(WorldState inWorld, PublishingThreads ofThreads) {
-        return new ObjectChannel(inWorld, ofThreads, name, id, most, hasher);
+        return new ObjectChannel(inWorld, ofThreads, name, id, quota.most(), hasher);
     }
 
     // ---- publishing
@@ -75,6 +76,7 @@ public final class ObjectChannel implements EventChannel {
     private void publishOutside(Object event) {
         threads.outside().acquire();
         try {
+            quota.requireRoom(publishedByFrame(), lanes.outside().count());
             add(lanes.outside(), event);
         } finally {
             threads.outside().release();
@@ -82,11 +84,14 @@ public final class ObjectChannel implements EventChannel {
     }
 
     private void add(ObjectLane lane, Object event) {
-        if (lane.count() >= most) {
-            throw new EventCapacityException("cannot publish more than " + most + " events of event " + name
-                    + " from one thread in a frame: publish fewer, or end frames more often");
+        if (lane.count() >= quota.most()) {
+            throw quota.exceeded();
         }
         lane.add(event);
+    }
+
+    private int publishedByFrame() {
+        return lanes.frame().count();
     }
 
     // ---- reading
@@ -110,10 +115,15 @@ public final class ObjectChannel implements EventChannel {
         return found;
     }
 
-    /** How many events were published in this frame. */
+    /** How many events were published in this frame, up to the most that it may have. */
     public int pendingCount() {
         world.requireOpen();
-        int count = 0;
+        return (int) Math.min(published(), quota.most());
+    }
+
+    /** The same, with those that are too many. */
+    private long published() {
+        long count = 0;
         for (int i = 0; i < lanes.size(); i++) {
             count += lanes.get(i).count();
         }
@@ -139,12 +149,13 @@ public final class ObjectChannel implements EventChannel {
     }
 
     private void addPending(ObjectLane lane, int from, int count) {
-        int end = Math.addExact(pendingCount, count);
+        int taken = Math.min(count, quota.most() - pendingCount);
+        int end = pendingCount + taken;
         if (end > pending.length) {
             pending =
                     Arrays.copyOf(pending, Math.max(end, (int) Math.min(Integer.MAX_VALUE - 8L, pending.length * 2L)));
         }
-        System.arraycopy(lane.events(), from, pending, pendingCount, count);
+        System.arraycopy(lane.events(), from, pending, pendingCount, taken);
         pendingCount = end;
     }
 
@@ -156,10 +167,11 @@ public final class ObjectChannel implements EventChannel {
     }
 
     @Override
-    public void swap() {
+    public @Nullable EventCapacityException swap() {
         threads.outside().acquire();
         try {
             gatherPending();
+            boolean silent = quota.endFrame(published());
             dropLanes();
             @Nullable Object[] read = current;
             current = pending;
@@ -168,6 +180,7 @@ public final class ObjectChannel implements EventChannel {
             currentCount = pendingCount;
             Arrays.fill(pending, 0, gone, null);
             pendingCount = 0;
+            return silent ? quota.error() : null;
         } finally {
             threads.outside().release();
         }
@@ -197,6 +210,7 @@ public final class ObjectChannel implements EventChannel {
             Arrays.fill(pending, 0, pendingCount, null);
             pendingCount = 0;
             dropLanes();
+            quota.clear();
         } finally {
             threads.outside().release();
         }
@@ -228,6 +242,7 @@ public final class ObjectChannel implements EventChannel {
     /** Replaces the current events. */
     public void replaceCurrent(Object[] events) {
         requireMayChange();
+        requireRestorable(events.length);
         clearCurrent();
         if (events.length > current.length) {
             current = new Object[events.length];
@@ -239,13 +254,17 @@ public final class ObjectChannel implements EventChannel {
     /** Replaces the pending events. */
     public void replacePending(Object[] events) {
         requireMayChange();
-        if (events.length > most) {
-            throw new EventCapacityException("cannot restore " + events.length + " events of event " + name
-                    + ": a thread publishes at most " + most + " in a frame; restore fewer");
-        }
+        requireRestorable(events.length);
         dropPending();
         for (Object event : events) {
             lanes.frame().add(event);
+        }
+    }
+
+    private void requireRestorable(int events) {
+        if (events > quota.most()) {
+            throw new EventCapacityException("cannot restore " + events + " events of event " + name
+                    + ": a frame has at most " + quota.most() + "; restore fewer");
         }
     }
 

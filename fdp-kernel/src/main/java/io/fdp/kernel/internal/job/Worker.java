@@ -149,10 +149,18 @@ public final class Worker extends CacheLinePadding {
         return before;
     }
 
-    /** Ends the task. */
+    /** Ends the task: all logs are told, also when one of them throws. */
     public void end() {
+        RuntimeException refused = null;
         for (TaskLog log : logs) {
-            log.taskEnded(run, task);
+            try {
+                log.taskEnded(run, task);
+            } catch (RuntimeException thrown) {
+                refused = refused == null ? thrown : refused;
+            }
+        }
+        if (refused != null) {
+            throw refused;
         }
     }
 
@@ -211,7 +219,7 @@ public final class Worker extends CacheLinePadding {
     /** Notes what a task wrote. */
     @FunctionalInterface
     public interface TaskLog {
-        /** A task of the worker is done; called by the worker's thread. */
+        /** A task of the worker is done; called by the worker's thread. What it throws, the task throws. */
         void taskEnded(long run, int task);
     }
 }

@@ -38,6 +38,9 @@ public abstract class Lane extends CacheLinePadding {
     /** Takes what the first entry needs, lest it is taken in the frame in which the thread happens to write one. */
     protected void prepare() {}
 
+    /** A task has ended that wrote so much to the lane; throws when that was too much. */
+    protected void taskEnded(int written) {}
+
     /** Forgets which tasks wrote what; the lane is empty. */
     protected final void clearSegments() {
         segments.clear();

@@ -113,15 +113,24 @@ public final class Lanes<L extends Lane> {
 
         @Override
         public void taskEnded(long run, int task) {
+            int written = note(run, task);
+            if (written > 0) {
+                lane.taskEnded(written);
+            }
+        }
+
+        private int note(long run, int task) {
             int count = lane.count();
-            if (count > lane.segments().end()) {
+            int written = count - lane.segments().end();
+            if (written > 0) {
                 lane.segments().add(run, task, frame.count(), count);
             }
+            return written;
         }
 
         /** What a task that is still under way wrote, as when it ends the frame of a world of its own. */
         void noteUnfinished() {
-            taskEnded(worker.run(), worker.task());
+            note(worker.run(), worker.task());
         }
     }
 

@@ -47,18 +47,31 @@ public final class GrowingMemory {
     }
 
     /** Makes at least a number of bytes usable, or throws and changes nothing. They must not be more than there is address space for. */
-    public synchronized void growTo(long bytes) {
+    public void growTo(long bytes) {
+        growTo(bytes, true);
+    }
+
+    /** The same without asking the budget: for memory in which data are put together that somebody wants to keep. It counts all the same. */
+    public void growAlways(long bytes) {
+        growTo(bytes, false);
+    }
+
+    private synchronized void growTo(long bytes, boolean budgeted) {
         long had = committed;
         if (bytes > had) {
             long step = Math.clamp(had / 4 / BLOCK * BLOCK, BLOCK, LARGEST_STEP);
             long wanted = Math.min(most, Math.max(had + step, blocksFor(bytes)));
-            commit(had, wanted - had);
+            commit(had, wanted - had, budgeted);
             committed = wanted;
         }
     }
 
-    private void commit(long from, long bytes) {
-        account.charge(bytes, what);
+    private void commit(long from, long bytes, boolean budgeted) {
+        if (budgeted) {
+            account.charge(bytes, what);
+        } else {
+            account.chargeAlways(bytes, what);
+        }
         boolean done = false;
         try {
             if (reservation.commitsExplicitly()) {

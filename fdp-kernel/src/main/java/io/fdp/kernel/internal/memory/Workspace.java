@@ -25,6 +25,22 @@ public final class Workspace implements AutoCloseable {
 
     /** The address of at least a number of bytes, or throws and changes nothing that is kept. */
     public long ensure(long bytes) {
+        GrowingMemory there = reserve(bytes);
+        there.growTo(bytes);
+        return there.address();
+    }
+
+    /**
+     * The same to read the world. The budget does not refuse it: at the end of the budget, a world can still be saved and recorded. It is as much as the
+     * largest chunk of parts, or 64 KB.
+     */
+    public long ensureToRead(long bytes) {
+        GrowingMemory there = reserve(bytes);
+        there.growAlways(bytes);
+        return there.address();
+    }
+
+    private GrowingMemory reserve(long bytes) {
         GrowingMemory there = memory;
         if (there == null || reservation == null || reservation.bytes() < bytes) {
             close();
@@ -34,8 +50,7 @@ public final class Workspace implements AutoCloseable {
             reservation = reserved;
             memory = there;
         }
-        there.growTo(bytes);
-        return there.address();
+        return there;
     }
 
     /** The bytes that count against the budget. */

@@ -68,7 +68,7 @@ public final class LooseParts {
     long read(int chunk, MemorySegment to, long offset, Workspace workspace) {
         int entities = store.chunkCount(chunk);
         if (mayBeClose(chunk, entities)) {
-            work = workspace.ensure(tables(entities, false));
+            work = workspace.ensureToRead(tables(entities, false));
             list(chunk, counts(entities, false));
             if (isClose(high - low, total)) {
                 return readClose(chunk, entities, to, offset);
@@ -123,14 +123,14 @@ public final class LooseParts {
     private long readGathered(int chunk, int entities, MemorySegment to, long offset, Workspace workspace) {
         long tables = tables(entities, true);
         long room = tables + Math.min(USUAL, (long) entities * PartHeader.FIRST_ROOM * stride);
-        work = workspace.ensure(room);
+        work = workspace.ensureToRead(room);
         boolean done = gather(chunk, counts(entities, true), work + tables, work + room);
         long bytes = tables + total * stride;
         if (bytes > to.byteSize() - offset) {
             return -bytes;
         }
         if (!done) {
-            work = workspace.ensure(bytes);
+            work = workspace.ensureToRead(bytes);
             gather(chunk, counts(entities, true), work + tables, work + bytes);
         }
         putHead(chunk, GATHERED);

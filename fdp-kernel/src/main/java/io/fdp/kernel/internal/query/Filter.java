@@ -16,12 +16,10 @@ import io.fdp.kernel.internal.table.WorldState;
  * @param without none of these
  * @param any at least one of each group; a tag with descendants is a group
  * @param owned all of these, owned by this node
- * @param anyOwned at least one of these, owned by this node; empty for no such condition
- * @param changed in chunks where at least one of these changed since the version asked for; empty for no such condition
- * @param structure whether entities whose structure changed since then count as changed too
+ * @param anyOwned at least one of each group, owned by this node; a tag with descendants is a group
+ * @param changes at least one change of each
  * @param writes what a loop over the matches writes: where the phase allows it
- * @param disMask the bits of the DIS type that count
- * @param disValue their value
+ * @param disTypes all of these
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and read in the innermost loop
 public record Filter(
@@ -29,12 +27,46 @@ public record Filter(
         ColumnStore[] without,
         ColumnStore[][] any,
         ColumnStore[] owned,
-        ColumnStore[] anyOwned,
-        ColumnStore[] changed,
-        boolean structure,
+        ColumnStore[][] anyOwned,
+        Change[] changes,
         ColumnStore[] writes,
-        long disMask,
-        long disValue) {
+        DisType[] disTypes) {
+
+    /**
+     * What counts as a change since the version asked for.
+     *
+     * @param columns a change of one of these
+     * @param structure whether a change of the entity's structure counts too
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and read in the innermost loop
+    public record Change(ColumnStore[] columns, boolean structure) {
+        int words(EntityColumns entities, int chunk, long since) {
+            if (structure && entities.structureVersion(chunk) > since) {
+                return Chunks.ALL_WORDS;
+            }
+            int words = 0;
+            for (ColumnStore store : columns) {
+                words |= store.changedWords(chunk, since);
+            }
+            return words;
+        }
+
+        long entities(EntityColumns entities, int word, long since, long bits) {
+            long any = structure ? entities.restructured(word, since, bits) : 0;
+            for (ColumnStore store : columns) {
+                any |= store.changedWord(word, since, bits);
+            }
+            return any;
+        }
+    }
+
+    /**
+     * Bits of the DIS type.
+     *
+     * @param mask the bits that count
+     * @param value their value
+     */
+    public record DisType(long mask, long value) {}
 
     /** The chunks among 64 that may have a match. */
     long chunks(EntityColumns entities, int word) {
@@ -48,15 +80,15 @@ public record Filter(
         for (ColumnStore[] group : any) {
             bits &= anyChunks(group, word);
         }
-        if (anyOwned.length > 0) {
-            bits &= anyChunks(anyOwned, word);
+        for (ColumnStore[] group : anyOwned) {
+            bits &= anyChunks(group, word);
         }
         return bits;
     }
 
     /** The same conditions for a loop that writes. */
     Filter writing(ColumnStore... stores) {
-        return new Filter(with, without, any, owned, anyOwned, changed, structure, stores.clone(), disMask, disValue);
+        return new Filter(with, without, any, owned, anyOwned, changes, stores.clone(), disTypes);
     }
 
     private static long anyChunks(ColumnStore[] group, int word) {
@@ -67,39 +99,29 @@ public record Filter(
         return bits;
     }
 
-    private boolean tracksChanges() {
-        return structure || changed.length > 0;
-    }
-
-    /** One bit per word of a chunk: where an entity may have changed since a version, in one of the columns that count for it. */
+    /** One bit per word of a chunk: where an entity may have changed since a version, in all the ways that are asked for. */
     int changedWords(EntityColumns entities, int chunk, long since) {
-        if (!tracksChanges() || (structure && entities.structureVersion(chunk) > since)) {
-            return Chunks.ALL_WORDS;
-        }
-        int words = 0;
-        for (ColumnStore store : changed) {
-            words |= store.changedWords(chunk, since);
+        int words = Chunks.ALL_WORDS;
+        for (Change change : changes) {
+            words &= change.words(entities, chunk, since);
         }
         return words;
     }
 
     /** Of matches among 64 entities, those that changed since a version, as exactly as the columns know. */
     long changedEntities(EntityColumns entities, int word, long since, long bits) {
-        if (!tracksChanges() || bits == 0) {
-            return bits;
+        long all = bits;
+        for (Change change : changes) {
+            all = all == 0 ? 0 : change.entities(entities, word, since, all);
         }
-        long any = structure ? entities.restructured(word, since, bits) : 0;
-        for (ColumnStore store : changed) {
-            any |= store.changedWord(word, since, bits);
-        }
-        return any;
+        return all;
     }
 
     /** Whether presence alone decides who matches, changes aside: so it is for most loops, and is found out once, not for each word. */
     boolean isPlain(WorldState world) {
         return with.length > 0
                 && owned.length + without.length + any.length + anyOwned.length == 0
-                && disMask == 0
+                && disTypes.length == 0
                 && (writes.length == 0 || world.phaseRule() == PhaseRules.WRITE_ALL);
     }
 
@@ -130,10 +152,13 @@ public record Filter(
         for (ColumnStore[] group : any) {
             bits &= anyPresent(group, word);
         }
-        if (anyOwned.length > 0) {
-            bits &= anyAuthority(word);
+        for (ColumnStore[] group : anyOwned) {
+            bits &= anyAuthority(group, word);
         }
-        return disMask == 0 || bits == 0 ? bits : withDisType(entities, word, bits);
+        for (DisType disType : disTypes) {
+            bits = withDisType(disType, entities, word, bits);
+        }
+        return bits;
     }
 
     private static long anyPresent(ColumnStore[] group, int word) {
@@ -144,19 +169,21 @@ public record Filter(
         return bits;
     }
 
-    private long anyAuthority(int word) {
+    private static long anyAuthority(ColumnStore[] group, int word) {
         long bits = 0;
-        for (ColumnStore store : anyOwned) {
+        for (ColumnStore store : group) {
             bits |= store.authorityWord(word);
         }
         return bits;
     }
 
-    private long withDisType(EntityColumns entities, int word, long candidates) {
+    private static long withDisType(DisType disType, EntityColumns entities, int word, long candidates) {
+        long mask = disType.mask();
+        long value = disType.value();
         long bits = candidates;
         for (long left = candidates; left != 0; left &= left - 1) {
             int bit = Long.numberOfTrailingZeros(left);
-            if ((entities.disType((word << 6) + bit) & disMask) != disValue) {
+            if ((entities.disType((word << 6) + bit) & mask) != value) {
                 bits &= ~Chunks.bit(bit);
             }
         }

@@ -122,7 +122,7 @@ public final class ColumnChunks {
         if (kept != null) {
             long bytes = kept.imageBytes(chunk, presentAt(chunk));
             if (bytes > 0) {
-                long at = workspace.ensure(bytes);
+                long at = workspace.ensureToRead(bytes);
                 kept.readImage(chunk, presentAt(chunk), at);
                 Memory.copy(at, to, offset + IMAGE_BITS_BYTES, bytes);
             }
@@ -178,7 +178,7 @@ public final class ColumnChunks {
      */
     public long readChanged(int chunk, long since, MemorySegment to, long offset, Workspace workspace) {
         int most = store.chunkCount(chunk) / MOST_CHANGED;
-        long at = workspace.ensure(CHANGED_HEAD_BYTES + (long) most * valueBytes());
+        long at = workspace.ensureToRead(CHANGED_HEAD_BYTES + (long) most * valueBytes());
         int count = putChanged(chunk, since, at + IMAGE_BITS_BYTES);
         if (count > most) {
             return 0;
@@ -190,7 +190,7 @@ public final class ColumnChunks {
             return -bytes;
         }
         if (outside > 0) {
-            at = workspace.ensure(bytes);
+            at = workspace.ensureToRead(bytes);
             putChanged(chunk, since, at + IMAGE_BITS_BYTES); // what was there is lost when it grows
         }
         Memory.copy(presentAt(chunk), at, BITS_BYTES);

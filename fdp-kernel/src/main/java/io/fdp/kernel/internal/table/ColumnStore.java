@@ -231,8 +231,9 @@ public final class ColumnStore {
         return generation != 0 && Memory.getInt(Memory.address(stamps + ((long) index << 2))) == generation;
     }
 
-    /** The index of an entity that has the component; checked once, here. */
+    /** The index of an entity that has the component; checked once, here. For columns with stamps: a tag has none. */
     public int requirePresent(long entity) {
+        assert stamped : name + " has no stamps";
         int index = (int) entity;
         if (Memory.CHECKS) {
             if (Integer.compareUnsigned(index, world.limit()) >= 0 || !isStamped(index, (int) (entity >>> 32))) {
@@ -256,10 +257,19 @@ public final class ColumnStore {
         return Entity.of(index, entities.generation(index));
     }
 
+    /** What messages call the value of an entity. Users do not know the hidden entity that has the singletons. */
+    public String valueOf(long entity) {
+        return world.isOfSingletons() ? "singleton " + name : name + " of entity " + Entity.toString(entity);
+    }
+
     /** The error for an entity that does not have the component, or is not alive. */
     public RuntimeException missing(long entity) {
         if (!entities.isAlive(entity)) {
             return entities.stale(entity);
+        }
+        if (world.isOfSingletons()) {
+            return new MissingComponentException(
+                    "singleton " + name + " has no value: set() it first, or ask with has() or tryGet()");
         }
         return new MissingComponentException("entity " + Entity.toString(entity) + " has no " + name
                 + ": add it first, or ask with has() or tryGet()");
@@ -293,7 +303,7 @@ public final class ColumnStore {
 
     private RuntimeException refusedWrite(int index) {
         long entity = Entity.of(index, entities.generation(index));
-        return isDeclared() ? world.rules().refusedWrite(name, entity) : world.undeclared(name, entity);
+        return isDeclared() ? world.rules().refusedWrite(valueOf(entity)) : world.undeclared(name, entity);
     }
 
     private boolean isDeclared() {
@@ -311,7 +321,7 @@ public final class ColumnStore {
     public void requireMayRecord(long entity) {
         int rule = world.phaseRule();
         if (rule == PhaseRules.WRITE_NOTHING) {
-            throw world.rules().refusedWrite(name, entity);
+            throw world.rules().refusedWrite(valueOf(entity));
         }
         if (rule != PhaseRules.WRITE_ALL && has(entity)) {
             requireMayWrite((int) entity);
@@ -335,7 +345,7 @@ public final class ColumnStore {
             long refused = presentWord(word) & ~writableWord(word);
             if (refused != 0) {
                 int index = (word << 6) + Long.numberOfTrailingZeros(refused);
-                throw world.rules().refusedWrite(name, Entity.of(index, entities.generation(index)));
+                throw world.rules().refusedWrite(valueOf(Entity.of(index, entities.generation(index))));
             }
         }
     }
@@ -425,8 +435,9 @@ public final class ColumnStore {
     public void requireRenewable(long epoch, long entity) {
         requireFrame(epoch);
         if (!has(entity)) {
-            throw new StaleCursorException("cursor on " + name + " of entity " + Entity.toString(entity)
-                    + " is stale: the entity lost the component or died; take a new cursor");
+            throw new StaleCursorException("cursor on " + valueOf(entity) + " is stale: "
+                    + (world.isOfSingletons() ? "the value was removed" : "the entity lost the component or died")
+                    + "; take a new cursor");
         }
     }
 
@@ -556,7 +567,9 @@ public final class ColumnStore {
 
     /** The error for an entity that has the component already. */
     RuntimeException duplicate(long entity) {
-        return new DuplicateComponentException("entity " + Entity.toString(entity) + " has " + name
+        return new DuplicateComponentException((world.isOfSingletons()
+                        ? "singleton " + name + " has a value"
+                        : "entity " + Entity.toString(entity) + " has " + name)
                 + " already: write it with set(), or ask with has() first");
     }
 

@@ -11,7 +11,8 @@ import java.lang.invoke.VarHandle;
  *
  * <p>A handle is the index in the lower half and the generation in the upper. The generation column holds the generation of
  * the living entity of a slot, or the one that the next entity there will get; 0 is a slot that was never used. It survives
- * death, so a handle can only be alive again after 2<sup>32</sup> - 1 reuses of its slot.
+ * death, so a handle is never alive again: a dead slot with the last generation, 2<sup>32</sup> - 1, is retired, and gets no
+ * further entity.
  */
 public final class EntityColumns {
     private static final int GENERATION = 0;
@@ -169,6 +170,9 @@ public final class EntityColumns {
                     + " does not exist yet, or its commands were played back: what create() or spawn() of a"
                     + " command buffer answers is for commands of the same playback only";
         }
+        if (world.isOfSingletons()) {
+            return "entity " + name + " has no singleton: pass entity() of the singleton to its table";
+        }
         if (Integer.compareUnsigned(index, world.capacity()) >= 0) {
             return "entity " + name + " is outside this repository of capacity " + world.capacity()
                     + ": use handles only with the repository that made them";
@@ -295,6 +299,14 @@ public final class EntityColumns {
      */
     public long structuralTick(int index) {
         return Math.max(spawnTick(index), Memory.getLong(structuralTicks + ((long) index << 3)));
+    }
+
+    /** Makes the ticks of an entity not later than one. */
+    public void limitTicks(int index, long tick) {
+        long spawn = spawnTicks + ((long) index << 3);
+        long structural = structuralTicks + ((long) index << 3);
+        Memory.putLong(spawn, Math.min(Memory.getLong(spawn), tick));
+        Memory.putLong(structural, Math.min(Memory.getLong(structural), tick));
     }
 
     /** The version of the last structural change in a chunk. */

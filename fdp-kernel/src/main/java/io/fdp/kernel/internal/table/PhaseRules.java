@@ -1,6 +1,5 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.error.PhaseException;
 
 /**
@@ -47,13 +46,7 @@ public record PhaseRules(String phase, int writes, int structure) {
         return new PhaseRules(phase, reads ? WRITE_NOTHING : WRITE_ALL, reads ? STRUCTURE_FIXED : STRUCTURE_FREE);
     }
 
-    /** The error for a write of a value. */
-    PhaseException refusedWrite(String component, long entity) {
-        return new PhaseException("cannot write " + component + " of entity " + Entity.toString(entity) + " in phase \""
-                + phase + "\": " + allowedWrites());
-    }
-
-    /** The error for a write of anything else. */
+    /** The error for a write. */
     PhaseException refusedWrite(String what) {
         return new PhaseException("cannot write " + what + " in phase \"" + phase + "\": " + allowedWrites());
     }

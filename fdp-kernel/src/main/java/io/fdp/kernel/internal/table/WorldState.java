@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class WorldState {
+    /** The last tick of a world: saves and recordings take no later one. */
+    public static final long LAST_TICK = 1L << 62;
+
     private static final int FRAME_SHIFT = 32;
     private static final int TICKS_KEPT = 256;
 
@@ -188,6 +191,14 @@ public final class WorldState {
     /** The chunks below the limit. */
     public int chunks() {
         return limit >>> Chunks.SHIFT;
+    }
+
+    /** Refuses to end the last frame that a world can have. */
+    public void requireNextTick() {
+        if (tick >= LAST_TICK) {
+            throw new IllegalStateException("cannot end the frame: the world is at tick " + tick
+                    + ", and no world has a later one; set an earlier tick with rawChunks().setTick()");
+        }
     }
 
     /** Starts the next frame: cursors of this one end. */
@@ -376,6 +387,11 @@ public final class WorldState {
     /** Whether the calling thread may write a column; asked when the rule has the bit. */
     boolean declares(int id) {
         return scopes.allows(id, follows);
+    }
+
+    /** Whether its one entity is the hidden one that has the singletons. */
+    public boolean isOfSingletons() {
+        return follows;
     }
 
     RuntimeException undeclared(String column, long entity) {
@@ -571,9 +587,9 @@ public final class WorldState {
         return (rules.structure() == PhaseRules.STRUCTURE_FREE && (follows || !scopes.areTogether())) || isSyncHere();
     }
 
-    /** Refuses to write something that no node owns in a phase that only reads. */
+    /** Refuses to write something that no node owns in a phase that only reads, and while systems run at the same time. */
     public void requireWritable(String what) {
-        scopes.requireAlone(what);
+        scopes.requireAloneToWrite(what);
         if (phaseRule() == PhaseRules.WRITE_NOTHING) {
             throw rules.refusedWrite(what);
         }
@@ -607,8 +623,8 @@ public final class WorldState {
         }
     }
 
-    private static String on(String what, long entity) {
-        return what + " on entity " + Entity.toString(entity);
+    private String on(String what, long entity) {
+        return follows ? what : what + " on entity " + Entity.toString(entity);
     }
 
     /** Refuses something that can be recorded while anyone iterates. Under the lock. */

@@ -252,6 +252,13 @@ public final class WriteScopes {
         }
     }
 
+    /** The same for writing something. The message is made only when it is needed. */
+    void requireAloneToWrite(String what) {
+        if (together) {
+            requireAlone("write " + what);
+        }
+    }
+
     /** The error for something that would depend on who comes first. */
     RuntimeException notTogether(String what, String instead) {
         Scope scope = current();

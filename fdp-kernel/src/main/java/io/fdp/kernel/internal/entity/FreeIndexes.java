@@ -1,0 +1,126 @@
+package io.fdp.kernel.internal.entity;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.List;
+
+/**
+ * The indexes at which an entity can be created: nobody lives there, and not all generations are used up.
+ *
+ * <p>It follows from alive bits and generations. {@code first} is the lowest word of alive bits that has a free index, so
+ * creating in sequence does not search at all; {@link FreeTree} finds the next one, {@link RetiredIndexes} knows where
+ * generations are used up.
+ */
+final class FreeIndexes {
+    private final WorldState world;
+    private final EntityColumns columns;
+    private final FreeTree full;
+    private final RetiredIndexes retired;
+    private int first;
+
+    FreeIndexes(WorldState world, EntityColumns columns) {
+        this.world = world;
+        this.columns = columns;
+        this.full = new FreeTree((world.extents() * Chunks.EXTENT_CHUNKS) * Chunks.WORDS);
+        this.retired = new RetiredIndexes(world, columns);
+    }
+
+    /** The free indexes among {@code 64 * word} and after. */
+    long open(int word) {
+        return ~(columns.aliveWord(word) | retired.word(word));
+    }
+
+    /** The lowest word with a free index. There is one: the caller has counted. */
+    int firstWord() {
+        if (full.isFull(first)) {
+            first = full.nextNotFull(first);
+        }
+        return first;
+    }
+
+    /** The first word at or after one that has a free index. There is one: the caller has counted. */
+    int nextWord(int word) {
+        return full.nextNotFull(word);
+    }
+
+    /** Refuses to create more entities than there are free indexes, of which some are in use. */
+    void requireRoom(int wanted, int used) {
+        if (wanted > world.capacity() - used - retired.count()) {
+            world.requireOpen();
+            throw new CapacityException("cannot create " + wanted + (wanted == 1 ? " entity" : " entities") + ": "
+                    + used + " of " + world.capacity() + " are in use" + retiredText()
+                    + "; open the repository with a larger capacity in RepositoryConfig, or destroy entities");
+        }
+    }
+
+    private String retiredText() {
+        int many = retired.count();
+        return many == 0
+                ? ""
+                : " and " + many + (many == 1 ? " index is" : " indexes are")
+                        + " retired, because all generations there are used up";
+    }
+
+    /** Refuses to create an entity at an index that is retired. */
+    void requireNotRetired(long entity) {
+        if (retired.contains((int) entity)) {
+            throw new IllegalArgumentException("cannot restore entity " + Entity.toString(entity)
+                    + ": all generations of its index are used up, so that no entity is created there any more;"
+                    + " use another index");
+        }
+    }
+
+    /** Entities of a word were created. */
+    void taken(int word) {
+        if (open(word) == 0) {
+            full.setFull(word);
+        }
+    }
+
+    /** Entities of a word died. */
+    void opened(int word) {
+        if (full.isFull(word)) {
+            full.clearFull(word);
+        }
+        first = Math.min(first, word);
+    }
+
+    /** Gives the index of a dead entity its next generation, or retires the index when there is none. */
+    void endGeneration(int index, int generation) {
+        int next = RetiredIndexes.after(generation);
+        columns.setGeneration(index, next);
+        if (next == RetiredIndexes.LAST_GENERATION) {
+            retired.add(index);
+            taken(index >>> 6);
+        }
+    }
+
+    /** Gives an index the generation back that it had before an entity was created there and taken back. The first one was none. */
+    void takeBack(int index, int generation) {
+        columns.setGeneration(index, generation == 1 ? 0 : generation);
+        if (retired.contains(index)) {
+            retired.remove(index);
+            opened(index >>> 6);
+        }
+    }
+
+    /** Looks at a chunk again whose generations or entities were replaced. */
+    void refresh(int chunk) {
+        retired.refresh(chunk);
+        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+            if (open(word) != 0) {
+                opened(word);
+            } else {
+                full.setFull(word);
+            }
+        }
+    }
+
+    /** What holds here, and where it does not. */
+    EntityCheck check(List<String> faults) {
+        return new EntityCheck(world, columns, full, retired, first, faults);
+    }
+}
