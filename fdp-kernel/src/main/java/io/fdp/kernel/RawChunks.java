@@ -579,7 +579,7 @@ public final class RawChunks {
      * are written, and an earlier one when the entities of that tick are written.
      *
      * @param tick the number of frames, 0 or more
-     * @throws IllegalArgumentException when an entity lives that was created or changed its structure later
+     * @throws CopyException when an entity lives that was created or changed its structure later
      */
     public void setTick(long tick) {
         if (tick < 0 || tick > WorldState.LAST_TICK) {

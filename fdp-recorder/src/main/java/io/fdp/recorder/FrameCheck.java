@@ -100,7 +100,7 @@ final class FrameCheck {
 
     private void takeEntities(RecordedHashes to) {
         ChunkList entities = state.entities();
-        for (int chunk = 0; chunk < entities.reach(); chunk++) {
+        for (int chunk = entities.next(0); chunk >= 0; chunk = entities.next(chunk + 1)) {
             if (entities.changedAt(chunk) > hashed) {
                 to.takeEntities(chunk, segment(entities.get(chunk)));
             }
@@ -109,7 +109,7 @@ final class FrameCheck {
 
     private void takeLinks(RecordedHashes to) {
         ChunkList links = state.links();
-        for (int chunk = 0; chunk < links.reach(); chunk++) {
+        for (int chunk = links.next(0); chunk >= 0; chunk = links.next(chunk + 1)) {
             if (links.changedAt(chunk) > hashed) {
                 to.takeLinks(chunk, segment(links.get(chunk)));
             }
@@ -122,7 +122,7 @@ final class FrameCheck {
 
     private void takeValues(RecordedHashes to, int type) {
         ChunkList list = state.values(type);
-        for (int chunk = 0; chunk < list.reach(); chunk++) {
+        for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
             if (list.changedAt(chunk) > hashed) {
                 to.takeValues(
                         type, chunk, list.get(chunk).bytes(), list.get(chunk).length());

@@ -317,8 +317,11 @@ final class RecordingScan {
     /** The last schema, which has all types. */
     Schema schema() {
         if (schema == null) {
+            Damage first = damages.isEmpty() ? null : damages.getFirst();
             throw new DamagedRecordingException(
-                    Format.MAGIC_BYTES, "there is no schema, so that nothing can be read; use a copy of the file");
+                    first == null ? Format.MAGIC_BYTES : first.position(),
+                    "there is no schema that can be read, and without it nothing else"
+                            + (first == null ? "" : " (" + first.why() + ")") + "; use a copy of the file");
         }
         return schema;
     }

@@ -4,6 +4,8 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldKind;
 import io.fdp.recorder.depot.DepotWorld;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -37,10 +39,15 @@ final class HostileFiles {
         to.string("stride");
         to.integer(stride);
         to.string("layout");
-        to.integer(1);
+        to.integer(ComponentLayout.rows(stride, 1)
+                .array("bytes", FieldKind.BYTE, stride, 0)
+                .build()
+                .hash());
         to.string("fields");
         to.arrayHeader(1);
-        to.mapHeader(4);
+        to.mapHeader(5);
+        to.string("array");
+        to.bool(true);
         to.string("name");
         to.string("bytes");
         to.string("kind");

@@ -337,7 +337,7 @@ class RawChunksTest {
         long hash = repo.stateHash();
         for (long tick : new long[] {0, 4, 5, 7}) {
             assertThatThrownBy(() -> repo.rawChunks().setTick(tick))
-                    .isInstanceOf(IllegalArgumentException.class)
+                    .isInstanceOf(CopyException.class)
                     .hasMessageContaining("cannot set tick " + tick)
                     .hasMessageContaining("entity 0#1 was created in tick 5")
                     .hasMessageContaining("structure in tick 8");

@@ -11,9 +11,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layout that the fields of a schema have. Size and alignment follow from the fields, as in C, and with them the layout hash: a schema with another hash describes other values than those that were recorded.
+ * The layout that the fields of a schema have. A schema does not say how values are aligned: packed, as in C, or wider. One of these ways has the stride and the layout hash of the schema; a schema without such a way describes other values than those
+ * that were recorded.
  */
 final class LayoutRules {
+    /** The widest alignment that a component can ask for. */
+    private static final int MOST_ALIGNMENT = 64;
+
     private LayoutRules() {}
 
     /** Refuses fields that cannot be those of one type, and a stride or a hash that is not that of the fields. */
@@ -38,33 +42,42 @@ final class LayoutRules {
                         + " count or its constants do not fit its kind");
             }
         }
-        ComponentLayout described = layout(layout, fields);
-        if (described.stride() != stride) {
-            throw from.wrong("values of " + name + " are " + stride + " bytes apart, and their fields make "
-                    + described.stride());
-        }
-        if (described.hash() != hash) {
-            throw from.wrong("the layout hash of " + name + " is not that of its fields");
+        if (layout(layout, stride, hash, fields) == null) {
+            throw from.wrong("the " + stride + " bytes from one value of " + name + " to the next, or its layout hash,"
+                    + " are not those of its fields");
         }
     }
 
-    static ComponentLayout layout(Layout layout, List<RecordedField> fields) {
+    /** The layout of fields that has a stride and a hash; null when there is none. */
+    static @Nullable ComponentLayout layout(Layout layout, int stride, long hash, List<RecordedField> fields) {
         if (fields.isEmpty()) {
-            return ComponentLayout.withoutFields();
+            ComponentLayout none = ComponentLayout.withoutFields();
+            return none.stride() == stride && none.hash() == hash ? none : null;
         }
-        int alignment = 1;
         int end = 0;
         for (RecordedField field : fields) {
-            alignment = Math.max(alignment, field.kind().bytes());
-            end = field.offset() + field.bytes();
+            end = Math.max(end, field.offset() + field.bytes());
         }
-        ComponentLayout.Builder builder = layout == Layout.COLUMNS
-                ? ComponentLayout.columns(end)
-                : ComponentLayout.rows((end + alignment - 1) / alignment * alignment, alignment);
+        if (layout == Layout.COLUMNS) {
+            return only(ComponentLayout.columns(end), stride, hash, fields);
+        }
+        for (int alignment = 1; alignment <= MOST_ALIGNMENT; alignment <<= 1) {
+            int bytes = (end + alignment - 1) / alignment * alignment;
+            ComponentLayout found = only(ComponentLayout.rows(bytes, alignment), stride, hash, fields);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable ComponentLayout only(
+            ComponentLayout.Builder builder, int stride, long hash, List<RecordedField> fields) {
         for (RecordedField field : fields) {
             builder.field(new FieldLayout(
                     field.name(), field.kind(), field.count(), field.isArray(), field.offset(), field.constants()));
         }
-        return builder.build();
+        ComponentLayout layout = builder.build();
+        return layout.stride() == stride && layout.hash() == hash ? layout : null;
     }
 }

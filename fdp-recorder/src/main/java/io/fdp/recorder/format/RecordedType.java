@@ -72,7 +72,7 @@ public record RecordedType(
 
     /** The layout that the fields of the schema have; null without fields. */
     public @Nullable ComponentLayout described() {
-        return layout == null ? null : LayoutRules.layout(layout, fields);
+        return layout == null ? null : LayoutRules.layout(layout, stride, layoutHash, fields);
     }
 
     private RecordedType hashedBy(String way) {

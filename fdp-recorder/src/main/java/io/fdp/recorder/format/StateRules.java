@@ -20,8 +20,7 @@ public final class StateRules {
 
     private final RecordedState state;
     private long checked;
-    private int[] children = {};
-    private int[] ways = {};
+    private final ChunkMap<int[]> notes = new ChunkMap<>(null);
 
     public StateRules(RecordedState state) {
         this.state = state;
@@ -43,7 +42,7 @@ public final class StateRules {
 
     private @Nullable String wrongEntities() {
         ChunkList entities = state.entities();
-        for (int chunk = 0; chunk < entities.reach(); chunk++) {
+        for (int chunk = entities.next(0); chunk >= 0; chunk = entities.next(chunk + 1)) {
             Image image = entities.get(chunk);
             if (chunk >= state.reach() && image.count() > 0) {
                 return "entities live in chunk " + chunk + ", and the world reaches " + state.reach() + " chunks";
@@ -120,21 +119,19 @@ public final class StateRules {
         ChunkList links = state.links();
         boolean changed = false;
         boolean any = false;
-        for (int chunk = 0; chunk < links.reach(); chunk++) {
+        for (int chunk = links.next(0); chunk >= 0; chunk = links.next(chunk + 1)) {
             changed |= links.changedAt(chunk) > checked || state.entities().changedAt(chunk) > checked;
             any |= !links.get(chunk).isEmpty();
         }
         if (!changed || !any) {
             return null;
         }
-        int limit = links.reach() * Format.SLOTS;
-        children = children.length < limit ? new int[limit] : children;
-        ways = ways.length < limit ? new int[limit] : ways;
-        Arrays.fill(children, 0, limit, 0);
-        Arrays.fill(ways, 0, limit, 0);
-        String wrong = wrongNeighbours(limit);
-        wrong = wrong == null ? wrongFamilies(limit) : wrong;
-        return wrong == null ? circle(limit) : wrong;
+        for (int chunk = notes.next(0); chunk >= 0; chunk = notes.next(chunk + 1)) {
+            Arrays.fill(notes(chunk), 0);
+        }
+        String wrong = wrongNeighbours();
+        wrong = wrong == null ? wrongFamilies() : wrong;
+        return wrong == null ? circle() : wrong;
     }
 
     private int link(int index, int field) {
@@ -145,36 +142,62 @@ public final class StateRules {
                         - 1;
     }
 
+    /** What is noted of the entities of a chunk: how many children each has, and then which way came by it. */
+    private int[] notes(int chunk) {
+        int[] of = notes.get(chunk);
+        if (of == null) {
+            of = new int[2 * Format.SLOTS];
+            notes.put(chunk, of);
+        }
+        return of;
+    }
+
+    private int children(int index) {
+        return notes(index / Format.SLOTS)[index % Format.SLOTS];
+    }
+
     /** Links lead from the living to the living, and children are counted. */
-    private @Nullable String wrongNeighbours(int limit) {
-        for (int index = 0; index < limit; index++) {
-            int parent = link(index, PARENT);
-            int child = link(index, FIRST_CHILD);
-            int next = link(index, NEXT);
-            if (parent == -1 && child == -1 && next == -1) {
-                continue;
-            }
-            if (!isAlive(index)) {
-                return "the entity of index " + index + " is linked and does not live";
-            }
-            String wrong = wrongLink(index, "parent", parent, limit);
-            wrong = wrong == null ? wrongLink(index, "first child", child, limit) : wrong;
-            wrong = wrong == null ? wrongLink(index, "next sibling", next, limit) : wrong;
-            if (wrong != null) {
-                return wrong;
-            }
-            if (parent == -1 && next != -1) {
-                return "the entity of index " + index + " has a next sibling and no parent";
-            }
-            if (parent >= 0) {
-                children[parent]++;
+    private @Nullable String wrongNeighbours() {
+        ChunkList links = state.links();
+        for (int chunk = links.next(0); chunk >= 0; chunk = links.next(chunk + 1)) {
+            for (int slot = 0; slot < Format.SLOTS && !links.get(chunk).isEmpty(); slot++) {
+                String wrong = wrongNeighbours(chunk * Format.SLOTS + slot);
+                if (wrong != null) {
+                    return wrong;
+                }
             }
         }
         return null;
     }
 
-    private @Nullable String wrongLink(int index, String what, int to, int limit) {
-        if (to == -1 || (to >= 0 && to < limit && to != index && isAlive(to))) {
+    private @Nullable String wrongNeighbours(int index) {
+        int parent = link(index, PARENT);
+        int child = link(index, FIRST_CHILD);
+        int next = link(index, NEXT);
+        if (parent == -1 && child == -1 && next == -1) {
+            return null;
+        }
+        if (!isAlive(index)) {
+            return "the entity of index " + index + " is linked and does not live";
+        }
+        String wrong = wrongLink(index, "parent", parent);
+        wrong = wrong == null ? wrongLink(index, "first child", child) : wrong;
+        wrong = wrong == null ? wrongLink(index, "next sibling", next) : wrong;
+        if (wrong != null) {
+            return wrong;
+        }
+        if (parent == -1 && next != -1) {
+            return "the entity of index " + index + " has a next sibling and no parent";
+        }
+        notes(index / Format.SLOTS);
+        if (parent >= 0) {
+            notes(parent / Format.SLOTS)[parent % Format.SLOTS]++;
+        }
+        return null;
+    }
+
+    private @Nullable String wrongLink(int index, String what, int to) {
+        if (to == -1 || (to >= 0 && to != index && isAlive(to))) {
             return null;
         }
         return "the entity of index " + index + " has " + Integer.toUnsignedString(to) + " for its " + what
@@ -182,40 +205,55 @@ public final class StateRules {
     }
 
     /** The chain of children of a parent has all that name it, and no others. */
-    private @Nullable String wrongFamilies(int limit) {
-        for (int parent = 0; parent < limit; parent++) {
-            int count = 0;
-            int child = link(parent, FIRST_CHILD);
-            while (child >= 0 && count <= children[parent]) {
-                if (link(child, PARENT) != parent) {
-                    return "the entity of index " + child + " is among the children of " + parent
-                            + ", and has another parent";
+    private @Nullable String wrongFamilies() {
+        for (int chunk = notes.next(0); chunk >= 0; chunk = notes.next(chunk + 1)) {
+            for (int slot = 0; slot < Format.SLOTS; slot++) {
+                String wrong = wrongFamily(chunk * Format.SLOTS + slot);
+                if (wrong != null) {
+                    return wrong;
                 }
-                count++;
-                child = link(child, NEXT);
-            }
-            if (count != children[parent]) {
-                return "the children of the entity of index " + parent + " are not the " + children[parent]
-                        + " that name it as their parent";
             }
         }
         return null;
     }
 
-    /** Whoever goes up from an entity comes to an end; numbers of ways tell who was met on the same one. */
-    private @Nullable String circle(int limit) {
-        int way = 0;
-        for (int index = 0; index < limit; index++) {
-            way++;
-            int at = index;
-            while (at >= 0 && ways[at] == 0) {
-                ways[at] = way;
-                at = link(at, PARENT);
+    private @Nullable String wrongFamily(int parent) {
+        int count = 0;
+        int child = link(parent, FIRST_CHILD);
+        while (child >= 0 && count <= children(parent)) {
+            if (link(child, PARENT) != parent) {
+                return "the entity of index " + child + " is among the children of " + parent
+                        + ", and has another parent";
             }
-            if (at >= 0 && ways[at] == way) {
-                return "the entity of index " + at + " is above itself";
+            count++;
+            child = link(child, NEXT);
+        }
+        return count == children(parent)
+                ? null
+                : "the children of the entity of index " + parent + " are not the " + children(parent)
+                        + " that name it as their parent";
+    }
+
+    /** Whoever goes up from an entity comes to an end; numbers of ways tell who was met on the same one. */
+    private @Nullable String circle() {
+        int way = 0;
+        for (int chunk = notes.next(0); chunk >= 0; chunk = notes.next(chunk + 1)) {
+            for (int slot = 0; slot < Format.SLOTS; slot++) {
+                way++;
+                int at = chunk * Format.SLOTS + slot;
+                while (at >= 0 && wayOf(at) == 0) {
+                    notes(at / Format.SLOTS)[Format.SLOTS + at % Format.SLOTS] = way;
+                    at = link(at, PARENT);
+                }
+                if (at >= 0 && wayOf(at) == way) {
+                    return "the entity of index " + at + " is above itself";
+                }
             }
         }
         return null;
+    }
+
+    private int wayOf(int index) {
+        return notes(index / Format.SLOTS)[Format.SLOTS + index % Format.SLOTS];
     }
 }

@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.entity;
 
+import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.internal.table.ChunkHash;
@@ -364,7 +365,7 @@ public final class EntityIndex {
             for (long left = columns.aliveWord(word); left != 0; left &= left - 1) {
                 int index = (word << 6) + Long.numberOfTrailingZeros(left);
                 if (columns.structuralTick(index) > tick) {
-                    throw new IllegalArgumentException("cannot set tick " + tick + ": entity "
+                    throw new CopyException("cannot set tick " + tick + ": entity "
                             + Entity.toString(Entity.of(index, columns.generation(index))) + " was created in tick "
                             + columns.spawnTick(index) + " and changed its structure in tick "
                             + columns.structuralTick(index)

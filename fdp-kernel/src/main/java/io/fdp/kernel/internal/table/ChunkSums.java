@@ -1,22 +1,40 @@
 package io.fdp.kernel.internal.table;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** The hashes of the chunks of one column outside of a world, and what they add up to, as {@link HashCache} does inside. */
+/**
+ * The hashes of the chunks of one column outside of a world, and what they add up to, as {@link HashCache} does inside. Memory goes with the chunks that are there, in pages of 1,024, and not with the highest number.
+ */
 public final class ChunkSums {
-    private long[] hashes = {};
+    private static final int PAGE_SHIFT = 10;
+    private static final int PAGE_MASK = (1 << PAGE_SHIFT) - 1;
+
+    private long @Nullable [][] pages = {};
     private long sum;
 
     /** Replaces the hash of a chunk. */
     public void put(int chunk, long hash) {
-        if (chunk >= hashes.length) {
+        int number = chunk >>> PAGE_SHIFT;
+        long[] page = number < pages.length ? pages[number] : null;
+        if (page == null) {
             if (hash == 0) {
                 return;
             }
-            hashes = Arrays.copyOf(hashes, Math.max(chunk + 1, hashes.length + (hashes.length >> 1) + 8));
+            page = add(number);
         }
-        sum += ChunkHash.weight(chunk, hash) - ChunkHash.weight(chunk, hashes[chunk]);
-        hashes[chunk] = hash;
+        int at = chunk & PAGE_MASK;
+        sum += ChunkHash.weight(chunk, hash) - ChunkHash.weight(chunk, page[at]);
+        page[at] = hash;
+    }
+
+    private long[] add(int number) {
+        if (number >= pages.length) {
+            pages = Arrays.copyOf(pages, number + 1);
+        }
+        long[] page = new long[1 << PAGE_SHIFT];
+        pages[number] = page;
+        return page;
     }
 
     /** What all chunks add up to. */
