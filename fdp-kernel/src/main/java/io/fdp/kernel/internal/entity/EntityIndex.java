@@ -1,8 +1,8 @@
 package io.fdp.kernel.internal.entity;
 
-import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
