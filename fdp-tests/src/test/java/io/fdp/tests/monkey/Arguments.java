@@ -164,7 +164,7 @@ final class Arguments {
         if (type == WritableByteChannel.class) {
             return Channels.newChannel(OutputStream.nullOutputStream());
         }
-        return type == Appendable.class ? new StringBuilder() : type == Reader.class ? new StringReader("") : null;
+        return type == Reader.class ? new StringReader("") : null;
     }
 
     /** Memory of all kinds, also of arenas that are closed or of other threads. */

@@ -39,6 +39,7 @@ final class Callbacks {
                 handler);
     }
 
+    @SuppressWarnings("ReferenceEquality") // this is what equals of a callback says
     private @Nullable Object answer(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
             throws Throwable {
         switch (method.getName()) {

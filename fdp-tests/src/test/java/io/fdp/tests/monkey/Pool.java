@@ -24,6 +24,7 @@ final class Pool {
     }
 
     /** Keeps an object; what it replaces is closed. */
+    @SuppressWarnings("ReferenceEquality") // the object itself, whatever it says about equality
     void add(Object value) {
         AtomicReferenceArray<Object> ring = kept.get(value.getClass());
         if (ring == null) {
