@@ -235,7 +235,7 @@ class ForgedRulesTest {
 
     private static void link(byte[] body, int field, int slot, int to) {
         for (int plane = 0; plane < 4; plane++) {
-            body[field * 4096 + plane * 1024 + slot] = (byte) (to >>> 8 * plane);
+            body[field * 4096 + plane * 1024 + slot] = (byte) (to >>> (8 * plane));
         }
     }
 
@@ -301,7 +301,7 @@ class ForgedRulesTest {
         System.arraycopy(data.array(), 0, more, schema.content.length, data.size());
         more[0]++; // one more key
         schema.content = more;
-        long at = 8 + 48 + more.length - inside.length;
+        long at = 8L + 48 + more.length - inside.length;
         forgery.index = found -> Forgery.moveKeyframe(found, 0, at);
         Path file = forgery.write(folder.resolve("inside.fdp"));
         byte[] bytes = Files.readAllBytes(file);

@@ -1,7 +1,6 @@
 package io.fdp.kernel.internal.table;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The hashes of the chunks of one column outside of a world, and what they add up to, as {@link HashCache} does inside. Memory goes with the chunks that are there, in pages of 1,024, and not with the highest number.
@@ -10,14 +9,17 @@ public final class ChunkSums {
     private static final int PAGE_SHIFT = 10;
     private static final int PAGE_MASK = (1 << PAGE_SHIFT) - 1;
 
-    private long @Nullable [][] pages = {};
+    /** The page of chunks that have no hash. */
+    private static final long[] NONE = {};
+
+    private long[][] pages = {};
     private long sum;
 
     /** Replaces the hash of a chunk. */
     public void put(int chunk, long hash) {
         int number = chunk >>> PAGE_SHIFT;
-        long[] page = number < pages.length ? pages[number] : null;
-        if (page == null) {
+        long[] page = number < pages.length ? pages[number] : NONE;
+        if (page.length == 0) {
             if (hash == 0) {
                 return;
             }
@@ -30,7 +32,9 @@ public final class ChunkSums {
 
     private long[] add(int number) {
         if (number >= pages.length) {
+            int before = pages.length;
             pages = Arrays.copyOf(pages, number + 1);
+            Arrays.fill(pages, before, pages.length, NONE);
         }
         long[] page = new long[1 << PAGE_SHIFT];
         pages[number] = page;
