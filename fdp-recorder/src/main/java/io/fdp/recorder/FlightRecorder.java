@@ -208,6 +208,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
 
     private void go() {
         notices.look(columns);
+        ring.start();
         thread.start();
     }
 
@@ -320,16 +321,17 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             buffer = ring.claim();
         }
         if (buffer == null) {
-            isBehind = true;
             load.found(ring.hasNoMemory() ? Shortage.MEMORY : shortage());
-            missing.add(tick, Format.GAP_DROPPED);
+            isBehind = config.whenBehind() != WhenBehind.THROTTLE; // where frames are left out no keyframe is needed
+            missing.add(tick, isBehind ? Format.GAP_DROPPED : Format.GAP_SKIPPED);
         }
         return buffer;
     }
 
     /** Whether to leave a frame out so that others can be recorded. The first one never is. */
     private boolean leavesOut(long tick) {
-        if (load.isDue()) {
+        load.tick(System.nanoTime(), worker.isWorking());
+        if (load.isDue(thinning.distance())) {
             load.look(
                     System.nanoTime(),
                     worker.busyNanos(),
@@ -338,6 +340,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                     RecorderWorker.processorNanos());
         }
         boolean out = thinning.leavesOut(tick, ring.waiting(), ring.room(), load.isStrained(), load.hasRoom());
+        load.seen(out);
         return out && !first;
     }
 
