@@ -4,6 +4,7 @@ import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -33,12 +34,12 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
             Function<TableContext, X> factory,
             Aliases aliases,
             @Nullable Supplier<? extends ValueJson<T>> json) {
-        this.name = name;
-        this.valueClass = valueClass;
-        this.layout = layout;
+        this.name = Objects.requireNonNull(name, "the name of the component is null");
+        this.valueClass = Objects.requireNonNull(valueClass, "the class of the component is null");
+        this.layout = Objects.requireNonNull(layout, "the layout of the component is null");
         this.entityVersions = entityVersions;
-        this.factory = factory;
-        this.aliases = aliases;
+        this.factory = Objects.requireNonNull(factory, "what makes the table of the component is null");
+        this.aliases = Objects.requireNonNull(aliases, "the aliases of the component are null");
         this.json = json;
     }
 

@@ -4,6 +4,7 @@ import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,11 +35,11 @@ public final class EventType<T, X extends NativeEvents<T>> {
             Aliases aliases,
             @Nullable Supplier<? extends ValueJson<T>> json) {
         this.id = id;
-        this.name = name;
-        this.valueClass = valueClass;
-        this.layout = layout;
-        this.factory = factory;
-        this.aliases = aliases;
+        this.name = Objects.requireNonNull(name, "the name of the event is null");
+        this.valueClass = Objects.requireNonNull(valueClass, "the class of the event is null");
+        this.layout = Objects.requireNonNull(layout, "the layout of the event is null");
+        this.factory = Objects.requireNonNull(factory, "what makes the table of the event is null");
+        this.aliases = Objects.requireNonNull(aliases, "the aliases of the event are null");
         this.json = json;
     }
 

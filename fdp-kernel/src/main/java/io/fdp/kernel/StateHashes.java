@@ -188,7 +188,7 @@ public final class StateHashes {
      * @return the part
      */
     public StatePart part(int i) {
-        return parts[i];
+        return parts[require(i)];
     }
 
     /**
@@ -198,7 +198,16 @@ public final class StateHashes {
      * @return 64 bits; 0 for a part that is not in use
      */
     public long hash(int i) {
-        return hashes[i];
+        return hashes[require(i)];
+    }
+
+    private int require(int i) {
+        if (i < 0 || i >= parts.length) {
+            throw new IndexOutOfBoundsException("there is no part " + i + " of the state: it has " + parts.length
+                    + (parts.length == 0 ? ", because take() was not called yet" : ", numbered from 0")
+                    + "; ask parts() or count()");
+        }
+        return i;
     }
 
     /**

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.LongConsumer;
 
 /**
@@ -56,7 +57,7 @@ public final class RecordingExport {
      * @return what writes it
      */
     public static RecordingExport of(Recording recording) {
-        return new RecordingExport(recording, tick -> {});
+        return new RecordingExport(Objects.requireNonNull(recording, "the recording is null"), tick -> {});
     }
 
     /**
@@ -66,7 +67,7 @@ public final class RecordingExport {
      * @return what writes it
      */
     public RecordingExport withProgress(LongConsumer told) {
-        return new RecordingExport(recording, told);
+        return new RecordingExport(recording, Objects.requireNonNull(told, "who is told of ticks is null"));
     }
 
     /**

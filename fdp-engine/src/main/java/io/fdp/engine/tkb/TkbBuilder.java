@@ -83,6 +83,7 @@ public final class TkbBuilder {
      */
     public TkbBuilder dataType(String dataName, ValueJson<?> json) {
         requireOpen();
+        Objects.requireNonNull(dataName, "the name of static data is null");
         for (DataType known : dataTypes) {
             if (known.name().equals(dataName)) {
                 throw new TkbException("there is static data " + dataName + " already: declare each type once");

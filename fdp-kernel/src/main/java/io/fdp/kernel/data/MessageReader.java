@@ -362,6 +362,9 @@ public abstract sealed class MessageReader permits DataReader {
      * @param length how many
      */
     public void skipBytes(int length) {
+        if (length < 0) {
+            throw new IllegalArgumentException("cannot skip " + length + " bytes: pass 0 or more");
+        }
         requireBytes(length, "a row of bytes");
         at += length;
     }

@@ -2,6 +2,7 @@ package io.fdp.kernel.data;
 
 import io.fdp.kernel.error.DataException;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The part of a {@link DataWriter} that writes single values of MessagePack into memory. */
@@ -57,6 +58,9 @@ public abstract sealed class MessageWriter permits DataWriter {
      * @return where they begin
      */
     public int reserve(int count) {
+        if (count < 0) {
+            throw new IllegalArgumentException("cannot reserve " + count + " bytes: pass 0 or more");
+        }
         ensure(count);
         int at = size;
         size += count;
@@ -309,6 +313,7 @@ public abstract sealed class MessageWriter permits DataWriter {
      * @param length their bytes
      */
     public void raw(byte[] from, int offset, int length) {
+        Objects.checkFromIndexSize(offset, length, from.length);
         int at = reserve(length);
         System.arraycopy(from, offset, bytes, at, length);
     }

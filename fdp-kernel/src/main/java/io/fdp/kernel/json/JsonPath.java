@@ -109,7 +109,7 @@ final class JsonPath {
 
     /** Whether the object that ended last had a field. */
     boolean hadField(String name) {
-        return levels[depth].names.contains(name);
+        return depth < levels.length && levels[depth].names.contains(name);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.fdp.kernel.layout;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * One leaf field of a component.
@@ -16,7 +17,12 @@ import java.util.List;
 public record FieldLayout(String name, FieldKind kind, int count, boolean array, int offset, List<String> constants) {
 
     public FieldLayout {
+        Objects.requireNonNull(name, "the name of a field is null");
+        Objects.requireNonNull(kind, "the kind of a field is null");
         constants = List.copyOf(constants);
+        if (count > Integer.MAX_VALUE / kind.bytes()) {
+            throw new IllegalArgumentException("field " + name + " has more bytes than a value can: count=" + count);
+        }
         if (count < 1) {
             throw new IllegalArgumentException("count of field " + name + " below 1: count=" + count);
         }
@@ -31,7 +37,7 @@ public record FieldLayout(String name, FieldKind kind, int count, boolean array,
      * @return bytes
      */
     public int bytes() {
-        return Math.multiplyExact(count, kind.bytes());
+        return count * kind.bytes();
     }
 
     String canonical() {
