@@ -31,6 +31,9 @@ final class FrameRing {
 
     private static final long MOST_BYTES_FOR_KEYFRAME = 256L << 20;
 
+    /** When fewer are free, another one is made. */
+    private static final int AHEAD = 2;
+
     /** Smaller frames make buffers smaller by so little, as a power of two. */
     private static final int SLOWLY = 5;
 
@@ -144,14 +147,12 @@ final class FrameRing {
             return null;
         }
         CaptureBuffer found = null;
-        for (int i = 0; i < buffers.size(); i++) {
+        int others = 0;
+        for (int i = 0; i < buffers.size() && others < AHEAD; i++) {
             CaptureBuffer buffer = buffers.get(i);
             if (!buffer.isWaiting()) {
-                if (found != null) {
-                    found.setUsual(fixed ? 0 : next);
-                    return found;
-                }
-                found = buffer;
+                others += found == null ? 0 : 1;
+                found = found == null ? buffer : found;
             }
         }
         if (found == null) {
@@ -160,8 +161,8 @@ final class FrameRing {
         if (found != null) {
             found.setUsual(fixed ? 0 : next);
         }
-        if (!fixed && room() > 1) {
-            spare.want(next); // this was the last one
+        if (others < AHEAD && !fixed && room() > 1) {
+            spare.want(next); // these were the last ones
         }
         return found;
     }

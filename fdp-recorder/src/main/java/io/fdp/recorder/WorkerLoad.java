@@ -34,6 +34,9 @@ final class WorkerLoad {
 
     private static final int ENOUGH_TICKS = 5;
 
+    /** A simulation that uses less of a processor has time to wait for it now and then, and to catch up. */
+    private static final double LARGE = 0.35;
+
     private int frames;
     private long at;
     private long busy;
@@ -113,7 +116,8 @@ final class WorkerLoad {
         long own = busyNow - busy - (channelNow - channel);
         boolean crowded = own > CROWDED * (workedNow - worked) && workedNow > worked;
         boolean pressed = simulatedNow - simulated > PRESSED * wall;
-        boolean inTheWay = (pressed && crowded) || isSlower();
+        boolean large = simulatedNow - simulated > LARGE * wall;
+        boolean inTheWay = (pressed && crowded) || (large && isSlower());
         strainedLooks = inTheWay && share > MOST_SHARE ? strainedLooks + 1 : 0;
         hasRoom = !inTheWay || share < SMALL_SHARE;
         forgetHalf();
