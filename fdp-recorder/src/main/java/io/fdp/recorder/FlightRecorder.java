@@ -311,7 +311,6 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
 
     private @Nullable CaptureBuffer claim(long tick) {
         if (config.whenBehind() == WhenBehind.THROTTLE && leavesOut(tick)) {
-            load.found(load.isStrained() ? Shortage.PROCESSOR : shortage());
             missing.add(tick, Format.GAP_SKIPPED);
             return null;
         }
@@ -339,8 +338,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                     worker.figure(RecorderWorker.PROCESSOR_NANOS),
                     RecorderWorker.processorNanos());
         }
+        int before = thinning.distance();
         boolean out = thinning.leavesOut(tick, ring.waiting(), ring.room(), load.isStrained(), load.hasRoom());
         load.seen(out);
+        if (thinning.distance() > before) { // later the thread rests, because frames are left out
+            load.found(load.isStrained() ? Shortage.PROCESSOR : shortage());
+        }
         return out && !first;
     }
 
@@ -350,9 +353,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
 
     /** Whoever is behind writes what waits first: the next frame is a keyframe, and the buffers are there for frames that come while it is written. Else one keyframe would follow the other. */
     private boolean mayGoOn() {
-        if (isBehind && ring.waiting() == 0) {
-            isBehind = false;
-        }
+        isBehind &= ring.waiting() > 0;
         return !isBehind;
     }
 
