@@ -75,7 +75,11 @@ class RecordingCommandTest {
     @Test
     void shouldSayWhereGapsAreAndThatAFileIsCut() {
         CliRun gaps = recording("info", FILES.resolve("gaps.fdp"));
-        assertThat(gaps.out()).contains("gap        4, skipped", "gap        6 to 7, dropped", "dropped    2");
+        assertThat(gaps.out())
+                .contains("gap        4, thinned", "gap        6 to 7, dropped", "dropped    2", "thinned    1");
+        assertThat(gaps.out()).contains("|--:-..", ": thinned   . gap");
+        assertThat(recording("info", FILES.resolve("gaps.fdp"), "--json").jsonLong("thinned"))
+                .isEqualTo(1);
         CliRun cut = recording("info", FILES.resolve("damaged-cut.fdp"));
         assertThat(cut.exitCode()).isZero();
         assertThat(cut.out()).contains("cut off");

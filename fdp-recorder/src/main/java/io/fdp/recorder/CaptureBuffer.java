@@ -51,7 +51,9 @@ final class CaptureBuffer {
     private MemorySegment memory;
     private long size;
     private long entry;
+    private long usual;
     private volatile boolean isWaiting;
+    private volatile long capacity;
 
     long tick;
     long otherHashes;
@@ -71,12 +73,12 @@ final class CaptureBuffer {
     CaptureBuffer(long bytes, long most) {
         this.most = most;
         this.memory = allocate(arena, bytes);
+        this.capacity = memory.byteSize();
     }
 
     private static MemorySegment allocate(Arena arena, long bytes) {
-        MemorySegment segment = arena.allocate((bytes + 7) & -8, Long.BYTES); // entries end at multiples of 8
-        segment.fill((byte) 0); // touched now, not in the first frame
-        return segment;
+        return arena.allocate(
+                (bytes + 7) & -8, Long.BYTES); // entries end at multiples of 8; zeroed, and so touched now
     }
 
     /** Whether it waits to be emptied; from any thread. */
@@ -101,6 +103,36 @@ final class CaptureBuffer {
 
     MemorySegment memory() {
         return memory;
+    }
+
+    /** The bytes of its memory; from any thread. */
+    long capacity() {
+        return capacity;
+    }
+
+    /** Takes more memory or less; what is there is gone. Where there is no other memory it keeps what it has. */
+    void resize(long bytes) {
+        Arena next = Arena.ofShared();
+        MemorySegment other;
+        try {
+            other = allocate(next, bytes);
+        } catch (OutOfMemoryError none) {
+            next.close();
+            return;
+        }
+        replace(next, other);
+    }
+
+    /** When it grows, it grows to so many bytes at least. */
+    void setUsual(long bytes) {
+        usual = bytes;
+    }
+
+    private void replace(Arena by, MemorySegment segment) {
+        arena.close();
+        arena = by;
+        memory = segment;
+        capacity = segment.byteSize();
     }
 
     /** Begins an entry of which at most so many bytes are known to come; answers where they go. */
@@ -160,7 +192,7 @@ final class CaptureBuffer {
             MemorySegment larger;
             boolean done = false;
             try {
-                larger = allocate(next, Math.min(most, Math.max(wanted + (wanted >> 1), 2 * memory.byteSize())));
+                larger = allocate(next, Math.min(most, Math.max(usual, wanted + (wanted >> 1))));
                 MemorySegment.copy(memory, 0, larger, 0, size);
                 done = true;
             } finally {
@@ -168,9 +200,7 @@ final class CaptureBuffer {
                     next.close();
                 }
             }
-            arena.close();
-            arena = next;
-            memory = larger;
+            replace(next, larger);
         }
     }
 

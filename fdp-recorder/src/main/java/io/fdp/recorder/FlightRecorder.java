@@ -209,6 +209,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
 
     private void go() {
         notices.look(columns);
+        ring.start();
         thread.start();
     }
 
@@ -311,7 +312,6 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
 
     private @Nullable CaptureBuffer claim(long tick) {
         if (config.whenBehind() == WhenBehind.THROTTLE && leavesOut(tick)) {
-            load.found(load.isStrained() ? Shortage.PROCESSOR : shortage());
             missing.add(tick, Format.GAP_SKIPPED);
             return null;
         }
@@ -321,16 +321,17 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             buffer = ring.claim();
         }
         if (buffer == null) {
-            isBehind = true;
             load.found(ring.hasNoMemory() ? Shortage.MEMORY : shortage());
-            missing.add(tick, Format.GAP_DROPPED);
+            isBehind = config.whenBehind() != WhenBehind.THROTTLE; // where frames are left out no keyframe is needed
+            missing.add(tick, isBehind ? Format.GAP_DROPPED : Format.GAP_SKIPPED);
         }
         return buffer;
     }
 
     /** Whether to leave a frame out so that others can be recorded. The first one never is. */
     private boolean leavesOut(long tick) {
-        if (load.isDue()) {
+        load.tick(System.nanoTime(), worker.isWorking());
+        if (load.isDue(thinning.distance())) {
             load.look(
                     System.nanoTime(),
                     worker.busyNanos(),
@@ -338,7 +339,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                     worker.figure(RecorderWorker.PROCESSOR_NANOS),
                     RecorderWorker.processorNanos());
         }
+        int before = thinning.distance();
         boolean out = thinning.leavesOut(tick, ring.waiting(), ring.room(), load.isStrained(), load.hasRoom());
+        load.seen(out);
+        if (thinning.distance() > before) { // later the thread rests, because frames are left out
+            load.found(load.isStrained() ? Shortage.PROCESSOR : shortage());
+        }
         return out && !first;
     }
 
@@ -348,9 +354,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
 
     /** Whoever is behind writes what waits first: the next frame is a keyframe, and the buffers are there for frames that come while it is written. Else one keyframe would follow the other. */
     private boolean mayGoOn() {
-        if (isBehind && ring.waiting() == 0) {
-            isBehind = false;
-        }
+        isBehind &= ring.waiting() > 0;
         return !isBehind;
     }
 

@@ -31,10 +31,20 @@ final class FrameRing {
 
     private static final long MOST_BYTES_FOR_KEYFRAME = 256L << 20;
 
+    /** When fewer are free, another one is made. */
+    private static final int AHEAD = 2;
+
+    /** Smaller frames make buffers smaller by so little, as a power of two. */
+    private static final int SLOWLY = 5;
+
+    /** A buffer that is so many times as large as those that are made now gives its memory back. */
+    private static final int TOO_LARGE = 3;
+
     private final RecorderConfig config;
     private final int usual;
     private final boolean fixed;
-    private final List<CaptureBuffer> buffers = new ArrayList<>();
+    private final List<CaptureBuffer> buffers = new ArrayList<>(MOST);
+    private final SpareBuffer spare;
 
     /** Frames that wait, in their order. */
     private final @Nullable CaptureBuffer[] queue;
@@ -47,8 +57,8 @@ final class FrameRing {
     /** Whether a keyframe is written, or frames that came meanwhile are. */
     private volatile boolean isCatchingUp;
 
-    /** The size of the next buffer that is made, such that a frame like the last one fits. */
-    private long next;
+    /** The size of the next buffer that is made, such that a frame like the last ones fits. The first frame does not count: it has the whole world. */
+    private volatile long next;
 
     private boolean hasNoMemory;
     private int naps;
@@ -63,6 +73,7 @@ final class FrameRing {
         boolean waits = config.whenBehind() == WhenBehind.WAIT; // then no frame is lost, however few buffers there are
         this.queue = new CaptureBuffer[waits ? usual : Math.max(usual, fixed ? MOST_FOR_KEYFRAME : MOST)];
         this.next = config.bufferBytes();
+        this.spare = new SpareBuffer("fdp-recorder buffers", config.maxFrameBytes());
         boolean made = false;
         try {
             while (buffers.size() < usual) {
@@ -82,6 +93,13 @@ final class FrameRing {
         return buffer;
     }
 
+    /** From now on buffers are made before they are needed, where their number is not fixed. */
+    void start() {
+        if (!fixed && config.whenBehind() != WhenBehind.WAIT) {
+            spare.start();
+        }
+    }
+
     // ---- the thread that fills
 
     /** How many frames wait. */
@@ -94,18 +112,25 @@ final class FrameRing {
         return buffers.size();
     }
 
-    /** How many more frames there is room for; an estimate where their number is not fixed, by the size of the last one. */
+    /**
+     * How many more frames there is room for; an estimate where their number is not fixed, by the size of the last ones. A small buffer will grow. The first frame, which has the whole world, counts as some of these only: otherwise nothing would be recorded while it is written.
+     */
     int room() {
         int waiting = waiting();
         if (fixed) {
             return Math.max(0, (isCatchingUp ? queue.length : usual) - waiting);
         }
-        int made = 0;
+        long usualBytes = next;
+        long left = config.waitingBytes();
+        long free = 0;
         for (int i = 0; i < buffers.size(); i++) {
-            made += buffers.get(i).isWaiting() ? 0 : 1;
+            CaptureBuffer buffer = buffers.get(i);
+            boolean waits = buffer.isWaiting();
+            left -= waits ? Math.min(buffer.capacity(), TOO_LARGE * usualBytes) : usualBytes;
+            free += waits ? 0 : 1;
         }
-        long more = Math.max(0, config.waitingBytes() - bytes()) / Math.max(1, next);
-        return (int) Math.max(LEAST - waiting, Math.min(queue.length - waiting, made + more));
+        long room = free + Math.floorDiv(left, usualBytes);
+        return (int) Math.max(0, Math.max(LEAST - waiting, Math.min(queue.length - waiting, room)));
     }
 
     /** Whether no memory could be had for the last buffer that was wanted. */
@@ -121,12 +146,30 @@ final class FrameRing {
         if (waiting >= usual && !mayBeMore(waiting)) {
             return null;
         }
-        for (int i = 0; i < buffers.size(); i++) {
-            if (!buffers.get(i).isWaiting()) {
-                return buffers.get(i);
+        CaptureBuffer found = null;
+        int others = 0;
+        for (int i = 0; i < buffers.size() && others < AHEAD; i++) {
+            CaptureBuffer buffer = buffers.get(i);
+            if (!buffer.isWaiting()) {
+                others += found == null ? 0 : 1;
+                found = found == null ? buffer : found;
             }
         }
-        return more();
+        if (found == null) {
+            found = more();
+        }
+        if (found != null) {
+            found.setUsual(fixed ? 0 : next);
+        }
+        if (others < AHEAD && !fixed && room() > 1) {
+            spare.want(next); // these were the last ones
+        }
+        return found;
+    }
+
+    /** Whether a buffer is there in advance. */
+    boolean hasSpare() {
+        return spare.isMade();
     }
 
     private boolean mayBeMore(int waiting) {
@@ -139,12 +182,17 @@ final class FrameRing {
     private long bytes() {
         long bytes = 0;
         for (int i = 0; i < buffers.size(); i++) {
-            bytes += buffers.get(i).memory().byteSize();
+            bytes += buffers.get(i).capacity();
         }
         return bytes;
     }
 
     private @Nullable CaptureBuffer more() {
+        CaptureBuffer made = spare.take();
+        if (made != null) {
+            buffers.add(made);
+            return made;
+        }
         try {
             return add(fixed ? config.bufferBytes() : next);
         } catch (OutOfMemoryError none) { // then it goes on with what there is
@@ -156,7 +204,10 @@ final class FrameRing {
     /** Hands over the buffer that was claimed. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread fills
     void publish(CaptureBuffer buffer) {
-        next = Math.min(config.maxFrameBytes(), Math.max(config.bufferBytes(), buffer.size() + (buffer.size() >> 3)));
+        if (filled > 0) {
+            long wanted = Math.max(buffer.size() + (buffer.size() >> 3), next - (next >> SLOWLY));
+            next = Math.min(config.maxFrameBytes(), Math.max(config.bufferBytes(), wanted));
+        }
         buffer.setWaiting(true);
         queue[(int) (filled % queue.length)] = buffer;
         filled = filled + 1;
@@ -225,6 +276,9 @@ final class FrameRing {
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread empties
     void release(CaptureBuffer buffer) {
         buffer.clear();
+        if (!fixed && (buffer.capacity() < next || buffer.capacity() > TOO_LARGE * next)) {
+            buffer.resize(next); // here, where nobody waits for it
+        }
         emptied = emptied + 1;
         if (isCatchingUp && waiting() < usual) {
             isCatchingUp = false;
@@ -234,6 +288,7 @@ final class FrameRing {
 
     /** Gives back all memory; both threads are at rest. */
     void free() {
+        spare.free();
         buffers.forEach(CaptureBuffer::close);
     }
 }

@@ -20,8 +20,16 @@ public final class RecorderConfig {
 
     private static final int MOST_BUFFERS = 1024;
 
+    /** The bytes of frames after which a keyframe comes where nobody said: so many, or so many times those of a keyframe. A large world would have little else otherwise. */
+    private static final long LEAST_DELTAS = 64L << 20;
+
+    private static final int MOST_DELTAS = 4;
+
     private int keyframeTicks = 60;
-    private long keyframeBytes = 64L << 20;
+
+    /** 0 when nobody said. */
+    private long keyframeBytes;
+
     private int buffers = 4;
     private boolean fixed;
     private long waitingBytes = 512L << 20;
@@ -66,7 +74,7 @@ public final class RecorderConfig {
     /**
      * Another interval of keyframes.
      *
-     * @param ticks ticks from one to the next, 1 or more
+     * @param ticks ticks from one to the next, 1 or more; where frames are thinned out, as many frames, but no more than eight times as many ticks
      * @return the configuration with it
      */
     public RecorderConfig keyframeEvery(int ticks) {
@@ -75,7 +83,7 @@ public final class RecorderConfig {
     }
 
     /**
-     * Another size after which a keyframe is written, which bounds how long a seek takes.
+     * Another size after which a keyframe is written, which bounds how long a seek takes. Without it that is 64 MiB, or four times the size of the last keyframe where that is more.
      *
      * @param bytes of the frames in between, before compression, 1 or more
      * @return the configuration with it
@@ -211,8 +219,9 @@ public final class RecorderConfig {
         return keyframeTicks;
     }
 
-    long keyframeBytes() {
-        return keyframeBytes;
+    /** After so many bytes comes another keyframe, where the last one has so many. */
+    long keyframeBytes(long last) {
+        return keyframeBytes > 0 ? keyframeBytes : Math.max(LEAST_DELTAS, MOST_DELTAS * last);
     }
 
     int buffers() {

@@ -35,6 +35,9 @@ final class RecorderWorker implements Runnable {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
+    /** So many times as many ticks as usual may be from one keyframe to the next. */
+    private static final int MOST_STRETCH = 8;
+
     private static final byte[] NOBODY = new byte[Format.BITS_BYTES];
 
     private final RecorderConfig config;
@@ -55,7 +58,9 @@ final class RecorderWorker implements Runnable {
     private long keyframes;
     private long captured;
     private long lastKeyframeTick;
+    private long framesAtKeyframe;
     private long bytesAtKeyframe;
+    private long keyframeBytes;
     private long workNanos;
     private long gapFirst;
     private long gapCount;
@@ -110,6 +115,11 @@ final class RecorderWorker implements Runnable {
     long busyNanos() {
         long since = workingSince;
         return figure(WORK_NANOS) + (since == 0 ? 0 : Math.max(0, System.nanoTime() - since));
+    }
+
+    /** Whether the thread is at work now; from any thread. */
+    boolean isWorking() {
+        return workingSince != 0;
     }
 
     /** How much of that the channel has taken, also now; from any thread. */
@@ -207,17 +217,14 @@ final class RecorderWorker implements Runnable {
             writer.gap(buffer.gapFirst, buffer.gapCount, buffer.gapReason);
         }
         boolean dropped = buffer.gapCount > 0 && buffer.gapReason == Format.GAP_DROPPED;
-        boolean keyframe = frames == 0
-                || schema != null
-                || dropped
-                || buffer.tick - lastKeyframeTick >= config.keyframeTicks()
-                || encoder.sectionBytes() - bytesAtKeyframe >= config.keyframeBytes();
+        boolean keyframe = frames == 0 || schema != null || dropped || isKeyframeDue(buffer.tick);
         if (keyframe) {
             ring.beginKeyframe();
         }
         floats.apply(buffer);
         changed.complete(buffer);
         long hash = hasher == null ? 0 : hasher.hash(buffer);
+        long bytesBefore = encoder.sectionBytes();
         encoder.begin(buffer.tick, keyframe, hash, buffer.reach, buffer.living);
         for (long entry = 0; entry < buffer.size(); entry = buffer.next(entry)) {
             take(buffer, entry);
@@ -228,8 +235,19 @@ final class RecorderWorker implements Runnable {
         if (keyframe) {
             keyframes++;
             lastKeyframeTick = buffer.tick;
+            framesAtKeyframe = frames;
             bytesAtKeyframe = encoder.sectionBytes();
+            keyframeBytes = bytesAtKeyframe - bytesBefore;
         }
+    }
+
+    /**
+     * Keyframes bound how much is read to show a frame. So where frames are thinned out there are as many from one keyframe to the next, but no more than some times as many ticks. Else there would be nothing but keyframes when the recorder is behind already.
+     */
+    private boolean isKeyframeDue(long tick) {
+        return frames - framesAtKeyframe >= config.keyframeTicks() - 1
+                || tick - lastKeyframeTick >= (long) MOST_STRETCH * config.keyframeTicks()
+                || encoder.sectionBytes() - bytesAtKeyframe >= config.keyframeBytes(keyframeBytes);
     }
 
     private void take(CaptureBuffer buffer, long entry) throws IOException {

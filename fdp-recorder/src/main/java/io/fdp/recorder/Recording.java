@@ -363,6 +363,15 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
+     * How many frames were left out on purpose, evenly, because the recorder could not keep up.
+     *
+     * @return the number
+     */
+    public long thinned() {
+        return index.missing(Format.GAP_SKIPPED);
+    }
+
+    /**
      * What is known to be damaged. Of a file that was opened by its index that is nothing yet: {@link #verify} looks at everything.
      *
      * @return all damage that was found when the file was opened

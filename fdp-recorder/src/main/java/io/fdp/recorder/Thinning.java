@@ -1,25 +1,26 @@
 package io.fdp.recorder;
 
 /**
- * Which frames are left out while the recorder cannot keep up: evenly, all but every second, fourth, … up to every 64th tick. On the thread that ends frames.
+ * Which frames are left out while the recorder cannot keep up: evenly, all but every second, fourth, … up to every 256th tick. On the thread that ends frames.
  *
- * <p>When half of the room for frames that wait is taken, every second frame is recorded; when three quarters are, every fourth; and so on, so that a disk that stands still for seconds costs some frames here and there, and not all of a second. As soon as nothing waits for a while, it is
- * twice as many again. Where that turns out to be too many, it takes longer until the next attempt, because frames in even distances are worth more than a few more of them.
+ * <p>When half of the room for frames that wait is taken, every second frame is recorded; when three quarters are, every fourth; and so on, so that a disk that stands still for seconds costs some frames here and there, and not all of a second. One step follows the other, and each has at least one frame to show what it
+ * does. As soon as nothing waits for a while, it is twice as many again. Where that turns out to be too many, it takes longer until the next attempt, because frames in even distances are worth more than a few more of them.
  */
 final class Thinning {
     /** The longest distance of frames, as a power of two. */
-    static final int MOST = 6;
+    static final int MOST = 8;
 
-    static final int FIRST_PATIENCE = 120;
+    static final int FIRST_PATIENCE = 30;
     static final int MOST_PATIENCE = 3_600;
-
-    /** So long it takes until the load shows what a longer distance does. */
-    private static final int SETTLED = 2 * WorkerLoad.FRAMES;
 
     private int level;
     private int patience = FIRST_PATIENCE;
     private int calm;
-    private int sinceUp = SETTLED;
+    private int sinceUp = MOST_PATIENCE;
+
+    /** Whether there was a frame at this level. */
+    private boolean hasRecorded = true;
+
     private int sinceDown = MOST_PATIENCE;
 
     /**
@@ -33,16 +34,18 @@ final class Thinning {
      * @return whether to leave it out
      */
     boolean leavesOut(long tick, int waiting, int free, boolean strained, boolean roomForMore) {
-        sinceUp = Math.min(sinceUp + 1, SETTLED);
+        sinceUp = Math.min(sinceUp + 1, MOST_PATIENCE);
         sinceDown = Math.min(sinceDown + 1, MOST_PATIENCE);
         int least = free <= 0 ? MOST : Math.min(MOST, halvings((waiting + free) / free));
         if (least > level) {
-            up(least);
-        } else if (strained && sinceUp >= SETTLED && level < MOST) {
+            if (hasRecorded) {
+                up(level + 1);
+            }
+        } else if (strained && sinceUp >= 2 * WorkerLoad.ticks(distance()) && level < MOST) {
             up(level + 1);
         } else if (level > 0) {
             calm = roomForMore && 8 * waiting <= waiting + free ? calm + 1 : 0;
-            if (calm >= patience) {
+            if (calm >= Math.max(patience, 2 * distance())) { // there was more than one frame
                 level--;
                 calm = 0;
                 sinceDown = 0;
@@ -50,7 +53,9 @@ final class Thinning {
         } else if (sinceDown == MOST_PATIENCE) {
             patience = FIRST_PATIENCE;
         }
-        return (tick & (1L << level) - 1) != 0;
+        boolean out = free <= 0 || (tick & (1L << level) - 1) != 0;
+        hasRecorded |= !out;
+        return out;
     }
 
     private static int halvings(int times) {
@@ -64,6 +69,7 @@ final class Thinning {
         level = to;
         calm = 0;
         sinceUp = 0;
+        hasRecorded = false;
     }
 
     /** Every how many ticks there is a frame now. */

@@ -2,10 +2,13 @@ package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Buffers between two threads, of which this test plays both. */
@@ -110,6 +113,65 @@ class FrameRingTest {
         assertThat(ring.room()).isEqualTo(1);
         assertThat(fillAll()).isEqualTo(1);
         assertThat(ring.made()).isEqualTo(10);
+    }
+
+    private boolean fillWith(int bytes) {
+        CaptureBuffer buffer = ring.claim();
+        if (buffer == null) {
+            return false;
+        }
+        buffer.begin(CaptureBuffer.VALUES, 0, 0, bytes);
+        buffer.end(0, bytes);
+        ring.publish(buffer);
+        waiting.add(buffer);
+        return true;
+    }
+
+    /** The first frame has the whole world, and is no measure of those that follow. */
+    @Test
+    void shouldHaveRoomForManyFramesAfterALargeFirstOne() {
+        ring.free();
+        ring = new FrameRing(RecorderConfig.DEFAULT.waiting(64L << 20));
+        fillWith(20 << 20);
+        assertThat(ring.room()).isGreaterThan(20);
+        for (int i = 0; i < 20; i++) {
+            assertThat(fillWith(1 << 10)).isTrue();
+        }
+        empty(); // and its memory is given back
+        assertThat(ring.room()).isGreaterThanOrEqualTo(64 - 20 - 1);
+    }
+
+    /** Buffers that are still small do not count as room for large frames. */
+    @Test
+    void shouldCountOnlyFramesThatFitIntoMemory() {
+        ring.free();
+        ring = new FrameRing(RecorderConfig.DEFAULT.waiting(64L << 20));
+        fillWith(1 << 10);
+        fillWith(20 << 20);
+        assertThat(ring.made()).isEqualTo(4);
+        assertThat(ring.room()).isEqualTo(1);
+    }
+
+    /** The thread that ends frames makes no garbage when more buffers are needed. */
+    @Test
+    @Tag("allocation")
+    void shouldMakeBuffersInAdvanceOnAnotherThread() {
+        ring.free();
+        ring = new FrameRing(RecorderConfig.DEFAULT.buffers(4, 1 << 10).waiting(200L << 10));
+        ring.start();
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long garbage = 0;
+        for (int i = 0; i < 100; i++) {
+            while (i >= 4 && !ring.hasSpare()) {
+                Thread.onSpinWait();
+            }
+            long before = threads.getCurrentThreadAllocatedBytes();
+            ring.publish(Objects.requireNonNull(ring.claim()));
+            long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+            garbage += i < 10 ? 0 : bytes;
+        }
+        assertThat(ring.made()).isEqualTo(100);
+        assertThat(garbage).isZero();
     }
 
     @Test

@@ -359,6 +359,54 @@ class RecorderFaultTest {
         }
     }
 
+    /** A recorder that is behind would have little but keyframes to write, if these came by ticks. */
+    @Test
+    @Timeout(60)
+    void shouldCountFramesFromOneKeyframeToTheNextWhileItThins() throws IOException {
+        Channels.Gated channel = new Channels.Gated();
+        channel.permits.release(1);
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        DepotWorld world = new DepotWorld(repo, 0);
+        FlightRecorder recorder = FlightRecorder.start(
+                repo, channel, RecorderConfig.DEFAULT.buffers(64, 1000).keyframeEvery(20));
+        for (int i = 0; i < 90; i++) {
+            world.frame(SEED);
+        }
+        channel.permits.release(1000);
+        recorder.close();
+        try (Recording recording = Recording.open(channel.toFile(folder.resolve("thinned.fdp")))) {
+            assertThat(recording.thinned()).isPositive();
+            List<Long> keyframes = new ArrayList<>();
+            for (int i = 0; i < recording.keyframes(); i++) {
+                keyframes.add(recording.keyframeTick(i));
+            }
+            assertThat(keyframes).containsExactly(1L, 21L, 50L); // 1 to 31, then every second, then every fourth
+        }
+    }
+
+    /** Where frames are left out no keyframe is needed, also when there was no room at all. */
+    @Test
+    @Timeout(60)
+    void shouldNotDropFramesWhenThereIsNoRoomAtAll() throws IOException {
+        Channels.Gated channel = new Channels.Gated();
+        channel.permits.release(1);
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        DepotWorld world = new DepotWorld(repo, 0);
+        FlightRecorder recorder = FlightRecorder.start(
+                repo, channel, RecorderConfig.DEFAULT.buffers(2, 1000).keyframeEvery(1000));
+        for (int i = 0; i < 500; i++) {
+            world.frame(SEED);
+        }
+        assertThat(recorder.dropped()).isZero();
+        channel.permits.release(1000);
+        recorder.close();
+        try (Recording recording = Recording.open(channel.toFile(folder.resolve("thinned.fdp")))) {
+            assertThat(recording.dropped()).isZero();
+            assertThat(recording.keyframes()).isEqualTo(1);
+            assertThat(recording.frames() + recording.thinned()).isEqualTo(500);
+        }
+    }
+
     @Test
     void shouldSayThatMemoryWasShortWhenAFrameIsTooLarge() throws IOException {
         EntityRepository repo = worlds.create(Recorded.CONFIG);

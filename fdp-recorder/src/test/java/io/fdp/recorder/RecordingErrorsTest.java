@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.data.ReadLimits;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -106,6 +107,13 @@ class RecordingErrorsTest {
                 assertNames(to, "jsonl", catchThrowable(() -> export.toJsonLines(to)));
                 assertNames(to, "mcap", catchThrowable(() -> export.toMcap(to)));
             }
+        }
+    }
+
+    @Test
+    void shouldReadWithoutAnyLimit() throws IOException {
+        try (Recording recording = Recording.open(file, new ReadLimits(Long.MAX_VALUE, Long.MAX_VALUE))) {
+            assertThat(recording.frames()).isEqualTo(30);
         }
     }
 

@@ -18,6 +18,14 @@ class ThinningTest {
         return !thinning.leavesOut(++tick, waiting, ROOM - waiting, false, true);
     }
 
+    /** The distance when so many frames have waited for long. */
+    private int settled(int waiting) {
+        for (int i = 0; i < 64; i++) {
+            recorded(waiting);
+        }
+        return thinning.distance();
+    }
+
     private int distanceWith(int waiting) {
         recorded(waiting);
         return thinning.distance();
@@ -32,12 +40,39 @@ class ThinningTest {
 
     @Test
     void shouldDoubleTheDistanceWheneverHalfOfWhatWasLeftIsTaken() {
-        assertThat(distanceWith(ROOM / 2)).isEqualTo(2);
-        assertThat(distanceWith(ROOM / 2 + 15)).isEqualTo(2);
-        assertThat(distanceWith(ROOM * 3 / 4)).isEqualTo(4);
-        assertThat(distanceWith(ROOM * 7 / 8)).isEqualTo(8);
-        assertThat(distanceWith(ROOM - 1)).isEqualTo(64);
-        assertThat(distanceWith(ROOM)).isEqualTo(64);
+        assertThat(settled(ROOM / 2)).isEqualTo(2);
+        assertThat(settled(ROOM / 2 + 15)).isEqualTo(2);
+        assertThat(settled(ROOM * 3 / 4)).isEqualTo(4);
+        assertThat(settled(ROOM * 7 / 8)).isEqualTo(8);
+        assertThat(settled(ROOM - 1)).isEqualTo(64);
+        assertThat(settled(ROOM)).isEqualTo(128);
+        assertThat(settled(ROOM)).as("nothing is recorded that shows more").isEqualTo(128);
+    }
+
+    /** A keyframe that takes a second is no reason to leave out all of the next ones. */
+    @Test
+    void shouldGoOneStepWhileThereIsNoRoomAtAll() {
+        for (int i = 0; i < 200; i++) {
+            assertThat(recorded(ROOM)).as("there is no room").isFalse();
+            assertThat(thinning.distance()).isEqualTo(2);
+        }
+        while (!recorded(ROOM - 1)) {
+            assertThat(thinning.distance()).isEqualTo(2);
+        }
+        assertThat(recorded(ROOM)).isFalse();
+        assertThat(thinning.distance()).isEqualTo(4);
+    }
+
+    @Test
+    void shouldComeBackWithinASecondAfterAMomentWithoutRoom() {
+        while (thinning.distance() < 4) {
+            recorded(ROOM - 1);
+        }
+        int ticks = 0;
+        for (; thinning.distance() > 1; ticks++) {
+            recorded(0);
+        }
+        assertThat(ticks).isLessThanOrEqualTo(60);
     }
 
     @Test
@@ -66,7 +101,7 @@ class ThinningTest {
 
     @Test
     void shouldRecordAllAgainWhenNothingWaits() {
-        distanceWith(ROOM * 3 / 4);
+        settled(ROOM * 3 / 4);
         for (int i = 0; i < 2 * Thinning.FIRST_PATIENCE; i++) {
             recorded(0);
         }

@@ -75,11 +75,67 @@ class WorkerLoadTest {
         assertThat(load.isStrained()).isFalse();
     }
 
+    /** Ticks of so many milliseconds while the recorder rests, and while it works. */
+    private void ticks(int resting, int working) {
+        long now = seconds * SECOND;
+        for (int i = 0; i < 40; i++) {
+            boolean works = i >= 20;
+            now += (works ? working : resting) * 1_000_000L;
+            load.tick(now, works);
+        }
+        load.seen(false);
+    }
+
+    /** Whatever it is that the two have to share. */
+    @Test
+    void shouldBeStrainedWhenTheSimulationIsSlowerWhileTheRecorderWorks() {
+        for (int i = 0; i < WorkerLoad.STRAINED_LOOKS; i++) {
+            ticks(16, 20);
+            second(0.5, 0, 0.45, 0.4);
+        }
+        assertThat(load.isStrained()).isTrue();
+        assertThat(load.hasRoom()).isFalse();
+        ticks(16, 20);
+        second(0, 0, 0.45, 0.4); // it hardly works any more
+        assertThat(load.isStrained()).isFalse();
+        assertThat(load.hasRoom()).isTrue();
+    }
+
+    @Test
+    void shouldNotBeStrainedWhileTheSimulationKeepsItsPace() {
+        for (int i = 0; i < 2 * WorkerLoad.STRAINED_LOOKS; i++) {
+            ticks(16, 17);
+            second(0.9, 0, 0.6, 0.4);
+            assertThat(load.isStrained()).isFalse();
+            assertThat(load.hasRoom()).isTrue();
+        }
+    }
+
+    /** As when another program takes a processor: it catches up, and all frames are recorded. */
+    @Test
+    void shouldNotBeStrainedWhenASmallSimulationWaitsForAProcessorNowAndThen() {
+        for (int i = 0; i < 2 * WorkerLoad.STRAINED_LOOKS; i++) {
+            ticks(14, 19);
+            second(0.9, 0, 0.6, 0.25);
+            assertThat(load.isStrained()).isFalse();
+            assertThat(load.hasRoom()).isTrue();
+        }
+    }
+
     @Test
     void shouldLookNowAndThen() {
         for (int i = 1; i < WorkerLoad.FRAMES; i++) {
-            assertThat(load.isDue()).isFalse();
+            assertThat(load.isDue(1)).isFalse();
         }
-        assertThat(load.isDue()).isTrue();
+        assertThat(load.isDue(1)).isTrue();
+    }
+
+    /** The thread is busy with each frame for a moment: a look between two frames would tell nothing. */
+    @Test
+    void shouldLookWhenThereWereSomeFrames() {
+        for (int i = 1; i < 2 * 64; i++) {
+            assertThat(load.isDue(64)).isFalse();
+        }
+        assertThat(load.isDue(64)).isTrue();
     }
 }

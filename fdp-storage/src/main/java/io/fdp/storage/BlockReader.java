@@ -166,7 +166,7 @@ final class BlockReader {
 
     /** Room for more, unless that is a good part of what there may be. */
     private int roomWithin(int length) {
-        return Math.min(roomFor(length), (int) Math.max(length, account.limits().heapBytes() >> 4));
+        return Math.min(roomFor(length), Math.clamp(account.limits().heapBytes() >> 4, length, Integer.MAX_VALUE));
     }
 
     /** Gives memory back that is kept for the next block. */

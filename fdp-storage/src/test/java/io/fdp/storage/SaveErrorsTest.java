@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.data.ReadLimits;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -113,6 +114,14 @@ class SaveErrorsTest {
         for (Path file : files) {
             assertNames(file, "save", catchThrowable(() -> storage.save(file)));
         }
+    }
+
+    @Test
+    void shouldReadWithoutAnyLimit() throws IOException {
+        Path file = file("world", save);
+        assertThat(SaveFile.verify(file, new ReadLimits(Long.MAX_VALUE, Long.MAX_VALUE))
+                        .bytes())
+                .isEqualTo(save.length);
     }
 
     @Test

@@ -30,6 +30,11 @@ final class RecordingText {
         return gap.why().name().toLowerCase(Locale.ROOT);
     }
 
+    /** For people, who read of thinned frames everywhere else. */
+    private static String words(Gap gap) {
+        return gap.why() == Gap.Reason.SKIPPED ? "thinned" : reason(gap);
+    }
+
     /** Ticks between keyframes: the largest distance of two. */
     private static long interval(Recording recording) {
         long most = 0;
@@ -49,6 +54,7 @@ final class RecordingText {
                 recording.keyframes() < 2 ? "" : ", at most " + Words.count(interval(recording), "tick") + " apart";
         out.printf(Locale.ROOT, "keyframes  %,d%s%n", recording.keyframes(), apart);
         out.printf(Locale.ROOT, "dropped    %,d%n", recording.dropped());
+        out.printf(Locale.ROOT, "thinned    %,d%n", recording.thinned());
         out.println("created    " + recording.created());
         out.println("hash       " + recording.hashCover());
         out.println("entities   " + Shown.text(recording.entities()));
@@ -59,7 +65,7 @@ final class RecordingText {
         out.println("end        "
                 + (recording.isComplete() ? "complete" : "cut off, or damaged: fdp recording verify says more"));
         for (Gap gap : recording.gaps().stream().limit(MOST_GAPS).toList()) {
-            out.println("gap        " + new TickRange(gap.first(), gap.last()) + ", " + reason(gap));
+            out.println("gap        " + new TickRange(gap.first(), gap.last()) + ", " + words(gap));
         }
         if (recording.gaps().size() > MOST_GAPS) {
             out.printf(
@@ -84,6 +90,7 @@ final class RecordingText {
         json.field("keyframes", recording.keyframes());
         json.field("keyframe_interval", interval(recording));
         json.field("dropped", recording.dropped());
+        json.field("thinned", recording.thinned());
         json.name("gaps").beginArray();
         for (Gap gap : recording.gaps()) {
             json.beginObject();

@@ -2,19 +2,21 @@ package io.fdp.cli.recording;
 
 import io.fdp.cli.console.Fit;
 import io.fdp.recorder.Damage;
+import io.fdp.recorder.Gap;
 import io.fdp.recorder.Recording;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * The ticks of a recording as a line of text, one character for a range of them: {@code |} with a keyframe, {@code -} with other frames, {@code .} with a gap, {@code x} with damage that is known.
+ * The ticks of a recording as a line of text, one character for a range of them: {@code |} with a keyframe, {@code -} with other frames, {@code :} with frames that were thinned out, {@code .} with frames that were dropped, {@code x} with damage that is known.
  *
  * <p>A file that was opened by its index was not looked through, so that damage in it gets known only as frames are read.
  */
 final class TimeLine {
     private static final char KEYFRAME = '|';
     private static final char FRAME = '-';
+    private static final char THINNED = ':';
     private static final char GAP = '.';
     private static final char DAMAGE = 'x';
     private static final int WIDEST = 72;
@@ -53,18 +55,28 @@ final class TimeLine {
         }
         Marks marks = new Marks(new char[(int) Math.min(Math.min(room, WIDEST), last - first + 1)], first, last);
         Arrays.fill(marks.line, FRAME);
+        mark(Gap.Reason.SKIPPED, THINNED, marks);
         for (int i = 0; i < recording.keyframes(); i++) {
             marks.set(recording.keyframeTick(i), recording.keyframeTick(i), KEYFRAME);
         }
-        recording.gaps().forEach(gap -> marks.set(gap.first(), gap.last(), GAP));
+        mark(Gap.Reason.DROPPED, GAP, marks);
         damaged.forEach(range -> marks.set(range.first(), range.last(), DAMAGE));
         return new String(marks.line);
+    }
+
+    private void mark(Gap.Reason why, char as, Marks marks) {
+        for (Gap gap : recording.gaps()) {
+            if (gap.why() == why) {
+                marks.set(gap.first(), gap.last(), as);
+            }
+        }
     }
 
     /** What the marks of a line mean: those that are in it. */
     static String legend(String line, int room) {
         List<String> words = new ArrayList<>();
         add(words, line, KEYFRAME, "keyframe");
+        add(words, line, THINNED, "thinned");
         add(words, line, GAP, "gap");
         add(words, line, DAMAGE, "damage");
         return Fit.line("   ", words, room);

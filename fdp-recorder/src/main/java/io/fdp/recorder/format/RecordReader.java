@@ -241,8 +241,7 @@ public final class RecordReader {
 
     /** What the header says can be true, LZ4 makes 255 bytes of one: whether there is room for it is another question. */
     private byte[] newArray(int length) {
-        int room = Math.min(
-                roomFor(length), (int) Math.max(length, account.limits().heapBytes() >> 4));
+        int room = Math.min(roomFor(length), Math.clamp(account.limits().heapBytes() >> 4, length, Integer.MAX_VALUE));
         account.chargeHeap(room, "record " + number);
         try {
             return new byte[room];

@@ -24,11 +24,13 @@ final class Callbacks {
         this.hand = hand;
     }
 
-    /** Whether a callback answered on this thread since the last question. */
-    static boolean takeAnswered() {
-        boolean was = ANSWERED.get();
+    /** Whether a callback answered on this thread since it was told to forget. */
+    static boolean hasAnswered() {
+        return ANSWERED.get();
+    }
+
+    static void forgetAnswers() {
         ANSWERED.set(false);
-        return was;
     }
 
     Object of(Class<?> type) {

@@ -81,7 +81,7 @@ final class Hand implements Runnable {
             if (random.nextInt(LIVES_IN) == 0) {
                 live();
             }
-            Callbacks.takeAnswered();
+            Callbacks.forgetAnswers();
             call();
         }
     }
@@ -150,7 +150,7 @@ final class Hand implements Runnable {
         } catch (InvocationTargetException wrong) {
             Throwable thrown = wrong.getCause();
             boolean misled = (thrown instanceof NullPointerException || thrown instanceof ClassCastException)
-                    && Callbacks.takeAnswered();
+                    && Callbacks.hasAnswered();
             if (!misled && !Verdict.isDeclared(thrown, chosen, given, raced)) {
                 findings.add(chosen, thrown);
             }
