@@ -11,6 +11,8 @@ public final class ColumnCheck {
     private final ColumnStore store;
     private final EntityColumns entities;
     private final List<String> faults;
+    private int askedExtent = -1;
+    private boolean isTouched;
 
     public ColumnCheck(ColumnStore store, EntityColumns entities, List<String> faults) {
         this.store = store;
@@ -63,22 +65,19 @@ public final class ColumnCheck {
     }
 
     private int checkSlots(int chunk) {
-        if (store.chunkVersion(chunk) == 0 && hasNoBits(chunk)) {
-            return 0; // nothing ever changed there
+        int extent = chunk / Chunks.EXTENT_CHUNKS;
+        if (extent != askedExtent) {
+            askedExtent = extent;
+            isTouched = store.isTouched(extent);
+        }
+        if (!isTouched && store.keepsNothingBeside(chunk)) {
+            return 0;
         }
         int present = 0;
         for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
             present += store.keepsNothing(word) ? 0 : checkSlotsOf(word, chunk);
         }
         return present;
-    }
-
-    private boolean hasNoBits(int chunk) {
-        long any = 0;
-        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
-            any |= store.presentWord(word) | store.authorityWord(word);
-        }
-        return any == 0;
     }
 
     private int checkSlotsOf(int word, int chunk) {

@@ -985,6 +985,20 @@ public final class ColumnStore {
         return payload == null ? null : payload.fault(index, isPresent(index));
     }
 
+    /** Whether stamps or versions of entities were ever written in an extent. */
+    boolean isTouched(int extent) {
+        return memory.isTouched(STAMPS, extent) || memory.isTouched(ENTITY_VERSIONS, extent);
+    }
+
+    /** Whether neither bits nor objects are kept for a chunk. */
+    boolean keepsNothingBeside(int chunk) {
+        long kept = 0;
+        for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+            kept |= presentWord(word) | authorityWord(word);
+        }
+        return kept == 0 && (payload == null || payload.keepsNothing(chunk));
+    }
+
     /** Whether nothing is kept for any entity of a word: no bit, no stamp, no version, nothing in the payload. Read from the memory itself. */
     boolean keepsNothing(int word) {
         long kept = presentWord(word) | authorityWord(word);

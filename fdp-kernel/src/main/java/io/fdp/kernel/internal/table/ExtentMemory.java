@@ -64,6 +64,12 @@ final class ExtentMemory implements AutoCloseable {
         reservation.decommit(offsets[region] + offset, bytes);
     }
 
+    /** Whether anything of an extent of one column was ever used; false only when it is sure that all of it is zero. */
+    boolean isTouched(int region, int extent) {
+        long bytes = bytesPerExtent[region];
+        return bytes > 0 && reservation.residentBytes(offsets[region] + extent * bytes, bytes) != 0;
+    }
+
     long residentBytes() {
         return reservation.residentBytes();
     }
