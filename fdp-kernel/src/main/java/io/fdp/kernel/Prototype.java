@@ -18,6 +18,9 @@ import java.util.Objects;
  */
 public final class Prototype implements Blueprint {
     private final Prototypes owner;
+    /** What to do about a component of another repository; made once, because it is passed with each creation. */
+    private final String remedyForOthers;
+
     private final String name;
     private final String label;
     private final PrototypeImage image;
@@ -27,6 +30,7 @@ public final class Prototype implements Blueprint {
     Prototype(Prototypes owner, String name, PrototypeImage image, List<ComponentColumn> components) {
         this.owner = owner;
         this.name = name;
+        this.remedyForOthers = "give a value of a component of the repository that prototype " + name + " is of";
         this.label = "create an entity like " + name;
         this.image = image;
         this.components = List.copyOf(components);
@@ -207,7 +211,7 @@ public final class Prototype implements Blueprint {
 
     private void requireOwn(ComponentTable<?> table) {
         Objects.requireNonNull(table, "the component is null");
-        table.storeIn(world, "give a value of a component of the repository that prototype " + name + " is of");
+        table.storeIn(world, remedyForOthers);
     }
 
     /** Takes the lock to create something, or refuses and has it not. */
