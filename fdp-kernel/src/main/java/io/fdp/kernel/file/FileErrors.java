@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -86,6 +87,7 @@ public final class FileErrors {
                         + "; another program cuts the file off or writes over it: open it again when that is over";
             case NoSuchFileException missing -> missing(file) + advice;
             case AccessDeniedException denied -> "access is denied; change the permissions, or " + advice;
+            case FileSystemLoopException round -> "it is a link that leads back to itself; remove it, or " + advice;
             case FileSystemException told -> reason(told.getReason(), told) + "; " + advice;
             default -> reason(wrong.getMessage(), wrong) + "; " + advice;
         };
