@@ -433,7 +433,10 @@ public final class Recording implements AutoCloseable {
     /** Refuses a tick of which there is no frame. */
     void requireTick(long tick) {
         if (index.frames() == 0) {
-            throw new NoSuchTickException(path + " has no frames");
+            throw new NoSuchTickException(path + " has no frames"
+                    + (damages.isEmpty()
+                            ? ": none was recorded to it"
+                            : " that can be read: " + damages.getFirst() + "; use a copy of the file"));
         }
         if (tick < index.first() || tick > index.last()) {
             throw new NoSuchTickException("there is no tick " + tick + " in " + path + ": it has ticks " + index.first()
