@@ -27,8 +27,8 @@ final class ValueRules {
 
     /** Whether some bytes are no value of one of these fields. */
     static boolean apply(List<RecordedField> fields) {
-        for (RecordedField field : fields) {
-            FieldKind kind = field.kind();
+        for (int i = 0; i < fields.size(); i++) { // no iterator: chunk by chunk it would be garbage
+            FieldKind kind = fields.get(i).kind();
             if (kind == FieldKind.BOOLEAN || kind == FieldKind.ENUM || kind == FieldKind.STRING) {
                 return true;
             }
