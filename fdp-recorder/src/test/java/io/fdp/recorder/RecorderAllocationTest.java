@@ -72,18 +72,20 @@ class RecorderAllocationTest {
                 RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(1_000_000);
         try (FlightRecorder recorder = FlightRecorder.start(repo, new Discarding(), config)) {
             int[] round = {0};
-            Garbage.assertNone(() -> {
-                int n = round[0]++;
-                for (int i = n % 7; i < 3000; i += 7) {
-                    places.set(all[i], n, i, 1);
-                }
-                fragile.set(all[n % 3000], (n & 1) == 0);
-                repo.setDisType(all[n % 3000], n);
-                repo.hierarchy().reparent(all[1 + n % 49], all[100 + n % 2]);
-                crates.markChanged(all[n % 1500 * 2]);
-                alarms.publish();
-                repo.tick();
-            });
+            Garbage.assertNone(
+                    () -> {
+                        int n = round[0]++;
+                        for (int i = n % 7; i < 3000; i += 7) {
+                            places.set(all[i], n, i, 1);
+                        }
+                        fragile.set(all[n % 3000], (n & 1) == 0);
+                        repo.setDisType(all[n % 3000], n);
+                        repo.hierarchy().reparent(all[1 + n % 49], all[100 + n % 2]);
+                        crates.markChanged(all[n % 1500 * 2]);
+                        alarms.publish();
+                        repo.tick();
+                    },
+                    FlightRecorder.class);
             assertThat(recorder.stats().failure()).isNull();
             assertThat(recorder.stats().dropped()).isZero();
         }
@@ -107,16 +109,18 @@ class RecorderAllocationTest {
         try (FlightRecorder recorder = FlightRecorder.start(repo, new Discarding(), config)) {
             int[] round = {0};
             DriveEdit edit = drives.newEdit();
-            Garbage.assertNone(() -> {
-                int n = round[0]++;
-                for (int i = n % 97; i < 3000; i += 97) {
-                    drives.edit(all[i], edit).speed(n);
-                    loads.markChanged(all[i]);
-                }
-                marked.set(all[n % 3000], (n & 1) == 0);
-                repo.setDisType(all[n % 3000], n);
-                repo.tick();
-            });
+            Garbage.assertNone(
+                    () -> {
+                        int n = round[0]++;
+                        for (int i = n % 97; i < 3000; i += 97) {
+                            drives.edit(all[i], edit).speed(n);
+                            loads.markChanged(all[i]);
+                        }
+                        marked.set(all[n % 3000], (n & 1) == 0);
+                        repo.setDisType(all[n % 3000], n);
+                        repo.tick();
+                    },
+                    FlightRecorder.class);
             assertThat(recorder.stats().failure()).isNull();
             assertThat(recorder.stats().capturedBytes() / recorder.frames())
                     .as("far less than whole chunks")

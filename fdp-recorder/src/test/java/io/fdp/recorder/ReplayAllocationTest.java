@@ -79,22 +79,24 @@ class ReplayAllocationTest {
         register(repo);
         try (Recording recording = Recording.open(file)) {
             ReplayPlayer player = recording.replayInto(repo).player();
-            Garbage.assertNone(() -> {
-                try {
-                    player.seek(recording.firstTick());
-                    player.speed(1).play();
-                    for (int i = 0; i < 25; i++) {
-                        player.advance(16_666_667);
-                    }
-                    player.speed(4);
-                    while (player.isPlaying()) {
-                        player.advance(16_666_667);
-                    }
-                    player.stepBack();
-                } catch (IOException wrong) {
-                    throw new UncheckedIOException(wrong);
-                }
-            });
+            Garbage.assertNone(
+                    () -> {
+                        try {
+                            player.seek(recording.firstTick());
+                            player.speed(1).play();
+                            for (int i = 0; i < 25; i++) {
+                                player.advance(16_666_667);
+                            }
+                            player.speed(4);
+                            while (player.isPlaying()) {
+                                player.advance(16_666_667);
+                            }
+                            player.stepBack();
+                        } catch (IOException wrong) {
+                            throw new UncheckedIOException(wrong);
+                        }
+                    },
+                    Recording.class);
         }
     }
 }

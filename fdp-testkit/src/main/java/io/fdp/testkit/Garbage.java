@@ -34,7 +34,18 @@ public final class Garbage {
      * @param round the code; should take about a millisecond and may use other threads, which must live already
      */
     public static void assertNone(Runnable round) {
+        assertNone(round, EntityRepository.class);
+    }
+
+    /**
+     * Asserts that code makes no garbage once it is warm.
+     *
+     * @param round the code; should take about a millisecond and may use other threads, which must live already
+     * @param libraries one class of each library that the code uses, besides the kernel
+     */
+    public static void assertNone(Runnable round, Class<?>... libraries) {
         Literals.createFor(EntityRepository.class, Garbage.class, round.getClass(), THREADS.getClass());
+        Literals.createFor(libraries);
         Garbage garbage = new Garbage(simulationThreads());
         int quiet = 0;
         long bytes = 0;
