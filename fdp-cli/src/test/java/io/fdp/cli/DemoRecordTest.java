@@ -135,7 +135,7 @@ class DemoRecordTest {
                 .hasSize(6)
                 .last()
                 .isEqualTo(String.format(
-                        Locale.ROOT, "recorded 120 frames, 0 dropped, %,d bytes to %s", bytes, file("r")));
+                        Locale.ROOT, "recorded 120 frames, 0 dropped, 0 thinned, %,d bytes to %s", bytes, file("r")));
     }
 
     @Test

@@ -144,6 +144,9 @@ class ForeignObjectTest {
         calls.put("QueryBuilder.owned(ComponentColumn[])", () -> repo.query().owned(foreign));
         calls.put("QueryBuilder.anyOwned(ComponentColumn[])", () -> repo.query().anyOwned(foreign));
         calls.put("QueryBuilder.changed(ComponentColumn[])", () -> repo.query().changed(foreign));
+        calls.put(
+                "QueryBuilder.changedStructure(ComponentColumn[])",
+                () -> repo.query().changedStructure(foreign));
         calls.put("QueryChunk.has(ComponentColumn)", () -> inIteration(chunk -> chunk.has(foreign)));
         calls.put("QueryChunk.markChanged(ComponentColumn)", () -> inIteration(chunk -> chunk.markChanged(foreign)));
         calls.put("ManagedTable.get(QueryChunk, int)", () -> inIteration(chunk -> foreignRoutes.get(chunk, 0)));

@@ -34,7 +34,7 @@ class TimeLineTest {
     void shouldDrawKeyframesAndGaps() throws IOException {
         assertThat(lines("everything", 72)).containsExactly("|----|----|-", "| keyframe");
         assertThat(lines("everything", 6).getFirst()).hasSize(6).startsWith("|").contains("-");
-        assertThat(lines("gaps", 72)).containsExactly("|--.-..||---", "| keyframe   . gap");
+        assertThat(lines("gaps", 72)).containsExactly("|--:-..||---", "| keyframe   : thinned   . gap");
         assertThat(lines("damaged-index", 72).getFirst()).isEqualTo("|----|----|-");
         assertThat(lines("empty", 72)).isEmpty();
         assertThat(lines("everything", 0)).isEmpty();
@@ -49,8 +49,8 @@ class TimeLineTest {
                 .containsExactly("|----|xxxx|-", "| keyframe   x damage");
         assertThat(lines("gaps", 72, new TickRange(12, 14)))
                 .as("after the last tick as well")
-                .containsExactly("|--.-..||--xxx", "| keyframe   . gap   x damage");
-        assertThat(lines("gaps", 18, new TickRange(12, 14)).getLast()).isEqualTo("| keyframe   . gap");
+                .containsExactly("|--:-..||--xxx", "| keyframe   : thinned   . gap   x damage");
+        assertThat(lines("gaps", 22, new TickRange(12, 14)).getLast()).isEqualTo("| keyframe   : thinned");
         assertThat(lines("everything", 72, new TickRange(0, 1)).getFirst()).isEqualTo("x----|----|-");
     }
 }

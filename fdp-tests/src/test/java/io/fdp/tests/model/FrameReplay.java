@@ -45,7 +45,8 @@ public final class FrameReplay {
     public void apply(FinishedFrame frame, long since) {
         RawChunks from = frame.repository().rawChunks();
         RawChunks into = target.rawChunks();
-        into.setTick(frame.tick());
+        // entities of a later tick may still live: an earlier tick is set when they are gone
+        into.setTick(Math.max(frame.tick(), target.currentTick()));
         for (int at = frame.nextRestructured(0, since); at >= 0; at = frame.nextRestructured(at + 1, since)) {
             assertThat(from.readEntities(at, buffer, 8)).isEqualTo(RawChunks.ENTITY_IMAGE_BYTES);
             into.writeEntities(at, buffer, 8);
