@@ -17,7 +17,7 @@ public final class Garbage {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final long WARM_UP_NANOS = 1_500_000_000L;
     private static final long LONGEST_WARM_UP_NANOS = 20_000_000_000L;
-    private static final int QUIET_ROUNDS = 50;
+    private static final int QUIET_ROUNDS = 400;
     private static final int STRICT_ROUNDS = 50;
 
     private final long[] threads;
