@@ -508,6 +508,14 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         }
     }
 
+    /** The state has become that of a tick, by a copy or chunk by chunk. When a singleton was set is no part of the state. */
+    void becomeAt(long tick) {
+        if (tick < world.tick()) {
+            singletons.forgetAfter(tick);
+        }
+        world.becomeAt(tick);
+    }
+
     /** The state hash from the sum of the hashes of all parts. */
     static long joinHashes(long sum, long tick) {
         return Hash64.finish(Hash64.mix(sum, tick));

@@ -5,6 +5,7 @@ import io.fdp.kernel.internal.table.ColumnCheck;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -123,6 +124,14 @@ final class EntityStore {
         for (ColumnStore store : registry.stores()) {
             charged += store == null ? 0 : new ColumnCheck(store, columns, faults).run();
         }
+        return charged;
+    }
+
+    /** The same, where there is another store of entities, with what tells them apart. */
+    long check(String where, List<String> faults) {
+        List<String> found = new ArrayList<>();
+        long charged = check(found);
+        found.forEach(fault -> faults.add(where + fault));
         return charged;
     }
 

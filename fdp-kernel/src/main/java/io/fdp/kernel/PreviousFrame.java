@@ -291,7 +291,7 @@ public final class PreviousFrame {
 
     long check(List<String> faults) {
         EntityStore opened = kept;
-        return opened == null ? 0 : opened.check(faults);
+        return opened == null ? 0 : opened.check("the last frame: ", faults);
     }
 
     void close() {

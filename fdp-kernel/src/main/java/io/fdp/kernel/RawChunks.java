@@ -592,9 +592,8 @@ public final class RawChunks {
             if (tick < world.tick()) {
                 repository.store().index().requireNobodyAfter(tick);
                 repository.store().index().forgetTheDead();
-                repository.singletons().forgetAfter(tick);
             }
-            world.becomeAt(tick);
+            repository.becomeAt(tick);
         } finally {
             world.lock().release();
         }

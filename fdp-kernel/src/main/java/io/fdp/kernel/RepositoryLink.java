@@ -84,7 +84,7 @@ final class RepositoryLink {
             plan.prepare(scope);
             linked = false;
             int written = plan.apply();
-            drawLine(source, target);
+            drawLine(source, forward ? other : one);
             return written;
         } finally {
             plan.end();
@@ -103,7 +103,7 @@ final class RepositoryLink {
         }
     }
 
-    private void drawLine(WorldState source, WorldState target) {
+    private void drawLine(WorldState source, EntityRepository target) {
         seenInOne = one.store().world().version();
         seenInOther = other.store().world().version();
         source.nextVersion();

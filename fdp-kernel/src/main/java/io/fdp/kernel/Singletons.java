@@ -240,7 +240,7 @@ public final class Singletons {
 
     long check(List<String> faults) {
         EntityStore opened = store;
-        return opened == null ? 0 : opened.check(faults);
+        return opened == null ? 0 : opened.check("singletons: ", faults);
     }
 
     void close() {

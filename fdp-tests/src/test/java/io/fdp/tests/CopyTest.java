@@ -155,6 +155,23 @@ class CopyTest {
     }
 
     @Test
+    void shouldHaveNoSingletonOfALaterTickThanTheSource() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        b.tick();
+        b.singletons().register(PositionTable.TYPE).set(new Position(1, 1, 1));
+        b.copyFrom(a);
+        assertThat(b.currentTick()).isZero();
+        assertThat(b.checkStructure()).isEmpty();
+        WorldCopy copy = WorldCopy.of(a, b);
+        b.tick();
+        b.singletons().of(PositionTable.TYPE).set(new Position(1, 1, 1));
+        copy.copyChanges();
+        assertThat(b.checkStructure()).isEmpty();
+        assertThat(b.stateHash()).isEqualTo(a.stateHash());
+    }
+
+    @Test
     void shouldLetChangeQueriesAndDiffersOfTheTargetSeeTheCopy() {
         EntityRepository a = worlds.create(SMALL);
         EntityRepository b = worlds.create(SMALL);
