@@ -104,6 +104,9 @@ public final class CanonicalFloats {
         long words = bytes / Long.BYTES;
         long end = start + words * Long.BYTES;
         long step = (long) floats.period() * Long.BYTES;
+        if (floats.period() == 1) {
+            return hasNanAlike(floats, image, start, bytes);
+        }
         for (int place : floats.places()) {
             long found = 0;
             for (long at = start + (long) place * Long.BYTES; at < end; at += step) {
@@ -115,6 +118,17 @@ public final class CanonicalFloats {
         }
         int rest = (int) (bytes - words * Long.BYTES);
         return rest > 0 && floats.nan(rest(image, end, rest), (int) (words % floats.period())) != 0;
+    }
+
+    /** Words that are alike come one after the other: the compiler makes vectors of it. */
+    private static boolean hasNanAlike(FloatPattern floats, MemorySegment image, long start, long bytes) {
+        int words = (int) (bytes / Long.BYTES);
+        long found = 0;
+        for (int i = 0; i < words; i++) {
+            found |= floats.nan(image.get(LE_LONG, start + ((long) i << 3)), 0);
+        }
+        int rest = (int) (bytes % Long.BYTES);
+        return (found | (rest == 0 ? 0 : floats.nan(rest(image, start + bytes - rest, rest), 0))) != 0;
     }
 
     private static void replace(FloatPattern floats, MemorySegment image, long start, long bytes) {

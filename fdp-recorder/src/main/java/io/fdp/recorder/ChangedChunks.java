@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.recorder.format.Differences;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.Images;
@@ -18,15 +19,20 @@ import java.util.List;
  *  captured   0 .. 255             | 256 .. 383   | 384 ..
  *             bits, as in an image | who changed  | values of these, as in an image of these alone
  * </pre>
+ *
+ * <p>Where the same entities have as much as before, which is usual, the recorded image becomes what it is now in its place, and its differences are kept until they are written. Else a whole image is made.
  */
 final class ChangedChunks {
     private static final int WORDS = Format.SLOTS / 64;
     private static final int WHO = Format.IMAGE_BITS_BYTES;
     private static final int HEAD = WHO + Format.BITS_BYTES;
+    private static final int SLOT_BYTES = (Images.ENTITIES_BYTES - Format.BITS_BYTES) / Format.SLOTS;
 
     private final RecordedState state;
     private final List<Image> images = new ArrayList<>();
-    private int used;
+    private final List<Differences> differences = new ArrayList<>();
+    private int imagesUsed;
+    private int differencesUsed;
 
     /** What was captured of the chunk at hand. */
     private byte[] part = {};
@@ -35,33 +41,50 @@ final class ChangedChunks {
         this.state = state;
     }
 
-    /** Makes whole images of all such chunks of a frame. */
+    /** Brings all such chunks of a frame up to date, or makes whole images of them. */
     void complete(CaptureBuffer frame) {
-        used = 0;
+        imagesUsed = 0;
+        differencesUsed = 0;
         for (long entry = 0; entry < frame.size(); entry = frame.next(entry)) {
+            int chunk = frame.chunk(entry);
             switch (frame.kind(entry)) {
                 case CaptureBuffer.CHANGED_ENTITIES -> {
                     take(frame, entry);
-                    completeEntities(state.entities().get(frame.chunk(entry)), next(frame, entry));
+                    exchangeEntities(state.entities().edit(chunk), nextDifferences(frame, entry));
                 }
                 case CaptureBuffer.CHANGED -> {
                     take(frame, entry);
-                    int type = frame.type(entry);
-                    int chunk = frame.chunk(entry);
-                    Image before = state.values(type).get(chunk);
-                    complete(state.schema().types().get(type), chunk, before, next(frame, entry));
+                    complete(frame, entry, frame.type(entry), chunk);
                 }
                 default -> {} // whole
             }
         }
     }
 
-    private Image next(CaptureBuffer frame, long entry) {
-        if (used == images.size()) {
+    private void complete(CaptureBuffer frame, long entry, int number, int chunk) {
+        RecordedType type = state.schema().types().get(number);
+        Image before = state.values(number).get(chunk);
+        if (hasSameRows(type, before)) {
+            exchange(type, state.values(number).edit(chunk), nextDifferences(frame, entry));
+        } else {
+            complete(type, chunk, before, nextImage(frame, entry));
+        }
+    }
+
+    private Image nextImage(CaptureBuffer frame, long entry) {
+        if (imagesUsed == images.size()) {
             images.add(new Image());
         }
-        frame.setCount(entry, used);
-        return images.get(used++);
+        frame.setCount(entry, imagesUsed);
+        return images.get(imagesUsed++);
+    }
+
+    private Differences nextDifferences(CaptureBuffer frame, long entry) {
+        if (differencesUsed == differences.size()) {
+            differences.add(new Differences());
+        }
+        frame.setCount(entry, ~differencesUsed);
+        return differences.get(differencesUsed++);
     }
 
     private void take(CaptureBuffer frame, long entry) {
@@ -72,37 +95,149 @@ final class ChangedChunks {
         frame.copyTo(entry + CaptureBuffer.ENTRY_BYTES, part, 0, length);
     }
 
-    /** The whole image of a chunk. */
+    /** Whether a chunk was brought up to date in its place. */
+    boolean isInPlace(CaptureBuffer frame, long entry) {
+        return frame.count(entry) < 0;
+    }
+
+    /** What is different in a chunk that was brought up to date in its place. */
+    Differences differences(CaptureBuffer frame, long entry) {
+        return differences.get(~frame.count(entry));
+    }
+
+    /** The whole image of a chunk that was not. */
     Image get(CaptureBuffer frame, long entry) {
         return images.get(frame.count(entry));
     }
 
-    // ---- entities
-
-    /** Those of whom nothing was captured are as before. */
-    private void completeEntities(Image before, Image to) {
-        byte[] image = to.resize(Images.ENTITIES_BYTES);
-        if (before.isEmpty()) {
-            Arrays.fill(image, 0, Images.ENTITIES_BYTES, (byte) 0);
-        } else {
-            System.arraycopy(before.bytes(), 0, image, 0, Images.ENTITIES_BYTES);
+    /** A chunk as it is now. */
+    Image now(CaptureBuffer frame, long entry) {
+        if (!isInPlace(frame, entry)) {
+            return get(frame, entry);
         }
-        System.arraycopy(part, 0, image, 0, Format.BITS_BYTES);
+        int chunk = frame.chunk(entry);
+        return frame.kind(entry) == CaptureBuffer.CHANGED_ENTITIES
+                ? state.entities().get(chunk)
+                : state.values(frame.type(entry)).get(chunk);
+    }
+
+    // ---- in place
+
+    /** Those words of entities of which nothing was captured are as before. */
+    private void exchangeEntities(Image recorded, Differences kept) {
+        if (recorded.isEmpty()) {
+            Arrays.fill(recorded.resize(Images.ENTITIES_BYTES), 0, Images.ENTITIES_BYTES, (byte) 0);
+        }
+        byte[] image = recorded.bytes();
         int words = (int) Format.word(part, Format.BITS_BYTES, 0);
+        int slots = Integer.bitCount(words) << 6;
+        kept.begin(slots, Format.SLOTS, SLOT_BYTES);
+        int next = 0;
+        for (int left = words; left != 0; left &= left - 1) {
+            int first = Integer.numberOfTrailingZeros(left) << 6;
+            for (int slot = first; slot < first + 64; slot++) {
+                kept.places()[next++] = slot;
+            }
+        }
+        kept.keepBits(image);
+        System.arraycopy(part, 0, image, 0, Format.BITS_BYTES);
+        forEachRun(words, image, kept, true);
+        ImageBuilder.forgetTheDead(image, words);
+        forEachRun(words, image, kept, false);
+    }
+
+    /** Keeps what runs of 64 slots were and puts in what they are, or combines both, column by column. */
+    private void forEachRun(int words, byte[] image, Differences kept, boolean before) {
         int in = Format.BITS_BYTES + Long.BYTES;
+        int to = 0;
         int column = Images.GENERATIONS_AT;
         for (int size = Integer.BYTES; column < Images.ENTITIES_BYTES; size = Long.BYTES) {
+            int bytes = size << 6;
             for (int left = words; left != 0; left &= left - 1) {
-                int first = Integer.numberOfTrailingZeros(left) << 6;
-                System.arraycopy(part, in, image, column + first * size, size << 6);
-                in += size << 6;
+                int at = column + (Integer.numberOfTrailingZeros(left) << 6) * size;
+                if (before) {
+                    kept.keep(image, at, bytes, to);
+                    System.arraycopy(part, in + to, image, at, bytes);
+                } else {
+                    kept.combine(image, at, bytes, to);
+                }
+                to += bytes;
             }
             column += size * Format.SLOTS;
         }
-        ImageBuilder.forgetTheDead(image, words);
     }
 
-    // ---- values
+    /** Whether the same entities have a component, and as many parts of it, as before, and the same are owned. */
+    private boolean hasSameRows(RecordedType type, Image before) {
+        if (before.isEmpty()
+                || type.shape().lanes() == 0
+                || !Arrays.equals(part, 0, WHO, before.bytes(), 0, Format.IMAGE_BITS_BYTES)) {
+            return false;
+        }
+        boolean same = true;
+        int entity = 0;
+        int changed = 0;
+        for (int word = 0; type.kind() == RecordedKind.PARTS && word < WORDS && same; word++) {
+            long present = Format.word(part, 0, word);
+            for (long left = Format.word(part, WHO, word); left != 0; left &= left - 1) {
+                int rank = entity + Long.bitCount(present & ((left & -left) - 1));
+                int parts = (int) Format.LE_INT.get(part, HEAD + changed++ * Integer.BYTES);
+                same &= parts == Images.partCount(before.bytes(), rank);
+            }
+            entity += Long.bitCount(present);
+        }
+        return same;
+    }
+
+    /** Puts the rows of those that changed in the place of what they were. */
+    private void exchange(RecordedType type, Image recorded, Differences kept) {
+        boolean parts = type.kind() == RecordedKind.PARTS;
+        RowShape shape = type.shape();
+        int entities = recorded.count();
+        int changed = Format.countBits(part, WHO);
+        int captured = HEAD + (parts ? changed * Integer.BYTES : 0);
+        int rows = parts ? Images.parts(recorded.bytes(), entities) : entities;
+        int some = 0;
+        for (int i = 0; parts && i < changed; i++) {
+            some += (int) Format.LE_INT.get(part, HEAD + i * Integer.BYTES);
+        }
+        some = parts ? some : changed;
+        kept.begin(some, rows, shape.stride());
+        place(recorded.bytes(), parts, kept.places());
+        int start = Images.rowsAt(type, entities);
+        int lanes = shape.isInRows() ? 1 : shape.fields();
+        for (int lane = 0; lane < lanes; lane++) {
+            boolean whole = shape.isInRows();
+            int size = whole ? shape.stride() : shape.step(lane);
+            int at = start + (whole ? 0 : shape.start(lane, rows));
+            int to = whole ? 0 : shape.start(lane, some);
+            for (int i = 0; i < some; i++) {
+                int place = at + kept.places()[i] * size;
+                kept.exchange(part, captured + to + i * size, recorded.bytes(), place, size, to + i * size);
+            }
+        }
+    }
+
+    /** Tells which rows those have who changed. */
+    private void place(byte[] image, boolean parts, int[] places) {
+        int next = 0;
+        int entity = 0;
+        int row = 0;
+        for (int word = 0; word < WORDS; word++) {
+            long changed = Format.word(part, WHO, word);
+            for (long left = Format.word(part, 0, word); left != 0; left &= left - 1) {
+                int count = parts ? Images.partCount(image, entity++) : 1;
+                if ((changed & left & -left) != 0) {
+                    for (int i = 0; i < count; i++) {
+                        places[next++] = row + i;
+                    }
+                }
+                row += count;
+            }
+        }
+    }
+
+    // ---- whole images
 
     private void complete(RecordedType type, int chunk, Image before, Image to) {
         System.arraycopy(part, 0, to.resize(Format.IMAGE_BITS_BYTES), 0, Format.IMAGE_BITS_BYTES);

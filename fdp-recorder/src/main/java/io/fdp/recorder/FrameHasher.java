@@ -58,9 +58,9 @@ final class FrameHasher implements AutoCloseable {
                 }
             }
             case CaptureBuffer.CHANGED_ENTITIES ->
-                hashes.takeEntities(chunk, changed.get(frame, entry).segment(), 0);
+                hashes.takeEntities(chunk, changed.now(frame, entry).segment(), 0);
             case CaptureBuffer.CHANGED -> {
-                Image image = changed.get(frame, entry);
+                Image image = changed.now(frame, entry);
                 hashes.takeValues(numbers[frame.type(entry)], chunk, image.segment(), 0, image.length());
             }
             default -> {} // roles and objects are hashed where they are

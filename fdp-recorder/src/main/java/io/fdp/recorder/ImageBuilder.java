@@ -15,6 +15,9 @@ final class ImageBuilder {
     /** What is in the first place of an image of parts that come one after the other. */
     private static final long GATHERED = -1;
 
+    /** A chunk as it lay in memory. */
+    private byte[] lying = {};
+
     /** Entities: the dead keep their generation only. */
     void entities(CaptureBuffer from, long entry, Image to) {
         copy(from, entry, to);
@@ -74,7 +77,16 @@ final class ImageBuilder {
             from.copyTo(values, image, Format.IMAGE_BITS_BYTES, valueBytes);
             return;
         }
-        pack(shape, from, values, image, count);
+        take(from, values, valueBytes);
+        pack(shape, lying, image, count);
+    }
+
+    /** Copies what lies in a buffer once, because many small copies from there take longer. */
+    private void take(CaptureBuffer from, long at, int bytes) {
+        if (lying.length < bytes) {
+            lying = new byte[bytes + (bytes >> 1)];
+        }
+        from.copyTo(at, lying, 0, bytes);
     }
 
     /** A chunk of parts, with what lies between them, or gathered. */
@@ -98,9 +110,11 @@ final class ImageBuilder {
             from.copyTo(parts, image, at, (int) total * stride);
             return;
         }
+        take(from, parts, Math.toIntExact(start + from.length(entry) - parts));
         for (int i = 0; i < entities; i++) {
             int bytes = Images.partCount(image, i) * stride;
-            from.copyTo(parts + from.getLong(places + (long) i * Long.BYTES) - first, image, at, bytes);
+            int place = (int) (from.getLong(places + (long) i * Long.BYTES) - first);
+            System.arraycopy(lying, place, image, at, bytes);
             at += bytes;
         }
     }
@@ -113,7 +127,7 @@ final class ImageBuilder {
         return start + ((head + tables + 7) & -8);
     }
 
-    private static void pack(RowShape shape, CaptureBuffer from, long values, byte[] image, int count) {
+    private static void pack(RowShape shape, byte[] from, byte[] image, int count) {
         int lanes = shape.isInRows() ? 1 : shape.fields();
         for (int lane = 0; lane < lanes; lane++) {
             int step = shape.isInRows() ? shape.stride() : shape.step(lane);
@@ -121,7 +135,7 @@ final class ImageBuilder {
             int out = Format.IMAGE_BITS_BYTES + (shape.isInRows() ? 0 : shape.start(lane, count));
             for (int slot = nextSet(image, 0); slot < Format.SLOTS; ) {
                 int end = nextClear(image, slot);
-                from.copyTo(values + in + (long) slot * step, image, out, (end - slot) * step);
+                System.arraycopy(from, in + slot * step, image, out, (end - slot) * step);
                 out += (end - slot) * step;
                 slot = nextSet(image, end);
             }

@@ -274,8 +274,14 @@ final class RecorderWorker implements Runnable {
                 }
                 encoder.values(number, chunk, image);
             }
-            case CaptureBuffer.CHANGED_ENTITIES -> encoder.entities(chunk, changed.get(buffer, entry));
-            case CaptureBuffer.CHANGED -> encoder.values(number, chunk, changed.get(buffer, entry));
+            case CaptureBuffer.CHANGED_ENTITIES -> encoder.entities(chunk, changed.differences(buffer, entry));
+            case CaptureBuffer.CHANGED -> {
+                if (changed.isInPlace(buffer, entry)) {
+                    encoder.values(number, chunk, changed.differences(buffer, entry));
+                } else {
+                    encoder.values(number, chunk, changed.get(buffer, entry));
+                }
+            }
             case CaptureBuffer.LINKS -> {
                 images.copy(buffer, entry, image);
                 encoder.links(chunk, image);

@@ -30,6 +30,18 @@ final class ChunkEncoder {
         return end(out, at, flags);
     }
 
+    /** Entities that were brought up to date in their places. */
+    boolean entities(int chunk, Image now, Differences some, Bytes out) {
+        int at = out.beginSection(SectionKind.ENTITIES, 0, chunk);
+        int flags = 0;
+        if (!Arrays.equals(now.bytes(), 0, Format.BITS_BYTES, some.bitsBefore(), 0, Format.BITS_BYTES)) {
+            flags |= Format.FLAG_PRESENT;
+            out.add(now.bytes(), 0, Format.BITS_BYTES);
+        }
+        flags |= rows.encode(RowShape.ENTITIES, some, out);
+        return end(out, at, flags);
+    }
+
     boolean links(int chunk, Image now, Image old, Bytes out) {
         int at = out.beginSection(SectionKind.LINKS, 0, chunk);
         byte[] was = old.isEmpty() ? NO_ROWS : old.bytes();
@@ -58,6 +70,14 @@ final class ChunkEncoder {
             case MANAGED, MANAGED_SINGLETON -> addObjects(image, was, out);
             case EVENT, MANAGED_EVENT -> throw new IllegalArgumentException("events are no chunks: " + type);
         };
+        return end(out, at, flags);
+    }
+
+    /** Values that were brought up to date in their places: the same entities have as many of them as before. */
+    boolean values(int number, RecordedType type, int chunk, Differences some, Bytes out) {
+        int at = out.beginSection(SectionKind.VALUES, number, chunk);
+        int flags = rows.encode(type.shape(), some, out);
+        changedBytes += (long) rows.changedCount() * type.shape().fieldBytes();
         return end(out, at, flags);
     }
 

@@ -49,8 +49,25 @@ public final class ChunkList {
         return entry == null ? 0 : entry.changed;
     }
 
+    /** A chunk, to be changed in its place; {@link #setChanged} follows. */
+    public Image edit(int chunk) {
+        return entry(chunk).image;
+    }
+
+    /** A chunk was changed in its place. */
+    void setChanged(int chunk, long sequence) {
+        Entry entry = entry(chunk);
+        entry.seen = sequence;
+        entry.changed = sequence;
+    }
+
     /** Puts an image in place of what was there, which the caller gets in exchange. */
     void replace(int chunk, Image by, long sequence) {
+        entry(chunk).image.swap(by);
+        setChanged(chunk, sequence);
+    }
+
+    private Entry entry(int chunk) {
         Entry entry = entries.get(chunk);
         if (entry == null) {
             if (account != null) {
@@ -59,9 +76,7 @@ public final class ChunkList {
             entry = new Entry(new Image(account));
             entries.put(chunk, entry);
         }
-        entry.seen = sequence;
-        entry.image.swap(by);
-        entry.changed = sequence;
+        return entry;
     }
 
     /** The same for an image that may be what was there, and then nothing has changed. */

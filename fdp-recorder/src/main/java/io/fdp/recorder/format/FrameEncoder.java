@@ -62,6 +62,14 @@ public final class FrameEncoder {
         state.entities().replace(chunk, now, state.sequence());
     }
 
+    /** The same for a chunk that was brought up to date in its place. */
+    public void entities(int chunk, Differences some) throws IOException {
+        if (!keyframe && chunks.entities(chunk, state.entities().get(chunk), some, out)) {
+            flushIfFull();
+        }
+        state.entities().setChanged(chunk, state.sequence());
+    }
+
     /** Takes in a chunk of a type, in the order of types and then of chunks. */
     public void values(int type, int chunk, Image now) throws IOException {
         if (now.count() == 0) {
@@ -73,6 +81,15 @@ public final class FrameEncoder {
             flushIfFull();
         }
         list.replace(chunk, now, state.sequence());
+    }
+
+    /** The same for a chunk that was brought up to date in its place. */
+    public void values(int type, int chunk, Differences some) throws IOException {
+        RecordedType known = state.schema().types().get(type);
+        if (!keyframe && chunks.values(type, known, chunk, some, out)) {
+            flushIfFull();
+        }
+        state.values(type).setChanged(chunk, state.sequence());
     }
 
     /** Takes in a chunk of links, in the order of chunks. */

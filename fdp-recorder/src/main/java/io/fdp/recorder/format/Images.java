@@ -15,7 +15,7 @@ public final class Images {
     }
 
     /** How many parts there are in all. */
-    static int parts(byte[] image, int entities) {
+    public static int parts(byte[] image, int entities) {
         int sum = 0;
         for (int i = 0; i < entities; i++) {
             sum += partCount(image, i);

@@ -22,57 +22,84 @@ final class Planes {
 
     // ---- many numbers at once
 
-    private static final long HALVES = 0x0000_0000_ffff_0000L;
-    private static final long PAIRS = 0x0000_ff00_0000_ff00L;
-    private static final long QUARTERS = 0x0000_ffff_0000_ffffL;
+    private static final long EVEN = 0x00ff_00ff_00ff_00ffL;
+    private static final long PAIRS = 0x0000_ffff_0000_ffffL;
     private static final long LOW = 0xffff_ffffL;
 
-    /** Splits ints into planes, the lowest of their bytes first; of numbers of fewer bytes only these. */
-    static void split(int[] numbers, int from, int count, int planes, byte[] to, int place) {
+    /** Splits numbers, each some bytes behind the last, into planes; of numbers of eight bytes the four from there on. */
+    static void split(byte[] from, int at, int step, int count, int planes, byte[] to, int place) {
         if (planes < Integer.BYTES) {
             for (int b = 0; b < planes; b++) {
                 for (int i = 0; i < count; i++) {
-                    to[place + b * count + i] = (byte) (numbers[from + i] >>> (b << 3));
+                    to[place + b * count + i] = from[at + i * step + b];
                 }
             }
             return;
         }
         int whole = count & -8;
-        splitEights(numbers, from, whole, to, place, count);
-        for (int i = whole; i < count; i++) {
-            int x = numbers[from + i];
-            to[place + i] = (byte) x;
-            to[place + count + i] = (byte) (x >>> 8);
-            to[place + 2 * count + i] = (byte) (x >>> 16);
-            to[place + 3 * count + i] = (byte) (x >>> 24);
-        }
-    }
-
-    /** Eight ints are four longs, and eight bytes of a plane are one: bytes, then pairs, then fours of them change places. */
-    private static void splitEights(int[] numbers, int from, int whole, byte[] to, int place, int count) {
         for (int i = 0; i < whole; i += 8) {
-            int at = from + i;
-            long a = pairs((numbers[at] & LOW) | (long) numbers[at + 1] << 32);
-            long b = pairs((numbers[at + 2] & LOW) | (long) numbers[at + 3] << 32);
-            long c = pairs((numbers[at + 4] & LOW) | (long) numbers[at + 5] << 32);
-            long d = pairs((numbers[at + 6] & LOW) | (long) numbers[at + 7] << 32);
-            long evenOfFirst = (a & QUARTERS) | (b & QUARTERS) << 16;
-            long oddOfFirst = (a >>> 16 & QUARTERS) | (b & ~QUARTERS);
-            long evenOfLast = (c & QUARTERS) | (d & QUARTERS) << 16;
-            long oddOfLast = (c >>> 16 & QUARTERS) | (d & ~QUARTERS);
-            Format.LE_LONG.set(to, place + i, (evenOfFirst & LOW) | evenOfLast << 32);
-            Format.LE_LONG.set(to, place + count + i, (oddOfFirst & LOW) | oddOfLast << 32);
-            Format.LE_LONG.set(to, place + 2 * count + i, evenOfFirst >>> 32 | (evenOfLast & ~LOW));
-            Format.LE_LONG.set(to, place + 3 * count + i, oddOfFirst >>> 32 | (oddOfLast & ~LOW));
+            int a = at + i * step;
+            int e = a + 4 * step;
+            putEight(
+                    both(from, a, e),
+                    both(from, a + step, e + step),
+                    both(from, a + 2 * step, e + 2 * step),
+                    both(from, a + 3 * step, e + 3 * step),
+                    to,
+                    place + i,
+                    count);
+        }
+        for (int i = whole; i < count; i++) {
+            putOne((int) Format.LE_INT.get(from, at + i * step), to, place + i, count);
         }
     }
 
-    /** The bytes of two ints in turns: both lowest first. */
-    private static long pairs(long both) {
-        long x = both;
-        long swap = (x ^ x >>> 16) & HALVES;
-        x ^= swap ^ swap << 16;
-        swap = (x ^ x >>> 8) & PAIRS;
-        return x ^ swap ^ swap << 8;
+    /** The same for some of the numbers. */
+    static void split(byte[] from, int at, int step, int[] which, int count, int planes, byte[] to, int place) {
+        if (planes < Integer.BYTES) {
+            for (int b = 0; b < planes; b++) {
+                for (int i = 0; i < count; i++) {
+                    to[place + b * count + i] = from[at + which[i] * step + b];
+                }
+            }
+            return;
+        }
+        int whole = count & -8;
+        for (int i = 0; i < whole; i += 8) {
+            putEight(
+                    both(from, at + which[i] * step, at + which[i + 4] * step),
+                    both(from, at + which[i + 1] * step, at + which[i + 5] * step),
+                    both(from, at + which[i + 2] * step, at + which[i + 6] * step),
+                    both(from, at + which[i + 3] * step, at + which[i + 7] * step),
+                    to,
+                    place + i,
+                    count);
+        }
+        for (int i = whole; i < count; i++) {
+            putOne((int) Format.LE_INT.get(from, at + which[i] * step), to, place + i, count);
+        }
+    }
+
+    private static long both(byte[] from, int first, int second) {
+        return ((int) Format.LE_INT.get(from, first) & LOW) | (long) (int) Format.LE_INT.get(from, second) << 32;
+    }
+
+    private static void putOne(int x, byte[] to, int place, int count) {
+        to[place] = (byte) x;
+        to[place + count] = (byte) (x >>> 8);
+        to[place + 2 * count] = (byte) (x >>> 16);
+        to[place + 3 * count] = (byte) (x >>> 24);
+    }
+
+    /** Eight ints, the first and the fifth in a long, and so on: bytes change places with those of the neighbour, then pairs of bytes do, and eight bytes of a plane are a long. */
+    private static void putEight(long a, long b, long c, long d, byte[] to, int place, int count) {
+        long even = (a & EVEN) | (b & EVEN) << 8;
+        long odd = (a >>> 8 & EVEN) | (b & ~EVEN);
+        long nextEven = (c & EVEN) | (d & EVEN) << 8;
+        long nextOdd = (c >>> 8 & EVEN) | (d & ~EVEN);
+        Format.LE_LONG.set(to, place, (even & PAIRS) | (nextEven & PAIRS) << 16);
+        Format.LE_LONG.set(to, place + count, (odd & PAIRS) | (nextOdd & PAIRS) << 16);
+        Format.LE_LONG.set(to, place + 2 * count, (even >>> 16 & PAIRS) | (nextEven & ~PAIRS));
+        Format.LE_LONG.set(to, place + 3 * count, (odd >>> 16 & PAIRS) | (nextOdd & ~PAIRS));
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes rows as a mask of those that differ from rows before, and their differences: field by field, combined by XOR, as planes. {@link RowCodec} is the way back.
  *
- * <p>Fields of one element, which most are, become <em>lanes</em> of ints, a long two of them: one pass over a field combines all its rows, and what is not zero then differs. So memory is read once, in loops without a branch. Rows with arrays may be large, and are
+ * <p>First all rows are combined with those before, as they lie, in loops without a branch. Then fields of one element, which most are, are <em>lanes</em> of ints, a long two of them: what is not zero in any lane of a row differs. Rows with arrays may be large, and are
  * compared one by one.
  *
  * <p>{@code before} says for each row which one it was; -1 for none, and null when all rows are where they were.
@@ -15,13 +15,13 @@ final class RowEncoder {
     private int[] changed = new int[Format.SLOTS];
     private int count;
 
-    /** Differences of all rows, lane after lane. */
-    private int[] lanes = {};
+    /** Differences of rows, which lie as the rows do. */
+    private byte[] differences = {};
 
     /** For each row what its lanes have in common: not zero if it differs. */
     private int[] any = {};
 
-    /** Fields that are the same in all rows, a bit each. */
+    /** Lanes that are the same in all rows, a bit each. */
     private long same;
 
     /** How many rows differ, of those looked at last. */
@@ -40,29 +40,58 @@ final class RowEncoder {
             int oldRows,
             int @Nullable [] before,
             Bytes out) {
-        count = 0;
-        if (changed.length < rows) {
-            changed = new int[rows + (rows >> 1)];
+        if (shape.lanes() == 0) {
+            return encodeWide(shape, now, nowAt, rows, old, oldAt, oldRows, before, out);
         }
-        if (shape.lanes() > 0) {
-            combine(shape, now, nowAt, rows, old, oldAt, oldRows, before);
-            find(rows);
+        ensure(rows, Math.multiplyExact(rows, shape.stride()));
+        if (before == null) {
+            combine(now, nowAt, old, oldAt, rows * shape.stride(), differences, 0);
+        } else if (shape.isInRows()) {
+            combine(now, nowAt, old, oldAt, shape.stride(), rows, before, 0);
         } else {
-            findWide(shape, now, nowAt, rows, old, oldAt, oldRows, before);
+            for (int field = 0; field < shape.fields(); field++) {
+                int start = shape.start(field, rows);
+                int oldStart = shape.start(field, oldRows);
+                combine(now, nowAt + start, old, oldAt + oldStart, shape.step(field), rows, before, start);
+            }
+        }
+        return encode(shape, differences, rows, null, rows, out);
+    }
+
+    /** Adds mask and differences of rows that were brought up to date in their places; of fields of one element. */
+    int encode(RowShape shape, Differences some, Bytes out) {
+        ensure(some.count(), 0);
+        return encode(shape, some.bytes(), some.count(), some.places(), some.rows(), out);
+    }
+
+    private int encode(RowShape shape, byte[] from, int some, int @Nullable [] places, int rows, Bytes out) {
+        if (shape.hasWords()) {
+            lookAtRows(shape, from, some);
+        } else {
+            look(shape, from, some);
+            find(some);
         }
         if (count == 0) {
             return Format.FLAG_NO_ROWS;
         }
-        int flags = addMask(rows, out);
-        if (shape.lanes() > 0) {
-            addLanes(shape, rows, out);
-        } else {
-            addWide(shape, now, nowAt, rows, old, oldAt, oldRows, before, out);
-        }
+        int flags = addMask(places, rows, out);
+        addLanes(shape, from, some, out);
         return flags;
     }
 
-    private int addMask(int rows, Bytes out) {
+    private void ensure(int rows, int bytes) {
+        if (changed.length < rows) {
+            changed = new int[rows + (rows >> 1)];
+        }
+        if (any.length < rows) {
+            any = new int[rows + (rows >> 1)];
+        }
+        if (differences.length < bytes) {
+            differences = new byte[bytes + (bytes >> 1)];
+        }
+    }
+
+    private int addMask(int @Nullable [] places, int rows, Bytes out) {
         if (count == rows) {
             return Format.FLAG_ALL_ROWS;
         }
@@ -71,15 +100,165 @@ final class RowEncoder {
         byte[] to = out.array();
         Arrays.fill(to, mask, mask + bytes, (byte) 0);
         for (int i = 0; i < count; i++) {
-            int row = changed[i];
+            int row = places == null ? changed[i] : places[changed[i]];
             to[mask + (row >> 3)] |= (byte) (1 << (row & 7));
         }
         return 0;
     }
 
+    // ---- differences
+
+    /** Combines rows, or values of one field, that are elsewhere now: those that come one after the other in both, at once. */
+    private void combine(byte[] now, int nowAt, byte[] old, int oldAt, int size, int rows, int[] before, int place) {
+        for (int row = 0; row < rows; ) {
+            int first = row;
+            int was = before[row++];
+            if (was < 0) {
+                while (row < rows && before[row] < 0) {
+                    row++;
+                }
+                System.arraycopy(now, nowAt + first * size, differences, place + first * size, (row - first) * size);
+            } else {
+                while (row < rows && before[row] == was + row - first) {
+                    row++;
+                }
+                int bytes = (row - first) * size;
+                combine(now, nowAt + first * size, old, oldAt + was * size, bytes, differences, place + first * size);
+            }
+        }
+    }
+
+    /** Combines bytes with those before: a loop that the compiler makes vectors of. */
+    static void combine(byte[] now, int nowAt, byte[] old, int oldAt, int bytes, byte[] to, int place) {
+        int words = bytes >> 3;
+        for (int i = 0; i < words; i++) {
+            long x =
+                    (long) Format.LE_LONG.get(now, nowAt + (i << 3)) ^ (long) Format.LE_LONG.get(old, oldAt + (i << 3));
+            Format.LE_LONG.set(to, place + (i << 3), x);
+        }
+        int done = words << 3;
+        if ((bytes & Integer.BYTES) != 0) {
+            int x = (int) Format.LE_INT.get(now, nowAt + done) ^ (int) Format.LE_INT.get(old, oldAt + done);
+            Format.LE_INT.set(to, place + done, x);
+            done += Integer.BYTES;
+        }
+        for (int i = done; i < bytes; i++) {
+            to[place + i] = (byte) (now[nowAt + i] ^ old[oldAt + i]);
+        }
+    }
+
     // ---- lanes
 
-    private void combine(
+    /** Finds rows that differ, and lanes that are the same in all of them, where a row is one or two words, which may overlap. */
+    private void lookAtRows(RowShape shape, byte[] from, int rows) {
+        int second = shape.secondWord();
+        long firstMask = shape.wordMask(0);
+        long secondMask = shape.wordMask(second);
+        long firstOfAll = 0;
+        long secondOfAll = 0;
+        int found = 0;
+        int[] to = changed;
+        int stride = shape.stride();
+        for (int row = 0, at = 0; row < rows; row++, at += stride) {
+            long x = (long) Format.LE_LONG.get(from, at) & firstMask;
+            long y = (long) Format.LE_LONG.get(from, at + second) & secondMask;
+            firstOfAll |= x;
+            secondOfAll |= y;
+            long z = x | y;
+            to[found] = row;
+            found += (int) ((z | -z) >>> 63);
+        }
+        count = found;
+        same = shape.lanesWithout(firstOfAll, secondOfAll);
+    }
+
+    /** Finds out what lanes have in common, row by row, and which of them are the same in all rows. */
+    private void look(RowShape shape, byte[] from, int rows) {
+        Arrays.fill(any, 0, rows, 0);
+        same = 0;
+        int lane = 0;
+        for (int field = 0; field < shape.fields(); field++) {
+            int at = shape.start(field, rows);
+            int step = shape.step(field);
+            int width = shape.width(field);
+            for (int part = 0; part < width; part += Integer.BYTES, lane++) {
+                int found = width < Integer.BYTES
+                        ? lookAtFew(from, at, step, width, rows, any)
+                        : step == Integer.BYTES
+                                ? lookAtInts(from, at, rows, any)
+                                : lookAtInts(from, at + part, step, rows, any);
+                same |= found == 0 && lane < Long.SIZE ? 1L << lane : 0;
+            }
+        }
+    }
+
+    /** Ints that lie one after the other: known to the compiler, which makes vectors of it. */
+    private static int lookAtInts(byte[] from, int at, int rows, int[] any) {
+        int all = 0;
+        for (int i = 0; i < rows; i++) {
+            int x = (int) Format.LE_INT.get(from, at + (i << 2));
+            any[i] |= x;
+            all |= x;
+        }
+        return all;
+    }
+
+    private static int lookAtInts(byte[] from, int at, int step, int rows, int[] any) {
+        int all = 0;
+        for (int i = 0; i < rows; i++) {
+            int x = (int) Format.LE_INT.get(from, at + i * step);
+            any[i] |= x;
+            all |= x;
+        }
+        return all;
+    }
+
+    /** Numbers of one or two bytes. */
+    private static int lookAtFew(byte[] from, int start, int step, int width, int rows, int[] any) {
+        int all = 0;
+        for (int i = 0, at = start; i < rows; i++, at += step) {
+            int x = width == 1 ? from[at] : (short) Format.LE_SHORT.get(from, at);
+            any[i] |= x;
+            all |= x;
+        }
+        return all;
+    }
+
+    private void find(int rows) {
+        int found = 0;
+        int[] to = changed;
+        int[] in = any;
+        for (int row = 0; row < rows; row++) {
+            int x = in[row];
+            to[found] = row;
+            found += (x | -x) >>> 31;
+        }
+        count = found;
+    }
+
+    private void addLanes(RowShape shape, byte[] from, int rows, Bytes out) {
+        int lane = 0;
+        for (int field = 0; field < shape.fields(); field++) {
+            int width = shape.width(field);
+            int place = out.reserve(Math.multiplyExact(count, width));
+            int at = shape.start(field, rows);
+            for (int part = 0; part < width; part += Integer.BYTES, lane++) {
+                int planes = Math.min(width, Integer.BYTES);
+                int to = place + part * count;
+                if (lane < Long.SIZE && (same & 1L << lane) != 0) {
+                    Arrays.fill(out.array(), to, to + count * planes, (byte) 0);
+                } else if (count < rows) {
+                    Planes.split(from, at + part, shape.step(field), changed, count, planes, out.array(), to);
+                } else {
+                    Planes.split(from, at + part, shape.step(field), count, planes, out.array(), to);
+                }
+            }
+        }
+    }
+
+    // ---- rows with arrays
+
+    private int encodeWide(
             RowShape shape,
             byte[] now,
             int nowAt,
@@ -87,158 +266,17 @@ final class RowEncoder {
             byte[] old,
             int oldAt,
             int oldRows,
-            int @Nullable [] before) {
-        int wanted = Math.multiplyExact(rows, shape.lanes());
-        if (lanes.length < wanted) {
-            lanes = new int[wanted + (wanted >> 1)];
+            int @Nullable [] before,
+            Bytes out) {
+        ensure(rows, 0);
+        findWide(shape, now, nowAt, rows, old, oldAt, oldRows, before);
+        if (count == 0) {
+            return Format.FLAG_NO_ROWS;
         }
-        if (any.length < rows) {
-            any = new int[rows + (rows >> 1)];
-        }
-        Arrays.fill(any, 0, rows, 0);
-        same = 0;
-        int lane = 0;
-        for (int field = 0; field < shape.fields(); field++) {
-            int step = shape.step(field);
-            int width = shape.width(field);
-            int from = nowAt + shape.start(field, rows);
-            int fromOld = oldAt + shape.start(field, oldRows);
-            if (before == null && oldRows > 0 && field < Long.SIZE && !shape.isInRows()) {
-                int bytes = rows * step;
-                if (Arrays.equals(now, from, from + bytes, old, fromOld, fromOld + bytes)) {
-                    same |= 1L << field;
-                    lane += rows * ((width + Integer.BYTES - 1) / Integer.BYTES);
-                    continue;
-                }
-            }
-            for (int part = 0; part < width; part += Integer.BYTES, lane += rows) {
-                if (width < Integer.BYTES) {
-                    take(now, from, step, width, rows, lane);
-                    if (oldRows > 0) {
-                        mix(old, fromOld, step, width, rows, lane, before);
-                    }
-                    gather(lanes, lane, rows, any);
-                } else if (oldRows == 0) {
-                    takeInts(now, from + part, step, rows, lanes, lane, any);
-                } else if (before == null) {
-                    takeInts(now, from + part, old, fromOld + part, step, rows, lanes, lane, any);
-                } else {
-                    takeInts(now, from + part, old, fromOld + part, step, rows, lanes, lane, any, before);
-                }
-            }
-        }
+        int flags = addMask(null, rows, out);
+        addWide(shape, now, nowAt, rows, old, oldAt, oldRows, before, out);
+        return flags;
     }
-
-    private static void takeInts(byte[] now, int from, int step, int rows, int[] to, int lane, int[] any) {
-        for (int i = 0; i < rows; i++) {
-            int x = (int) Format.LE_INT.get(now, from + i * step);
-            to[lane + i] = x;
-            any[i] |= x;
-        }
-    }
-
-    private static void takeInts(
-            byte[] now, int from, byte[] old, int fromOld, int step, int rows, int[] to, int lane, int[] any) {
-        if (step == Integer.BYTES) { // known to the compiler, which makes vectors of it
-            for (int i = 0; i < rows; i++) {
-                int x = (int) Format.LE_INT.get(now, from + (i << 2))
-                        ^ (int) Format.LE_INT.get(old, fromOld + (i << 2));
-                to[lane + i] = x;
-                any[i] |= x;
-            }
-            return;
-        }
-        for (int i = 0; i < rows; i++) {
-            int x = (int) Format.LE_INT.get(now, from + i * step) ^ (int) Format.LE_INT.get(old, fromOld + i * step);
-            to[lane + i] = x;
-            any[i] |= x;
-        }
-    }
-
-    private static void takeInts(
-            byte[] now,
-            int from,
-            byte[] old,
-            int fromOld,
-            int step,
-            int rows,
-            int[] to,
-            int lane,
-            int[] any,
-            int[] before) {
-        for (int i = 0; i < rows; i++) {
-            int was = before[i];
-            int x = (int) Format.LE_INT.get(now, from + i * step);
-            if (was >= 0) {
-                x ^= (int) Format.LE_INT.get(old, fromOld + was * step);
-            }
-            to[lane + i] = x;
-            any[i] |= x;
-        }
-    }
-
-    /** Numbers of one or two bytes. */
-    private void take(byte[] now, int from, int step, int width, int rows, int lane) {
-        for (int i = 0, at = from; i < rows; i++, at += step) {
-            lanes[lane + i] = width == 1 ? now[at] & 0xff : (short) Format.LE_SHORT.get(now, at) & 0xffff;
-        }
-    }
-
-    private void mix(byte[] old, int from, int step, int width, int rows, int lane, int @Nullable [] before) {
-        for (int i = 0; i < rows; i++) {
-            int was = before == null ? i : before[i];
-            if (was >= 0) {
-                int at = from + was * step;
-                lanes[lane + i] ^= width == 1 ? old[at] & 0xff : (short) Format.LE_SHORT.get(old, at) & 0xffff;
-            }
-        }
-    }
-
-    private static void gather(int[] from, int lane, int rows, int[] to) {
-        for (int i = 0; i < rows; i++) {
-            to[i] |= from[lane + i];
-        }
-    }
-
-    private void find(int rows) {
-        int found = 0;
-        int[] to = changed;
-        int[] differences = any;
-        for (int row = 0; row < rows; row++) {
-            int x = differences[row];
-            to[found] = row;
-            found += (x | -x) >>> 31;
-        }
-        count = found;
-    }
-
-    private void addLanes(RowShape shape, int rows, Bytes out) {
-        int lane = 0;
-        for (int field = 0; field < shape.fields(); field++) {
-            int width = shape.width(field);
-            int place = out.reserve(Math.multiplyExact(count, width));
-            if (field < Long.SIZE && (same & 1L << field) != 0) {
-                Arrays.fill(out.array(), place, place + count * width, (byte) 0);
-                lane += rows * ((width + Integer.BYTES - 1) / Integer.BYTES);
-                continue;
-            }
-            for (int part = 0; part < width; part += Integer.BYTES, lane += rows) {
-                if (count < rows) {
-                    pack(lanes, lane, changed, count);
-                }
-                Planes.split(lanes, lane, count, Math.min(width, Integer.BYTES), out.array(), place + part * count);
-            }
-        }
-    }
-
-    /** Brings the differences of rows that differ together. */
-    private static void pack(int[] of, int lane, int[] rows, int count) {
-        for (int i = 0; i < count; i++) {
-            of[lane + i] = of[lane + rows[i]];
-        }
-    }
-
-    // ---- rows with arrays
 
     private void findWide(
             RowShape shape,
@@ -249,20 +287,21 @@ final class RowEncoder {
             int oldAt,
             int oldRows,
             int @Nullable [] before) {
+        count = 0;
         for (int row = 0; row < rows; row++) {
             int was = before == null ? row : before[row];
-            boolean same = true;
-            for (int field = 0; field < shape.fields() && same; field++) {
-                int bytes = shape.width(field) * shape.elements(field);
+            boolean isSame = true;
+            for (int field = 0; field < shape.fields() && isSame; field++) {
+                int bytes = shape.bytes(field);
                 int at = nowAt + shape.start(field, rows) + row * shape.step(field);
                 if (was < 0) {
-                    same = isZero(now, at, bytes);
+                    isSame = isZero(now, at, bytes);
                 } else {
                     int oldPlace = oldAt + shape.start(field, oldRows) + was * shape.step(field);
-                    same = Arrays.equals(now, at, at + bytes, old, oldPlace, oldPlace + bytes);
+                    isSame = Arrays.equals(now, at, at + bytes, old, oldPlace, oldPlace + bytes);
                 }
             }
-            if (!same) {
+            if (!isSame) {
                 changed[count++] = row;
             }
         }
@@ -288,38 +327,27 @@ final class RowEncoder {
             int @Nullable [] before,
             Bytes out) {
         for (int field = 0; field < shape.fields(); field++) {
-            int elements = shape.elements(field);
-            int width = shape.width(field);
-            int numbers = Math.multiplyExact(count, elements);
-            int place = out.reserve(Math.multiplyExact(numbers, width));
+            int bytes = shape.bytes(field);
+            int step = shape.step(field);
             int from = nowAt + shape.start(field, rows);
             int fromOld = oldAt + shape.start(field, oldRows);
-            int step = shape.step(field);
-            if (lanes.length < numbers) {
-                lanes = new int[numbers + (numbers >> 1)];
-            }
-            for (int part = 0; part < width; part += Integer.BYTES) {
-                int bytes = Math.min(width, Integer.BYTES);
-                int n = 0;
-                for (int i = 0; i < count; i++) {
-                    int was = before == null ? changed[i] : before[changed[i]];
-                    int at = from + changed[i] * step + part;
-                    int oldPlace = fromOld + was * step + part;
-                    for (int element = 0; element < elements; element++, n++) {
-                        int x = number(now, at + element * width, bytes);
-                        lanes[n] = was < 0 ? x : x ^ number(old, oldPlace + element * width, bytes);
-                    }
+            ensure(0, Math.multiplyExact(count, bytes));
+            for (int i = 0; i < count; i++) {
+                int was = before == null ? changed[i] : before[changed[i]];
+                int at = from + changed[i] * step;
+                if (was < 0) {
+                    System.arraycopy(now, at, differences, i * bytes, bytes);
+                } else {
+                    combine(now, at, old, fromOld + was * step, bytes, differences, i * bytes);
                 }
-                Planes.split(lanes, 0, numbers, bytes, out.array(), place + part * numbers);
+            }
+            int numbers = Math.multiplyExact(count, shape.elements(field));
+            int width = shape.width(field);
+            int place = out.reserve(Math.multiplyExact(numbers, width));
+            for (int part = 0; part < width; part += Integer.BYTES) {
+                int planes = Math.min(width, Integer.BYTES);
+                Planes.split(differences, part, width, numbers, planes, out.array(), place + part * numbers);
             }
         }
-    }
-
-    private static int number(byte[] from, int at, int bytes) {
-        return switch (bytes) {
-            case 1 -> from[at] & 0xff;
-            case 2 -> (short) Format.LE_SHORT.get(from, at) & 0xffff;
-            default -> (int) Format.LE_INT.get(from, at);
-        };
     }
 }

@@ -74,6 +74,11 @@ public final class RowShape {
         return widths[field];
     }
 
+    /** The bytes of all elements that a row has in a field. */
+    int bytes(int field) {
+        return widths[field] * elements[field];
+    }
+
     /** How many elements a row has in a field. */
     public int elements(int field) {
         return elements[field];
@@ -90,8 +95,50 @@ public final class RowShape {
     }
 
     /** How many ints a row has when each number takes one, or two for eight bytes; 0 when fields have several elements. */
-    int lanes() {
+    public int lanes() {
         return lanes;
+    }
+
+    // ---- rows as one or two words
+
+    /** Whether a row is at least one word and at most two, so that it can be looked at as such. */
+    boolean hasWords() {
+        return inRows && lanes > 0 && stride >= Long.BYTES && stride <= 2 * Long.BYTES;
+    }
+
+    /** Where the second word of a row is: it ends with the row. */
+    int secondWord() {
+        return stride - Long.BYTES;
+    }
+
+    /** Which bits of the word at a place of a row belong to fields. */
+    long wordMask(int at) {
+        long mask = 0;
+        for (int field = 0; field < widths.length; field++) {
+            for (int b = offsets[field]; b < offsets[field] + widths[field]; b++) {
+                mask |= b >= at && b < at + Long.BYTES ? 0xffL << ((b - at) * Byte.SIZE) : 0;
+            }
+        }
+        return mask;
+    }
+
+    /** The lanes, a bit each, that have nothing in both words of a row. */
+    long lanesWithout(long first, long second) {
+        long without = 0;
+        int lane = 0;
+        for (int field = 0; field < widths.length; field++) {
+            for (int part = 0; part < widths[field]; part += Integer.BYTES, lane++) {
+                int at = offsets[field] + part;
+                long some = 0;
+                for (int b = at; b < at + Math.min(Integer.BYTES, widths[field]); b++) {
+                    long word =
+                            b < Long.BYTES ? first >>> (b * Byte.SIZE) : second >>> ((b - secondWord()) * Byte.SIZE);
+                    some |= word & 0xff;
+                }
+                without |= some == 0 ? 1L << lane : 0;
+            }
+        }
+        return without;
     }
 
     /** Where a field of the first row begins, from where the rows begin. */
@@ -101,7 +148,7 @@ public final class RowShape {
 
     /** The bytes from a field of one row to that of the next. */
     public int step(int field) {
-        return inRows ? stride : widths[field] * elements[field];
+        return inRows ? stride : bytes(field);
     }
 
     public boolean isInRows() {

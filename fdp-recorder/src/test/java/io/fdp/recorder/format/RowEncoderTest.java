@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -102,9 +103,66 @@ class RowEncoderTest {
                             encoder.changedCount() == 0
                                     ? Format.FLAG_NO_ROWS
                                     : encoder.changedCount() == rows ? Format.FLAG_ALL_ROWS : 0);
-            assertThat(java.util.Arrays.copyOf(out.array(), out.size()))
+            assertThat(Arrays.copyOf(out.array(), out.size()))
                     .as(what)
-                    .isEqualTo(java.util.Arrays.copyOf(expected.array(), expected.size()));
+                    .isEqualTo(Arrays.copyOf(expected.array(), expected.size()));
+        }
+    }
+
+    @Test
+    void shouldWriteTheSameOfRowsThatWereExchangedInTheirPlaces() {
+        long seed = Long.getLong("fdp.seed", System.nanoTime());
+        Random random = new Random(seed);
+        Differences some = new Differences();
+        for (int round = 0; round < 2_000; round++) {
+            RowShape shape = shape(random);
+            if (shape.lanes() == 0) {
+                continue; // rows with arrays are always whole
+            }
+            int rows = 1 + random.nextInt(60);
+            byte[] old = new byte[5 + rows * shape.stride() + 8];
+            byte[] now = new byte[3 + rows * shape.stride() + 8];
+            random.nextBytes(old);
+            for (int row = 0; row < rows; row++) {
+                fill(shape, now, rows, old, rows, row, row, random);
+            }
+            Bytes expected = new Bytes();
+            int flags = encoder.encode(shape, now, 3, rows, old, 5, rows, null, expected);
+            exchange(shape, now, old, rows, some, random);
+            Bytes out = new Bytes();
+            String what = "seed " + seed + ", round " + round;
+            assertThat(encoder.encode(shape, some, out)).as(what).isEqualTo(flags);
+            assertThat(Arrays.copyOf(out.array(), out.size()))
+                    .as(what)
+                    .isEqualTo(Arrays.copyOf(expected.array(), expected.size()));
+            assertThat(Arrays.equals(old, 5, old.length - 8, now, 3, now.length - 8))
+                    .as(what)
+                    .isTrue();
+        }
+    }
+
+    /** Exchanges all rows that differ, and some others. */
+    private static void exchange(RowShape shape, byte[] now, byte[] old, int rows, Differences some, Random random) {
+        List<Integer> places = new ArrayList<>();
+        for (int row = 0; row < rows; row++) {
+            boolean differs = false;
+            for (int field = 0; field < shape.fields(); field++) {
+                for (int b = 0; b < shape.width(field); b++) {
+                    differs |= difference(shape, now, rows, old, rows, null, field, row, b) != 0;
+                }
+            }
+            if (differs || random.nextInt(3) == 0) {
+                places.add(row);
+            }
+        }
+        some.begin(places.size(), rows, shape.stride());
+        for (int i = 0; i < places.size(); i++) {
+            some.places()[i] = places.get(i);
+            for (int field = 0; field < shape.fields(); field++) {
+                int at = shape.start(field, rows) + places.get(i) * shape.step(field);
+                int to = shape.start(field, places.size()) + i * shape.step(field);
+                some.exchange(now, 3 + at, old, 5 + at, shape.width(field), to);
+            }
         }
     }
 

@@ -27,6 +27,8 @@ public final class FloatPattern {
     private static final int FLOAT_CARRY = 0x7fff_ffff - 0x7f80_0000;
     private static final long DOUBLE_CARRY = 0x7fff_ffff_ffff_ffffL - 0x7ff0_0000_0000_0000L;
 
+    private static final int[] NO_PLACES = {};
+
     private final long[] magnitude;
     private final long[] carry;
     private final long[] sign;
@@ -37,7 +39,8 @@ public final class FloatPattern {
     private final boolean[] oddDoubles;
 
     private FloatPattern(List<FieldLayout> fields, int stride) {
-        int period = stride % Long.BYTES == 0 ? stride / Long.BYTES : stride / Integer.BYTES;
+        int period =
+                isUniform(fields, stride) ? 1 : stride % Long.BYTES == 0 ? stride / Long.BYTES : stride / Integer.BYTES;
         this.stride = stride;
         magnitude = new long[period];
         carry = new long[period];
@@ -66,9 +69,21 @@ public final class FloatPattern {
         Arrays.fill(oddDoubles, floats.size(), oddDoubles.length, true);
     }
 
+    /** Whether values have nothing but floats, or nothing but doubles: then all words are alike. */
+    private static boolean isUniform(List<FieldLayout> fields, int stride) {
+        int bytes = 0;
+        for (FieldLayout field : fields) {
+            int size = field.kind().bytes();
+            boolean isLike =
+                    isFloat(field.kind()) && field.kind() == fields.getFirst().kind() && field.offset() % size == 0;
+            bytes += isLike ? field.bytes() : 0;
+        }
+        return bytes > 0 && bytes == stride;
+    }
+
     /** Adds a number of each row of a period. */
     private void add(boolean isDouble, int offset) {
-        for (int at = offset; at < sign.length * Long.BYTES; at += stride) {
+        for (int at = sign.length == 1 ? offset % Long.BYTES : offset; at < sign.length * Long.BYTES; at += stride) {
             int word = at / Long.BYTES;
             if (isDouble) {
                 magnitude[word] = Long.MAX_VALUE;
@@ -216,8 +231,8 @@ public final class FloatPattern {
         long words = bytes / Long.BYTES;
         long end = address + words * Long.BYTES;
         long step = (long) sign.length * Long.BYTES;
-        long any = 0;
-        for (int place : places) {
+        long any = sign.length == 1 ? sign[0] & nansOfAlike(address, words) : 0;
+        for (int place : sign.length == 1 ? NO_PLACES : places) {
             long of = magnitude[place];
             long plus = carry[place];
             long found = 0;
@@ -229,6 +244,17 @@ public final class FloatPattern {
         int rest = (int) (bytes - words * Long.BYTES);
         any |= rest == 0 ? 0 : nan(rest(end, rest), (int) (words % sign.length));
         return any != 0 || (oddOffsets.length > 0 && hasOddNan(address, bytes));
+    }
+
+    /** Words that are alike come one after the other: the compiler makes vectors of it. */
+    private long nansOfAlike(long address, long words) {
+        long of = magnitude[0];
+        long plus = carry[0];
+        long found = 0;
+        for (int i = 0; i < words; i++) {
+            found |= (Memory.getLong(address + ((long) i << 3)) & of) + plus;
+        }
+        return found;
     }
 
     /** Adds a range of memory to a hash, as {@link Hash64#bytes} does when all NaNs in it are canonical. */

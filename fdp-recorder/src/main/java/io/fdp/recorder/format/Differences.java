@@ -1,0 +1,73 @@
+package io.fdp.recorder.format;
+
+/** What is different in some rows of a chunk that was brought up to date in its place: these rows combined with what they were, and which rows they are. All other rows are as before. */
+public final class Differences {
+    private final byte[] bitsBefore = new byte[Format.BITS_BYTES];
+    private byte[] bytes = {};
+    private int[] places = {};
+    private int count;
+    private int rows;
+
+    /**
+     * Begins with a chunk.
+     *
+     * @param some how many rows may be different
+     * @param all how many there are
+     * @param rowBytes the bytes of each
+     */
+    public void begin(int some, int all, int rowBytes) {
+        count = some;
+        rows = all;
+        int size = Math.multiplyExact(some, rowBytes);
+        if (bytes.length < size) {
+            bytes = new byte[size + (size >> 1)];
+        }
+        if (places.length < some) {
+            places = new int[some + (some >> 1)];
+        }
+    }
+
+    /** Which rows these are, ascending; as many as were said. */
+    public int[] places() {
+        return places;
+    }
+
+    /** Keeps who lived. */
+    public void keepBits(byte[] image) {
+        System.arraycopy(image, 0, bitsBefore, 0, Format.BITS_BYTES);
+    }
+
+    /** Puts bytes in the place of others, and keeps how they differ, at a place among the differences. */
+    public void exchange(byte[] by, int at, byte[] image, int place, int size, int to) {
+        RowEncoder.combine(by, at, image, place, size, bytes, to);
+        System.arraycopy(by, at, image, place, size);
+    }
+
+    /** Keeps bytes as they are before they change. */
+    public void keep(byte[] image, int place, int size, int to) {
+        System.arraycopy(image, place, bytes, to, size);
+    }
+
+    /** Combines bytes that were kept with what they have become. */
+    public void combine(byte[] image, int place, int size, int to) {
+        RowEncoder.combine(image, place, bytes, to, size, bytes, to);
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    byte[] bitsBefore() {
+        return bitsBefore;
+    }
+
+    /** How many rows may be different. */
+    int count() {
+        return count;
+    }
+
+    /** How many rows there are. */
+    int rows() {
+        return rows;
+    }
+}
