@@ -19,7 +19,7 @@ call mvn -B -ntp -q -Dmaven.test.skip=true -Djacoco.skip=true -pl fdp-cli,fdp-be
 if errorlevel 1 (popd & exit /b 1)
 popd
 :run
-"%JDK%\bin\java" --enable-native-access=ALL-UNNAMED -Xshare:auto -XX:-PrintWarnings -Xlog:disable -Xlog:all=error:stderr "-Dfdp.home=%ROOT%." %FDP_JAVA_OPTS% -cp "%ROOT%fdp-cli\target\fdp-cli.jar;%ROOT%fdp-cli\target\lib\*" io.fdp.cli.Main %*
+"%JDK%\bin\java" --enable-native-access=ALL-UNNAMED --add-exports=java.base/jdk.internal.misc=ALL-UNNAMED -Xshare:auto -XX:-PrintWarnings -Xlog:disable -Xlog:all=error:stderr "-Dfdp.home=%ROOT%." %FDP_JAVA_OPTS% -cp "%ROOT%fdp-cli\target\fdp-cli.jar;%ROOT%fdp-cli\target\lib\*" io.fdp.cli.Main %*
 exit /b %errorlevel%
 :nojdk
 echo fdp: no JDK 25 or newer found. Install one, such as Eclipse Temurin 25, and let JAVA_HOME or FDP_JAVA_HOME name its folder. 1>&2

@@ -3,7 +3,7 @@ package io.fdp.recorder;
 /**
  * Which frames are left out while the recorder cannot keep up: evenly, all but every second, fourth, … up to every 256th tick. On the thread that ends frames.
  *
- * <p>When half of the room for frames that wait is taken, every second frame is recorded; when three quarters are, every fourth; and so on, so that a disk that stands still for seconds costs some frames here and there, and not all of a second. One step follows the other, and each has at least one frame to show what it
+ * <p>When three quarters of the room for frames that wait are taken, every second frame is recorded; when seven eighths are, every fourth; and so on, so that a disk that stands still for seconds costs some frames here and there, and not all of a second. One step follows the other, and each has at least one frame to show what it
  * does. As soon as nothing waits for a while, it is twice as many again. Where that turns out to be too many, it takes longer until the next attempt, because frames in even distances are worth more than a few more of them.
  */
 final class Thinning {
@@ -36,7 +36,7 @@ final class Thinning {
     boolean leavesOut(long tick, int waiting, int free, boolean strained, boolean roomForMore) {
         sinceUp = Math.min(sinceUp + 1, MOST_PATIENCE);
         sinceDown = Math.min(sinceDown + 1, MOST_PATIENCE);
-        int least = free <= 0 ? MOST : Math.min(MOST, halvings((waiting + free) / free));
+        int least = free <= 0 ? MOST : Math.min(MOST, halvings((waiting + free) / (2 * free)));
         if (least > level) {
             if (hasRecorded) {
                 up(level + 1);

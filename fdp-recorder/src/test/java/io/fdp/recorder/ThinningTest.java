@@ -32,21 +32,21 @@ class ThinningTest {
     }
 
     @Test
-    void shouldRecordAllWhileLessThanHalfOfTheRoomIsTaken() {
-        for (int waiting = 0; waiting < ROOM / 2; waiting++) {
+    void shouldRecordAllWhileLessThanThreeQuartersOfTheRoomAreTaken() {
+        for (int waiting = 0; waiting < ROOM * 3 / 4; waiting++) {
             assertThat(recorded(waiting)).as(waiting + " wait").isTrue();
         }
     }
 
     @Test
     void shouldDoubleTheDistanceWheneverHalfOfWhatWasLeftIsTaken() {
-        assertThat(settled(ROOM / 2)).isEqualTo(2);
-        assertThat(settled(ROOM / 2 + 15)).isEqualTo(2);
-        assertThat(settled(ROOM * 3 / 4)).isEqualTo(4);
-        assertThat(settled(ROOM * 7 / 8)).isEqualTo(8);
-        assertThat(settled(ROOM - 1)).isEqualTo(64);
-        assertThat(settled(ROOM)).isEqualTo(128);
-        assertThat(settled(ROOM)).as("nothing is recorded that shows more").isEqualTo(128);
+        assertThat(settled(ROOM * 3 / 4)).isEqualTo(2);
+        assertThat(settled(ROOM * 3 / 4 + 7)).isEqualTo(2);
+        assertThat(settled(ROOM * 7 / 8)).isEqualTo(4);
+        assertThat(settled(ROOM * 15 / 16)).isEqualTo(8);
+        assertThat(settled(ROOM - 1)).isEqualTo(32);
+        assertThat(settled(ROOM)).isEqualTo(64);
+        assertThat(settled(ROOM)).as("nothing is recorded that shows more").isEqualTo(64);
     }
 
     /** A keyframe that takes a second is no reason to leave out all of the next ones. */
@@ -101,7 +101,7 @@ class ThinningTest {
 
     @Test
     void shouldRecordAllAgainWhenNothingWaits() {
-        settled(ROOM * 3 / 4);
+        settled(ROOM * 7 / 8);
         for (int i = 0; i < 2 * Thinning.FIRST_PATIENCE; i++) {
             recorded(0);
         }
@@ -112,13 +112,13 @@ class ThinningTest {
 
     @Test
     void shouldWaitLongerWhenTwiceAsManyWereTooMany() {
-        distanceWith(ROOM / 2);
+        distanceWith(ROOM * 3 / 4);
         int waits = 0;
         for (; thinning.distance() > 1; waits++) {
             recorded(0);
         }
         assertThat(waits).isEqualTo(Thinning.FIRST_PATIENCE);
-        assertThat(distanceWith(ROOM / 2)).isEqualTo(2);
+        assertThat(distanceWith(ROOM * 3 / 4)).isEqualTo(2);
         waits = 0;
         for (; thinning.distance() > 1; waits++) {
             recorded(0);

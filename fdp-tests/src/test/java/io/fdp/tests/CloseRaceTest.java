@@ -19,6 +19,7 @@ class CloseRaceTest {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
                 "-ea",
                 "-Xmx256m",
                 "-XX:-CreateCoredumpOnCrash",
@@ -47,10 +48,10 @@ class CloseRaceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"touch", "protect"})
-    void shouldMeetNothingButDeclaredErrorsWhenAnotherThreadCloses(String memory)
+    @ValueSource(strings = {"-Dfdp.memory=touch", "-Dfdp.memory=protect", "-Dfdp.access=segment"})
+    void shouldMeetNothingButDeclaredErrorsWhenAnotherThreadCloses(String option)
             throws IOException, InterruptedException {
-        race(100, "-Dfdp.memory=" + memory);
+        race(100, option);
     }
 
     @ParameterizedTest

@@ -26,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A project of a user, compiled and run on the module path and on the class path. */
 class UserProjectTest {
+    private static final String DIRECT = "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED";
+
     private static final String MODULE = """
         module shop {
             requires io.fdp.kernel;
@@ -191,7 +193,13 @@ class UserProjectTest {
     void shouldWorkOnTheModulePath() throws IOException, InterruptedException {
         compile("--module-path", List.of(write("module-info.java", MODULE), write("shop/Main.java", MAIN)));
         String path = folder.resolve("classes") + File.pathSeparator + LIBRARIES;
-        assertThat(run(List.of("-p", path, "--enable-native-access=io.fdp.kernel", "-m", "shop/shop.Main")))
+        assertThat(run(List.of(
+                        "-p",
+                        path,
+                        "--enable-native-access=io.fdp.kernel",
+                        "--add-exports=java.base/jdk.internal.misc=io.fdp.kernel",
+                        "-m",
+                        "shop/shop.Main")))
                 .isEqualTo("Item[name=apple, price=4]");
     }
 
@@ -201,7 +209,13 @@ class UserProjectTest {
                 "--module-path",
                 List.of(write("module-info.java", ENGINE_MODULE), write("shop/Main.java", ENGINE_MAIN)));
         String path = folder.resolve("classes") + File.pathSeparator + LIBRARIES;
-        assertThat(run(List.of("-p", path, "--enable-native-access=io.fdp.kernel", "-m", "shop/shop.Main")))
+        assertThat(run(List.of(
+                        "-p",
+                        path,
+                        "--enable-native-access=io.fdp.kernel",
+                        "--add-exports=java.base/jdk.internal.misc=io.fdp.kernel",
+                        "-m",
+                        "shop/shop.Main")))
                 .isEqualTo("Price[euros=3.0]");
     }
 
@@ -209,15 +223,25 @@ class UserProjectTest {
     void shouldWorkOnTheClassPath() throws IOException, InterruptedException {
         compile("--class-path", List.of(write("shop/Main.java", MAIN)));
         String path = folder.resolve("classes") + File.pathSeparator + LIBRARIES;
-        assertThat(run(List.of("-cp", path, "--enable-native-access=ALL-UNNAMED", "shop.Main")))
+        assertThat(run(List.of("-cp", path, "--enable-native-access=ALL-UNNAMED", DIRECT, "shop.Main")))
                 .isEqualTo("Item[name=apple, price=4]");
+    }
+
+    @Test
+    void shouldWorkWithoutThePrimitivesOfTheJdkAndSayOnceWhatTheyWouldBring() throws IOException, InterruptedException {
+        compile("--class-path", List.of(write("shop/Main.java", MAIN)));
+        String path = folder.resolve("classes") + File.pathSeparator + LIBRARIES;
+        assertThat(run(List.of("-cp", path, "--enable-native-access=ALL-UNNAMED", "shop.Main")))
+                .containsOnlyOnce(DIRECT)
+                .endsWith("Item[name=apple, price=4]");
     }
 
     @Test
     void shouldWorkWithTheHotChecksOff() throws IOException, InterruptedException {
         compile("--class-path", List.of(write("shop/Main.java", MAIN)));
         String path = folder.resolve("classes") + File.pathSeparator + LIBRARIES;
-        assertThat(run(List.of("-Dfdp.checks=false", "-cp", path, "--enable-native-access=ALL-UNNAMED", "shop.Main")))
+        assertThat(run(List.of(
+                        "-Dfdp.checks=false", "-cp", path, "--enable-native-access=ALL-UNNAMED", DIRECT, "shop.Main")))
                 .isEqualTo("Item[name=apple, price=4]");
     }
 }

@@ -37,6 +37,7 @@ public final class ContenderFork {
             "-Xmn3500m",
             "-XX:+UseParallelGC",
             "--enable-native-access=ALL-UNNAMED",
+            "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow");
 
     private ContenderFork() {}

@@ -16,7 +16,7 @@ import java.nio.ByteOrder;
 /**
  * Raw loads and stores at absolute addresses.
  *
- * <p>One constant segment spans the whole address space and all layouts are constants, so that the compiler emits nearly
+ * <p>Where the JDK exports its own primitives, they are called ({@link #DIRECT}). Elsewhere one constant segment spans the whole address space and all layouts are constants, so that the compiler emits nearly
  * plain loads and stores. Nothing here checks anything: a wrong address ends the JVM. An address of a closed
  * repository is no wrong one while the table, cursor or stream it came from can be reached. The checks are made once,
  * by the table that hands out the address (see {@link Cursor}).
@@ -27,6 +27,12 @@ import java.nio.ByteOrder;
 public final class Memory {
     /** Whether handles, cursors and spans are checked on the hot path; {@code -Dfdp.checks=false} turns it off. */
     public static final boolean CHECKS = !"false".equals(System.getProperty("fdp.checks"));
+
+    /**
+     * Whether values are loaded and stored by the JDK's own primitives, where the JDK exports them; else through a segment. Both come to the same instructions. But a segment costs the compiler some 650 nodes for each access, so that it gives up on methods with more than a dozen of them, and needs longer for
+     * all others. {@code -Dfdp.access=segment} does without.
+     */
+    public static final boolean DIRECT = isDirect();
 
     private static final MemorySegment ALL = allMemory();
     private static final MemorySegment ZEROS = Arena.global().allocate(16 * 1024);
@@ -57,6 +63,22 @@ public final class Memory {
 
     private Memory() {}
 
+    private static boolean isDirect() {
+        if ("segment".equals(System.getProperty("fdp.access"))) {
+            return false;
+        }
+        if (Object.class.getModule().isExported("jdk.internal.misc", Memory.class.getModule())) {
+            return Direct.isUnalignedAllowed();
+        }
+        System.getLogger("io.fdp.kernel")
+                .log(
+                        System.Logger.Level.INFO,
+                        "loops with many fields run several times as fast, and compile sooner, when java is started"
+                                + " with --add-exports=java.base/jdk.internal.misc="
+                                + (Memory.class.getModule().isNamed() ? "io.fdp.kernel" : "ALL-UNNAMED"));
+        return false;
+    }
+
     @SuppressWarnings("restricted") // all access goes through here, and the callers check
     private static MemorySegment allMemory() {
         try {
@@ -64,7 +86,8 @@ public final class Memory {
         } catch (IllegalCallerException denied) {
             throw new IllegalStateException(
                     "FDP needs native access: start java with --enable-native-access=ALL-UNNAMED on the class path, or"
-                            + " --enable-native-access=io.fdp.kernel on the module path",
+                        + " --enable-native-access=io.fdp.kernel on the module path; and for the fastest access with"
+                        + " --add-exports=java.base/jdk.internal.misc=ALL-UNNAMED, or =io.fdp.kernel",
                     denied);
         }
     }
@@ -80,67 +103,95 @@ public final class Memory {
     }
 
     public static byte getByte(long address) {
-        return ALL.get(BYTE, address);
+        return DIRECT ? Direct.getByte(address) : ALL.get(BYTE, address);
     }
 
     public static void putByte(long address, byte value) {
-        ALL.set(BYTE, address, value);
+        if (DIRECT) {
+            Direct.putByte(address, value);
+        } else {
+            ALL.set(BYTE, address, value);
+        }
     }
 
     public static boolean getBoolean(long address) {
-        return ALL.get(BYTE, address) != 0;
+        return getByte(address) != 0;
     }
 
     public static void putBoolean(long address, boolean value) {
-        ALL.set(BYTE, address, (byte) (value ? 1 : 0));
+        putByte(address, (byte) (value ? 1 : 0));
     }
 
     public static short getShort(long address) {
-        return ALL.get(LE_SHORT, address);
+        return DIRECT ? Direct.getShort(address) : ALL.get(LE_SHORT, address);
     }
 
     public static void putShort(long address, short value) {
-        ALL.set(LE_SHORT, address, value);
+        if (DIRECT) {
+            Direct.putShort(address, value);
+        } else {
+            ALL.set(LE_SHORT, address, value);
+        }
     }
 
     public static char getChar(long address) {
-        return ALL.get(LE_CHAR, address);
+        return DIRECT ? Direct.getChar(address) : ALL.get(LE_CHAR, address);
     }
 
     public static void putChar(long address, char value) {
-        ALL.set(LE_CHAR, address, value);
+        if (DIRECT) {
+            Direct.putChar(address, value);
+        } else {
+            ALL.set(LE_CHAR, address, value);
+        }
     }
 
     public static int getInt(long address) {
-        return ALL.get(LE_INT, address);
+        return DIRECT ? Direct.getInt(address) : ALL.get(LE_INT, address);
     }
 
     public static void putInt(long address, int value) {
-        ALL.set(LE_INT, address, value);
+        if (DIRECT) {
+            Direct.putInt(address, value);
+        } else {
+            ALL.set(LE_INT, address, value);
+        }
     }
 
     public static long getLong(long address) {
-        return ALL.get(LE_LONG, address);
+        return DIRECT ? Direct.getLong(address) : ALL.get(LE_LONG, address);
     }
 
     public static void putLong(long address, long value) {
-        ALL.set(LE_LONG, address, value);
+        if (DIRECT) {
+            Direct.putLong(address, value);
+        } else {
+            ALL.set(LE_LONG, address, value);
+        }
     }
 
     public static float getFloat(long address) {
-        return ALL.get(LE_FLOAT, address);
+        return DIRECT ? Direct.getFloat(address) : ALL.get(LE_FLOAT, address);
     }
 
     public static void putFloat(long address, float value) {
-        ALL.set(LE_FLOAT, address, value);
+        if (DIRECT) {
+            Direct.putFloat(address, value);
+        } else {
+            ALL.set(LE_FLOAT, address, value);
+        }
     }
 
     public static double getDouble(long address) {
-        return ALL.get(LE_DOUBLE, address);
+        return DIRECT ? Direct.getDouble(address) : ALL.get(LE_DOUBLE, address);
     }
 
     public static void putDouble(long address, double value) {
-        ALL.set(LE_DOUBLE, address, value);
+        if (DIRECT) {
+            Direct.putDouble(address, value);
+        } else {
+            ALL.set(LE_DOUBLE, address, value);
+        }
     }
 
     /**
