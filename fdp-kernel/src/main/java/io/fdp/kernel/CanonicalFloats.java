@@ -35,10 +35,7 @@ public final class CanonicalFloats {
     private final boolean isNeeded;
 
     private CanonicalFloats(ComponentLayout layout) {
-        if (layout.stride() > ComponentLayout.MAX_BYTES) {
-            throw new IllegalArgumentException("values of " + layout.stride() + " bytes are larger than those of any"
-                    + " component, which have " + ComponentLayout.MAX_BYTES);
-        }
+        HashedType.requireSize(layout);
         columns = FloatPattern.ofColumns(layout);
         boolean inRows = layout.layout() == Layout.ROWS;
         offsets = inRows

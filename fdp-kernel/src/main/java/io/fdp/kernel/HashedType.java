@@ -44,6 +44,9 @@ final class HashedType {
             int event,
             @Nullable ComponentLayout layout,
             boolean isCanonical) {
+        if (layout != null) {
+            requireSize(layout);
+        }
         this.name = name;
         this.kind = kind;
         this.isSingleton = isSingleton;
@@ -53,6 +56,14 @@ final class HashedType {
                 isCanonical || layout == null || kind == Kind.VALUES ? FloatPattern.NONE : FloatPattern.ofRows(layout);
         this.packedBytes = values == null ? 0 : values.packedBytes();
         this.seed = kind == Kind.EVENTS ? EventHash.seed(name, event) : Hash64.ofText(name);
+    }
+
+    /** Refuses values that no component can have: what is kept of a layout takes memory by the size of a value. */
+    static void requireSize(ComponentLayout layout) {
+        if (layout.stride() > ComponentLayout.MAX_BYTES) {
+            throw new IllegalArgumentException("values of " + layout.stride() + " bytes are larger than those of any"
+                    + " component, which have at most " + ComponentLayout.MAX_BYTES + ": pass the layout of a type");
+        }
     }
 
     boolean isSingleton() {

@@ -222,22 +222,34 @@ public final class ImageHashes implements AutoCloseable {
 
     /** The hash of a chunk of objects: who has one, who owns it, and what each object is by its bytes. */
     long hashObjects(long seed, MemorySegment image, byte[] bytes, int length) {
+        Objects.checkFromIndexSize(0, length, bytes.length);
         long at = taken(0, image, 0, ColumnChunks.IMAGE_BITS_BYTES);
         int count = ColumnChunks.count(at);
         if (count == 0 || length < ColumnChunks.IMAGE_BITS_BYTES + count * Integer.BYTES) {
             return 0;
         }
         long h = ChunkHash.beginColumn(seed, at, at + ColumnChunks.BITS_BYTES);
-        return ChunkHash.endColumn(addObjects(h, bytes, ColumnChunks.IMAGE_BITS_BYTES, count));
+        return ChunkHash.endColumn(addObjects(h, bytes, length, ColumnChunks.IMAGE_BITS_BYTES, count));
     }
 
-    /** Adds objects: the length of each, and then all of them. */
-    static long addObjects(long hash, byte[] bytes, int lengths, int count) {
+    private static CopyException noObjects(int count, int bytes) {
+        return new CopyException("cannot hash " + count + " objects in " + bytes + " bytes: pass the length of each in"
+                + " four bytes, and then all of them");
+    }
+
+    /** Adds objects: the length of each, and then all of them, in so many bytes of an array. */
+    static long addObjects(long hash, byte[] bytes, int end, int lengths, int count) {
         long h = hash;
-        int at = lengths + count * Integer.BYTES;
+        long at = lengths + (long) count * Integer.BYTES;
+        if (count < 0 || at > end) {
+            throw noObjects(count, end - lengths);
+        }
         for (int i = 0; i < count; i++) {
             int length = (int) INT.get(bytes, lengths + i * Integer.BYTES);
-            h = Hash64.mix(h, SerializedHash.hash(bytes, at, length));
+            if (length < 0 || length > end - at) {
+                throw noObjects(count, end - lengths);
+            }
+            h = Hash64.mix(h, SerializedHash.hash(bytes, (int) at, length));
             at += length;
         }
         return h;

@@ -104,6 +104,14 @@ public final class RecordedHashes {
         return types.size() - 1;
     }
 
+    private Described type(int number) {
+        if (number < 0 || number >= types.size()) {
+            throw new IndexOutOfBoundsException("no type " + number + ": there are " + types.size()
+                    + "; pass what add() or addEvents() answered");
+        }
+        return types.get(number);
+    }
+
     // ---- what is there
 
     /**
@@ -135,7 +143,7 @@ public final class RecordedHashes {
      * @param length the bytes of the image; 0 when nobody has a value
      */
     public void takeValues(int type, int chunk, byte[] bytes, int length) {
-        Described of = types.get(type);
+        Described of = type(type);
         MemorySegment image = length == 0 ? NOBODY : MemorySegment.ofArray(bytes);
         long size = length == 0 ? 2L * BITS_BYTES : length;
         if (of.hasObjects()) {
@@ -161,10 +169,10 @@ public final class RecordedHashes {
      * @param count how many
      */
     public void takeEvents(int type, byte[] bytes, int count) {
-        Described of = types.get(type);
+        Described of = type(type);
         if (of.hasObjects()) {
             long h = EventHash.begin(of.seed, EventHash.CURRENT, count);
-            of.events = EventHash.end(ImageHashes.addObjects(h, bytes, 0, count));
+            of.events = EventHash.end(ImageHashes.addObjects(h, bytes, bytes.length, 0, count));
         } else {
             images.takeEvents(of.number, MemorySegment.ofArray(bytes), 0, count);
         }

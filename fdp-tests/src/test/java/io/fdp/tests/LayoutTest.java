@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Layout;
+import io.fdp.kernel.CanonicalFloats;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.RecordedHashes;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.MissingComponentException;
@@ -20,8 +22,11 @@ import io.fdp.tests.components.Shapes.Velocity;
 import io.fdp.tests.components.VelocityTable;
 import io.fdp.tests.components.WideTable;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class LayoutTest {
     @RegisterExtension
@@ -107,6 +112,37 @@ class LayoutTest {
         assertThatThrownBy(() -> ComponentLayout.rows(0, 4)).hasMessageContaining("bytes=0");
         assertThatThrownBy(() -> ComponentLayout.rows(4, 3)).hasMessageContaining("alignment=3");
         assertThatThrownBy(() -> ComponentLayout.rows(4, 4).build()).hasMessageContaining("at least one field");
+    }
+
+    @Test
+    void shouldRefuseLayoutsWhoseSizesOverflow() {
+        assertThatThrownBy(() -> ComponentLayout.rows(Integer.MAX_VALUE, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("bytes=2147483647");
+        assertThatThrownBy(() -> ComponentLayout.columns(Integer.MAX_VALUE)).hasMessageContaining("bytes=2147483647");
+        assertThatThrownBy(() -> ComponentLayout.rows(4, 1 << 30)).hasMessageContaining("alignment=1073741824");
+        assertThatThrownBy(() -> ComponentLayout.rows(4, Integer.MIN_VALUE)).hasMessageContaining("alignment=-");
+    }
+
+    /** What is kept of a layout takes memory by the size of a value. */
+    @ParameterizedTest
+    @EnumSource(FieldKind.class)
+    void shouldRefuseToHashValuesThatNoComponentCanHave(FieldKind kind) {
+        ComponentLayout huge =
+                ComponentLayout.rows(1 << 30, 8).field("x", kind, 0).build();
+        ComponentLayout columns =
+                ComponentLayout.columns(1 << 30).field("x", kind, 0).build();
+        RecordedHashes hashes = new RecordedHashes();
+        for (ComponentLayout layout : List.of(huge, columns)) {
+            List<ThrowingCallable> uses = List.of(
+                    () -> hashes.addEvents("Huge", 1, layout),
+                    () -> hashes.add(RecordedHashes.Kind.TABLE, "Huge", layout, false),
+                    () -> hashes.add(RecordedHashes.Kind.PARTS, "Huge", layout, false),
+                    () -> CanonicalFloats.of(layout));
+            assertThat(uses).allSatisfy(use -> assertThatThrownBy(use)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("1073741824 bytes"));
+        }
     }
 
     @Test

@@ -193,6 +193,10 @@ public final class ComponentLayout {
             if (Integer.bitCount(alignment) != 1) {
                 throw new IllegalArgumentException("alignment not a power of two: alignment=" + alignment);
             }
+            if (alignment < 1 || alignment > MAX_BYTES || bytes > Integer.MAX_VALUE - MAX_BYTES) {
+                throw new IllegalArgumentException("no value is so large: bytes=" + bytes + " alignment=" + alignment
+                        + "; components have at most " + MAX_BYTES + " bytes, and are aligned to no more");
+            }
             this.layout = layout;
             this.bytes = bytes;
             this.alignment = alignment;

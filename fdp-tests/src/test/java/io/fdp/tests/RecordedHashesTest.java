@@ -1,0 +1,66 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.kernel.RecordedHashes;
+import io.fdp.kernel.error.CopyException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Objects as bytes: lengths that do not fit are refused with a sentence. */
+class RecordedHashesTest {
+    private static final int BITS = 256;
+
+    private final RecordedHashes hashes = new RecordedHashes();
+    private final int events = hashes.addEvents("Order", 7, null);
+    private final int objects = hashes.add(RecordedHashes.Kind.MANAGED, "Route", null, false);
+
+    private static ByteBuffer bytes(int size) {
+        return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 1, 0", "3, 1, 0", "8, -1, 0", "8, 3, 0", "8, 1, 5", "8, 1, -1", "8, 1, 2147483647", "8, 536870912, 0",
+        "8, -2147483648, 0"
+    })
+    void shouldRefuseEventsWhoseLengthsDoNotFit(int size, int count, int length) {
+        ByteBuffer from = bytes(size);
+        if (size >= Integer.BYTES) {
+            from.putInt(0, length);
+        }
+        assertThatThrownBy(() -> hashes.takeEvents(events, from.array(), count))
+                .isInstanceOf(CopyException.class)
+                .hasMessageContaining(count + " objects in " + size + " bytes");
+    }
+
+    @Test
+    void shouldRefuseObjectsBehindTheEndOfTheirImage() {
+        ByteBuffer image = bytes(BITS + 32);
+        image.put(0, (byte) 1);
+        image.putInt(BITS, 9);
+        assertThatThrownBy(() -> hashes.takeValues(objects, 0, image.array(), BITS + 12))
+                .isInstanceOf(CopyException.class)
+                .hasMessageContaining("1 objects in 12 bytes");
+        hashes.takeValues(objects, 0, image.array(), BITS + 13);
+        long total = hashes.total(1);
+        assertThat(total).isNotEqualTo(new RecordedHashes().total(1));
+        assertThatThrownBy(() -> hashes.takeValues(objects, 0, image.array(), BITS + 33))
+                .isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> hashes.takeValues(objects, 0, image.array(), -1))
+                .isInstanceOf(IndexOutOfBoundsException.class);
+        assertThat(hashes.total(1)).isEqualTo(total);
+    }
+
+    @Test
+    void shouldNameTheTypesThatThereAre() {
+        assertThatThrownBy(() -> hashes.takeEvents(5, new byte[8], 0))
+                .isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessageContaining("no type 5: there are 2");
+        assertThatThrownBy(() -> hashes.takeValues(-1, 0, new byte[8], 0)).hasMessageContaining("no type -1");
+    }
+}
