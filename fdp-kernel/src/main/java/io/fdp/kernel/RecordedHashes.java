@@ -106,8 +106,8 @@ public final class RecordedHashes {
 
     private Described type(int number) {
         if (number < 0 || number >= types.size()) {
-            throw new IndexOutOfBoundsException("no type " + number + ": there are " + types.size()
-                    + "; pass what add() or addEvents() answered");
+            throw new IndexOutOfBoundsException(
+                    "no type " + number + ": there are " + types.size() + "; pass what add() or addEvents() answered");
         }
         return types.get(number);
     }

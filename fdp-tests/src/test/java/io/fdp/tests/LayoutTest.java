@@ -139,9 +139,10 @@ class LayoutTest {
                     () -> hashes.add(RecordedHashes.Kind.TABLE, "Huge", layout, false),
                     () -> hashes.add(RecordedHashes.Kind.PARTS, "Huge", layout, false),
                     () -> CanonicalFloats.of(layout));
-            assertThat(uses).allSatisfy(use -> assertThatThrownBy(use)
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("1073741824 bytes"));
+            assertThat(uses)
+                    .allSatisfy(use -> assertThatThrownBy(use)
+                            .isInstanceOf(IllegalArgumentException.class)
+                            .hasMessageContaining("1073741824 bytes"));
         }
     }
 

@@ -25,7 +25,14 @@ class RecordedHashesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 1, 0", "3, 1, 0", "8, -1, 0", "8, 3, 0", "8, 1, 5", "8, 1, -1", "8, 1, 2147483647", "8, 536870912, 0",
+        "0, 1, 0",
+        "3, 1, 0",
+        "8, -1, 0",
+        "8, 3, 0",
+        "8, 1, 5",
+        "8, 1, -1",
+        "8, 1, 2147483647",
+        "8, 536870912, 0",
         "8, -2147483648, 0"
     })
     void shouldRefuseEventsWhoseLengthsDoNotFit(int size, int count, int length) {
