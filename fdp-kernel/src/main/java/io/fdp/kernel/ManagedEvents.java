@@ -112,8 +112,11 @@ public final class ManagedEvents<T> extends EventStream<T> {
     public void forEachPending(Consumer<? super T> action) {
         int count = channel.pendingCount();
         @Nullable Object[] events = channel.pending();
-        for (int i = 0; i < count; i++) {
-            action.accept(valueClass().cast(events[i]));
+        for (int i = 0; i < Math.min(count, events.length); i++) {
+            Object event = events[i];
+            if (event != null) { // another thread ended the frame
+                action.accept(valueClass().cast(event));
+            }
         }
     }
 

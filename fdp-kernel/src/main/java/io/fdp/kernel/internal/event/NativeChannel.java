@@ -10,6 +10,7 @@ import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.FloatPattern;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,9 @@ public final class NativeChannel implements EventChannel {
     /** How often current events were dropped or replaced within their frame: views carry it. */
     private long round;
 
+    /** The most events that all lanes together had room for so far: {@link Pieces}. */
+    private final AtomicInteger reach = new AtomicInteger();
+
     /** Opens a channel for events of a layout, of which a frame may have up to a number. */
     public NativeChannel(
             WorldState world, PublishingThreads threads, String name, int id, ComponentLayout layout, int most) {
@@ -53,8 +57,8 @@ public final class NativeChannel implements EventChannel {
         this.floats = FloatPattern.ofRows(layout);
         this.seed = EventHash.seed(name, id);
         this.quota = new EventQuota("event " + name, most);
-        this.lanes =
-                new Lanes<>(worker -> new NativeLane(world, "event " + name, stride, quota, this::publishedByFrame));
+        this.lanes = new Lanes<>(worker ->
+                new NativeLane(world, "event " + name, stride, quota, this::publishedByFrame, this::ensureReach));
         this.frame = lanes.frame();
         this.current = new Pieces(stride);
         this.pending = new Pieces(stride);
@@ -239,6 +243,18 @@ public final class NativeChannel implements EventChannel {
             return silent ? quota.error() : null;
         } finally {
             threads.outside().release();
+        }
+    }
+
+    /** A lane has more room: lets no thread that mixes two frames come to memory that it cannot read. */
+    private void ensureReach() {
+        long room = 0;
+        for (int i = 0; i < lanes.size(); i++) {
+            room += lanes.get(i).room();
+        }
+        int events = reach.accumulateAndGet((int) Math.min(room, quota.most()), Math::max);
+        for (int i = 0; i < lanes.size(); i++) {
+            lanes.get(i).ensureReach(events);
         }
     }
 

@@ -1,6 +1,5 @@
 package io.fdp.kernel.internal.event;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.internal.table.CopyScope;
 import io.fdp.kernel.internal.table.CopyUnit;
 import org.jspecify.annotations.Nullable;
@@ -28,18 +27,12 @@ final class NativeEventCopy implements CopyUnit {
             target.clear();
         } else {
             Pieces current = source.current();
-            copy(current, target.replaceCurrent(current.total()));
+            int count = current.total();
+            current.copyTo(target.replaceCurrent(count), count);
             Pieces pending = source.pending();
-            copy(pending, target.replacePending(pending.total()));
+            count = pending.total();
+            pending.copyTo(target.replacePending(count), count);
         }
         return 0;
-    }
-
-    private static void copy(Pieces from, long to) {
-        long at = to;
-        for (int piece = 0; piece < from.size(); piece++) {
-            Memory.copy(from.address(piece), at, from.bytes(piece));
-            at += from.bytes(piece);
-        }
     }
 }

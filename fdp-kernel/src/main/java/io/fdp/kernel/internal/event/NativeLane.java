@@ -13,6 +13,8 @@ import java.util.function.IntSupplier;
  * <p>Address space for the most events is taken at once and memory as it is needed, in blocks that are charged to the budget, so that nothing ever moves while someone writes or
  * reads. Memory stays for the next frames; what was not needed lately may be trimmed. Fresh memory is zero, and one buffer only ever holds events of one type,
  * so the padding between their fields stays zero.
+ *
+ * <p>Behind both buffers is as much address space as one of them has: {@link Pieces} says what for.
  */
 final class NativeLane extends Lane implements AutoCloseable {
     private static final int PEAK_DECAY_SHIFT = 6;
@@ -22,22 +24,27 @@ final class NativeLane extends Lane implements AutoCloseable {
     private final int stride;
     private final EventQuota quota;
     private final IntSupplier ofFrame;
+    private final Runnable grown;
     private final Reservation reservation;
     private final GrowingMemory[] buffers;
     private int pending;
     private long readBytes;
     private long peak;
 
-    /** A lane that takes as many events as a frame may have; those of the frame thread are asked for. */
-    NativeLane(WorldState world, String what, int stride, EventQuota quota, IntSupplier ofFrame) {
+    /**
+     * A lane that takes as many events as a frame may have; those of the frame thread are asked for. What is told of
+     * more room may throw.
+     */
+    NativeLane(WorldState world, String what, int stride, EventQuota quota, IntSupplier ofFrame, Runnable grown) {
         world.requireOpen();
         this.world = world;
         this.what = what;
         this.stride = stride;
         this.quota = quota;
         this.ofFrame = ofFrame;
+        this.grown = grown;
         long bytes = GrowingMemory.blocksFor((long) quota.most() * stride);
-        this.reservation = Reservation.of(world.os(), world.account(), what, 2 * bytes);
+        this.reservation = Reservation.of(world.os(), world.account(), what, 3 * bytes);
         this.buffers = new GrowingMemory[] {
             new GrowingMemory(reservation, world.account(), what, 0, bytes),
             new GrowingMemory(reservation, world.account(), what, bytes, bytes)
@@ -123,7 +130,19 @@ final class NativeLane extends Lane implements AutoCloseable {
             throw quota.error();
         }
         buffers[buffer].growTo(bytes);
+        grown.run();
         updateLimit();
+    }
+
+    /** For how many events there is memory. */
+    long room() {
+        return Math.max(buffers[0].committed(), buffers[1].committed()) / stride;
+    }
+
+    /** Makes so many events readable behind any event of the lane, whoever they belong to. */
+    void ensureReach(int events) {
+        buffers[0].reachBeyond((long) events * stride);
+        buffers[1].reachBeyond((long) events * stride);
     }
 
     /** Lets the next event find no room at once, so that publishing looks whether it is allowed; until {@link #flip}. */

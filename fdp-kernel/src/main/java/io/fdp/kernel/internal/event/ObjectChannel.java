@@ -106,7 +106,8 @@ public final class ObjectChannel implements EventChannel {
 
     /** A current event. */
     public Object get(int event) {
-        Object found = event < 0 || event >= currentCount ? null : current[event];
+        @Nullable Object[] from = current; // another thread may end the frame: what is not there any more is null
+        Object found = event < 0 || event >= Math.min(currentCount, from.length) ? null : from[event];
         if (found == null) {
             world.requireOpen();
             throw new IndexOutOfBoundsException(
@@ -149,13 +150,15 @@ public final class ObjectChannel implements EventChannel {
     }
 
     private void addPending(ObjectLane lane, int from, int count) {
-        int taken = Math.min(count, quota.most() - pendingCount);
+        Object[] events = lane.events();
+        int there = Math.max(0, Math.min(count, events.length - from));
+        int taken = Math.min(there, quota.most() - pendingCount);
         int end = pendingCount + taken;
         if (end > pending.length) {
             pending =
                     Arrays.copyOf(pending, Math.max(end, (int) Math.min(Integer.MAX_VALUE - 8L, pending.length * 2L)));
         }
-        System.arraycopy(lane.events(), from, pending, pendingCount, taken);
+        System.arraycopy(events, from, pending, pendingCount, taken);
         pendingCount = end;
     }
 
@@ -200,7 +203,7 @@ public final class ObjectChannel implements EventChannel {
 
     @Override
     public void clearCurrent() {
-        Arrays.fill(current, 0, currentCount, null);
+        Arrays.fill(current, 0, Math.min(currentCount, current.length), null);
         currentCount = 0;
     }
 
@@ -224,14 +227,16 @@ public final class ObjectChannel implements EventChannel {
     /** Takes the waiting events of another channel, by reference. */
     void become(ObjectChannel other) {
         clearCurrent();
-        if (other.currentCount > current.length) {
-            current = new Object[other.current.length];
+        @Nullable Object[] read = other.current;
+        int count = Math.min(other.currentCount, read.length);
+        if (count > current.length) {
+            current = new Object[read.length];
         }
-        System.arraycopy(other.current, 0, current, 0, other.currentCount);
-        currentCount = other.currentCount;
+        System.arraycopy(read, 0, current, 0, count);
+        currentCount = count;
         dropPending();
         @Nullable Object[] events = other.pending();
-        for (int i = 0; i < other.pendingCount; i++) {
+        for (int i = 0; i < Math.min(other.pendingCount, events.length); i++) {
             Object event = events[i];
             if (event != null) {
                 lanes.frame().add(event);
@@ -289,7 +294,7 @@ public final class ObjectChannel implements EventChannel {
             return 0;
         }
         long h = EventHash.begin(seed, which, count);
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < Math.min(count, events.length); i++) {
             Object event = events[i];
             h = event == null ? h : Hash64.mix(h, hasher.applyAsLong(event));
         }

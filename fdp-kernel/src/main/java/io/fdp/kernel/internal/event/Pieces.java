@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.event;
 
+import io.fdp.kernel.access.Memory;
 import java.util.Arrays;
 
 /**
@@ -7,6 +8,11 @@ import java.util.Arrays;
  *
  * <p>What one thread published is one piece. Looking an event up is one comparison then; otherwise the piece that was asked for last is tried, and the rest is a search. That hint is
  * written by whoever reads, without care: any value is a valid start.
+ *
+ * <p>A thread that reads while another one ends the frame may see some fields of the old frame and some of the new one.
+ * Reading must not pay for a lock, so any mixture is harmless instead: positions are compared with the array that is
+ * read, and an address is that of some piece plus less than the largest number of events that there ever were. So far
+ * behind each piece memory is readable ({@link NativeLane#ensureReach}). What is read there are other events or zeros.
  */
 public final class Pieces {
     private final int stride;
@@ -62,12 +68,15 @@ public final class Pieces {
 
     /** The first byte of a piece. */
     public long address(int piece) {
-        return addresses[piece];
+        long[] from = addresses;
+        return from[requirePiece(piece, from.length)];
     }
 
     /** The events of a piece. */
     public int count(int piece) {
-        return starts[piece + 1] - starts[piece];
+        int[] from = starts;
+        requirePiece(piece, from.length - 1);
+        return Math.max(0, from[piece + 1] - from[piece]);
     }
 
     /** The bytes of a piece. */
@@ -75,26 +84,54 @@ public final class Pieces {
         return (long) count(piece) * stride;
     }
 
+    /** Copies all events to an address with room for so many. */
+    void copyTo(long to, int room) {
+        long at = to;
+        long end = to + (long) room * stride;
+        for (int piece = 0; piece < size; piece++) {
+            long bytes = Math.min(bytes(piece), end - at);
+            Memory.copy(address(piece), at, bytes);
+            at += bytes;
+        }
+    }
+
     /** The address of an event, which the caller has checked. */
     long addressUnchecked(int event) {
         if (event < firstEnd) {
             return addresses[0] + (long) event * stride;
         }
+        int[] first = starts;
+        long[] from = addresses;
         int piece = hint;
-        if (event < starts[piece] || event >= starts[piece + 1]) {
-            piece = search(event);
+        if (piece >= from.length || piece + 1 >= first.length || event < first[piece] || event >= first[piece + 1]) {
+            piece = search(event, first, Math.min(size, from.length));
             hint = piece;
         }
-        return addresses[piece] + (long) (event - starts[piece]) * stride;
+        int offset = event - first[piece];
+        if (offset < 0) {
+            throw wentAway("event " + event);
+        }
+        return from[piece] + (long) offset * stride;
     }
 
-    private int search(int event) {
-        int found = Arrays.binarySearch(starts, 0, size, event);
+    private static int search(int event, int[] first, int pieces) {
+        int found = Arrays.binarySearch(first, 0, Math.min(pieces, first.length - 1), event);
         int piece = found >= 0 ? found : -found - 2;
         if (piece < 0) {
-            throw new IndexOutOfBoundsException("event " + event
-                    + " went away while it was read: another thread cleared the events or closed the repository");
+            throw wentAway("event " + event);
         }
         return piece;
+    }
+
+    private static int requirePiece(int piece, int pieces) {
+        if (piece < 0 || piece >= pieces) {
+            throw wentAway("piece " + piece);
+        }
+        return piece;
+    }
+
+    private static IndexOutOfBoundsException wentAway(String what) {
+        return new IndexOutOfBoundsException(what + " went away while it was read: another thread ended the frame,"
+                + " cleared the events or closed the repository");
     }
 }

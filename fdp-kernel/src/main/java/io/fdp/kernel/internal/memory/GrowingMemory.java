@@ -21,6 +21,9 @@ public final class GrowingMemory {
     private final long most;
     private volatile long committed;
 
+    /** Up to where the reservation was made readable behind what is committed. */
+    private long reach;
+
     /** Takes part of a reservation, a whole number of blocks; {@code what} names its use in messages. */
     public GrowingMemory(Reservation reservation, MemoryAccount account, String what, long offset, long most) {
         assert most % BLOCK == 0 : "not a whole number of blocks: " + most;
@@ -81,6 +84,22 @@ public final class GrowingMemory {
         } finally {
             if (!done) {
                 account.refund(bytes);
+            }
+        }
+    }
+
+    /**
+     * Makes bytes behind those that may be touched readable, also where that is the memory of somebody else in the same
+     * reservation: for threads that may come to a wrong place there, and must not end the process. Nobody writes there,
+     * so it takes no RAM and is not charged. Where memory is readable without a commit, nothing is done.
+     */
+    public synchronized void reachBeyond(long bytes) {
+        if (reservation.commitsExplicitly()) {
+            long to = Math.min(reservation.bytes(), blocksFor(offset + committed + bytes));
+            long from = Math.max(reach, offset + committed);
+            if (to > from) {
+                reservation.commit(from, to - from);
+                reach = to;
             }
         }
     }
