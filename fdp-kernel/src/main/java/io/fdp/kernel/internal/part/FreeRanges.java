@@ -7,21 +7,25 @@ import java.util.Arrays;
  * The free ranges of a heap, in lists by the logarithm of their size.
  *
  * <p>A range in list {@code c} has at least {@code 1 << c} units, so the first one of the lowest list that is not empty always fits. The links lie in the
- * first unit of the range itself: 4 bytes the range before, 4 bytes the range after, -1 for none.
+ * first unit of the range itself: 4 bytes the range before, 4 bytes the range after, -1 for none, and 4 bytes that
+ * follow from both.
  *
  * <p>Links are believed only where both ends agree and the tags, which lie elsewhere, say that the other end is free. A
  * thread that passed its checks before the range became free may still write a part there: that shortens a list, whose
- * lost ranges come back with their neighbours or when the heap is packed, and never leads out of the heap.
+ * lost ranges come back with their neighbours or when the heap is packed, and never leads out of the heap. What follows
+ * from the links tells such a write from a fault of the kernel.
  */
 final class FreeRanges {
     private static final int NONE = -1;
     private static final int NEXT = 4;
+    private static final int SEAL = 8;
 
     private final long data;
     private final long unitBytes;
     private final long tags;
     private final int[] heads = new int[Integer.SIZE - 1];
     private int filled;
+    private boolean cut;
 
     FreeRanges(long data, long unitBytes, long tags) {
         this.tags = tags;
@@ -39,10 +43,10 @@ final class FreeRanges {
     void insert(int at, int units) {
         int list = listOf(units);
         int head = heads[list];
-        Memory.putInt(links(at), NONE);
-        Memory.putInt(links(at) + NEXT, head);
+        put(at, NONE, head);
         if (head != NONE) {
-            Memory.putInt(links(head), at);
+            noteOverwritten(head);
+            put(head, at, next(head));
         }
         heads[list] = at;
         filled |= 1 << list;
@@ -51,8 +55,9 @@ final class FreeRanges {
     /** Takes a range out of its list, in a heap that ends at a unit. */
     void remove(int at, int units, int end) {
         int list = listOf(units);
-        int after = Memory.getInt(links(at) + NEXT);
-        if (!isIn(list, after, end) || Memory.getInt(links(after)) != at) {
+        noteOverwritten(at);
+        int after = next(at);
+        if (!isIn(list, after, end) || before(after) != at) {
             after = NONE;
         }
         if (heads[list] == at) {
@@ -61,17 +66,44 @@ final class FreeRanges {
             filled = after == NONE ? filled & ~(1 << list) : filled;
             return;
         }
-        int before = Memory.getInt(links(at));
+        int before = before(at);
         unlink(isIn(list, before, end) && next(before) == at ? before : NONE, after);
     }
 
     private void unlink(int before, int after) {
         if (after != NONE) {
-            Memory.putInt(links(after), before);
+            noteOverwritten(after);
+            put(after, before, next(after));
         }
         if (before != NONE) {
-            Memory.putInt(links(before) + NEXT, after);
+            noteOverwritten(before);
+            put(before, before(before), after);
         }
+    }
+
+    private void put(int at, int before, int after) {
+        Memory.putInt(links(at), before);
+        Memory.putInt(links(at) + NEXT, after);
+        Memory.putInt(links(at) + SEAL, seal(at, before, after));
+    }
+
+    /** Links that somebody wrote over may end a list here: others may be in none from now on. */
+    private void noteOverwritten(int at) {
+        cut |= isOverwritten(at);
+    }
+
+    /** Whether a late writer wrote over the links of a range. */
+    boolean isOverwritten(int at) {
+        return Memory.getInt(links(at) + SEAL) != seal(at, before(at), next(at));
+    }
+
+    /** Whether lists may lack ranges because a late writer wrote over links. */
+    boolean isCut() {
+        return cut;
+    }
+
+    private static int seal(int at, int before, int after) {
+        return ((at * 31 + before) * 31 + after) ^ 0x5eed_1157;
     }
 
     /** Whether there is a free range of a list at a unit, which may be any number. */

@@ -40,6 +40,14 @@ final class HeapRegion {
         return charged;
     }
 
+    /**
+     * Makes bytes behind those that are used accessible, where memory must be committed before it is touched: for
+     * threads that may come to a wrong place there, and must not end the process. They take no RAM and are not charged.
+     */
+    void reach(long used) {
+        commitTo(Math.min(used, bytes));
+    }
+
     /** Makes the first bytes usable, or throws and changes nothing. */
     void ensure(long used) {
         if (used > charged) {

@@ -20,6 +20,11 @@ import io.fdp.kernel.internal.table.WorldState;
  * </pre>
  *
  * No two free ranges touch, and none touches the end: the end goes back instead.
+ *
+ * <p>A thread that reads or writes parts while another one moves them, or with the view of a loop that runs on another
+ * thread, may put the offset of one range together with a position in another one. It must meet parts or nothing, never
+ * an address that ends the process or the tags: so behind the end as much memory is accessible as the largest range
+ * has, and as much address space is left free before the tags as the most parts of an entity need.
  */
 final class PartHeap {
     /** Address space for parts of one type. */
@@ -39,13 +44,17 @@ final class PartHeap {
     private int used;
     private int packedTo;
 
+    /** The units of the largest range that there ever was. */
+    private int largest;
+
     PartHeap(WorldState world, String name, int stride) {
         this.name = name;
         this.account = world.account();
         this.unitBytes = (long) stride * PartHeader.FIRST_ROOM;
         long wanted = (world.capacity() + 1L) * PartStore.MAX_PARTS * stride;
         long dataBytes = Math.ceilDiv(Math.min(MOST_BYTES, wanted), HeapRegion.BLOCK) * HeapRegion.BLOCK;
-        this.mostUnits = (int) Math.min(Integer.MAX_VALUE, dataBytes / unitBytes);
+        long usable = dataBytes - (long) PartStore.MAX_PARTS * stride;
+        this.mostUnits = (int) Math.min(Integer.MAX_VALUE, usable / unitBytes);
         long tagBytes = Math.ceilDiv((long) mostUnits * Integer.BYTES, HeapRegion.BLOCK) * HeapRegion.BLOCK;
         String what = "parts " + name;
         this.reservation = Reservation.of(world.os(), world.account(), what, dataBytes + tagBytes);
@@ -110,6 +119,7 @@ final class PartHeap {
 
     /** Takes a range for an owner, from the free ones or at the end; or throws and changes nothing. */
     int take(int units, int owner) {
+        requireReach(units);
         int at = free.find(units);
         if (at < 0) {
             at = end;
@@ -135,6 +145,7 @@ final class PartHeap {
     /** Lengthens a range in place, when what follows it is free; false when not. */
     boolean extend(int at, int units, int more) {
         int after = at + units;
+        requireReach(units + more);
         if (after == end) {
             reach((long) end + more);
             end += more;
@@ -201,6 +212,14 @@ final class PartHeap {
         join(hole + units, from + units);
     }
 
+    /** Before there is a range of so many units: makes as much accessible behind the end. */
+    private void requireReach(int units) {
+        if (units > largest) {
+            data.reach(((long) end + units) * unitBytes);
+            largest = units;
+        }
+    }
+
     private void reach(long units) {
         if (units > mostUnits) {
             throw new CapacityException("the parts of " + name + " have no room for " + units * PartHeader.FIRST_ROOM
@@ -209,6 +228,7 @@ final class PartHeap {
                     + " repositories, or call defragment()");
         }
         data.ensure(units * unitBytes);
+        data.reach((units + largest) * unitBytes);
         tags.ensure(units * Integer.BYTES);
     }
 
