@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ public abstract class ForEachLoop extends LoopBodies {
     private final Query query;
     private final List<ComponentColumn> reads;
     private final List<ComponentColumn> writes;
+    private final ColumnStore[] large;
     private final AtomicBoolean running = new AtomicBoolean();
     private final Jobs.Task chunkTask = this::runChunkTask;
     private final Jobs.Task task = this::runTask;
@@ -38,6 +40,10 @@ public abstract class ForEachLoop extends LoopBodies {
         this.query = query;
         this.reads = List.copyOf(reads);
         this.writes = List.copyOf(writes);
+        this.large = Stream.concat(reads.stream(), writes.stream())
+                .map(ComponentColumn::store)
+                .filter(ColumnStore::commitsByGranules)
+                .toArray(ColumnStore[]::new);
         query.selection().setWrites(writes.stream().map(ComponentColumn::store).toArray(ColumnStore[]::new));
     }
 
@@ -74,6 +80,7 @@ public abstract class ForEachLoop extends LoopBodies {
             Matches found = query.selection().begin(query.since(), 0);
             try {
                 matches = found;
+                commitLarge(found);
                 Object own = cursors(0);
                 runAll(found, own);
             } finally {
@@ -91,6 +98,7 @@ public abstract class ForEachLoop extends LoopBodies {
             Matches found = query.selection().begin(query.since(), 0, jobs.workers());
             try {
                 matches = found;
+                commitLarge(found);
                 for (int i = 0; i < jobs.threads(); i++) {
                     cursors(i);
                 }
@@ -135,6 +143,19 @@ public abstract class ForEachLoop extends LoopBodies {
         }
     }
 
+    /**
+     * Makes all slots of the chunks accessible that the cursors will be on. A method may hand its cursor to another
+     * thread, against the rules: that one may see a slot together with another chunk, and must not end the process.
+     * Costs something only for large values, where the system wants explicit commits.
+     */
+    private void commitLarge(Matches found) {
+        for (ColumnStore store : large) {
+            for (int position = 0; position < found.size(); position++) {
+                store.commitChunk(found.chunk(position));
+            }
+        }
+    }
+
     private void requireOwn(SlicedIteration slice) {
         if (slice.query() != query) {
             throw new IllegalArgumentException("the slice iterates another query than "
@@ -143,6 +164,7 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     private void runPart(SlicedIteration slice, Object own) {
+        commitLarge(matches());
         try {
             runChunk(0, own);
         } catch (Throwable failure) {

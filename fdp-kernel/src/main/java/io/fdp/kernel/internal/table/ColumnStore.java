@@ -940,6 +940,16 @@ public final class ColumnStore {
         return values().base() + chunk * values().chunkBytes();
     }
 
+    /** Whether chunks must be {@linkplain #commitChunk committed} as a whole before a loop's cursor is on them. */
+    public boolean commitsByGranules() {
+        return values != null && values.commitsByGranules();
+    }
+
+    /** Makes all slots of a chunk accessible. */
+    public void commitChunk(int chunk) {
+        values().commitChunk(chunk);
+    }
+
     private ValueMemory values() {
         if (values == null) {
             throw new IllegalStateException(name + " is a tag and has no values");

@@ -6,6 +6,8 @@ import io.fdp.kernel.internal.memory.DenseGrowth;
 import io.fdp.kernel.internal.memory.Reservation;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 
 /**
  * The values of one component: one reservation for all entities, {@code address = base + index * stride}.
@@ -15,6 +17,7 @@ import io.fdp.kernel.layout.FieldLayout;
  * megabyte, to keep the number of mappings small however chunks alternate.
  */
 final class ValueMemory implements AutoCloseable {
+    private static final VarHandle WHOLE = MethodHandles.arrayElementVarHandle(byte[].class);
     private static final int GRANULE_BYTES = 64 * 1024;
     private static final int COMMIT_BYTES = 1024 * 1024;
 
@@ -25,6 +28,9 @@ final class ValueMemory implements AutoCloseable {
     private final int granuleShift;
     private final long commitBytes;
     private final DenseGrowth growth;
+
+    /** Where chunks are committed by granules: which are committed as a whole; empty where that makes no difference. */
+    private final byte[] whole;
 
     ValueMemory(WorldState world, String name, ComponentLayout layout) {
         this.layout = layout;
@@ -37,6 +43,8 @@ final class ValueMemory implements AutoCloseable {
         this.reservation = Reservation.of(world.os(), world.account(), "component " + name, bytes);
         this.base = reservation.address();
         this.growth = new DenseGrowth(reservation, 0, reservation.bytes());
+        boolean byGranules = granuleShift < Chunks.SHIFT && reservation.commitsExplicitly();
+        this.whole = new byte[byGranules ? world.extents() * Chunks.EXTENT_CHUNKS : 0];
     }
 
     /** The base-2 logarithm of the slots in a granule. */
@@ -77,10 +85,19 @@ final class ValueMemory implements AutoCloseable {
         }
     }
 
-    /** Makes a whole chunk usable, for spans, which may touch any slot of it. */
+    /** Whether a chunk may be usable in part only, until {@link #commitChunk} is called. */
+    boolean commitsByGranules() {
+        return whole.length > 0;
+    }
+
+    /**
+     * Makes a whole chunk usable: for spans, which may touch any slot of it, and for the cursors of loops, because a
+     * thread to which a loop's cursor was handed may see a slot of another chunk.
+     */
     void commitChunk(int chunk) {
-        if (granuleShift < Chunks.SHIFT && reservation.commitsExplicitly()) {
+        if (commitsByGranules() && (byte) WHOLE.getAcquire(whole, chunk) == 0) {
             reservation.commit(chunk * chunkBytes, chunkBytes);
+            WHOLE.setRelease(whole, chunk, (byte) 1);
         }
     }
 

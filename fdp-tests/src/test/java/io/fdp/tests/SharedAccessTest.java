@@ -1,0 +1,65 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What belongs to one thread, used by others at the same time: against the rules, but never the end of the JVM, nor of
+ * anything outside of the world.
+ */
+class SharedAccessTest {
+    private static void race(String what, int rounds, String... options) throws IOException, InterruptedException {
+        String seed = Long.toString(Long.getLong("fdp.seed", System.nanoTime()));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-ea",
+                "-Xmx256m",
+                "-XX:-CreateCoredumpOnCrash",
+                "-XX:+ErrorFileToStdout"));
+        command.addAll(List.of(options));
+        command.addAll(List.of(
+                "-cp",
+                System.getProperty("java.class.path"),
+                SharedAccessProgram.class.getName(),
+                what,
+                Integer.toString(rounds),
+                seed));
+        assertThat(CloseRaceTest.run(command))
+                .as("seed " + seed)
+                .isEqualTo("shared in " + rounds + " rounds, used: true");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cursors, touch",
+        "cursors, protect",
+        "loopParts, touch",
+        "loopParts, protect",
+        "parts, touch",
+        "parts, protect",
+        "events, touch",
+        "events, protect"
+    })
+    void shouldMeetNothingButDeclaredErrorsWhenThreadsShare(String what, String memory)
+            throws IOException, InterruptedException {
+        race(what, 1500, "-Dfdp.memory=" + memory);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource({"cursors", "loopParts", "parts", "events"})
+    void shouldMeetNothingButDeclaredErrorsInAnyJvm(String what) throws IOException, InterruptedException {
+        for (String option : List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xint")) {
+            race(what, 20_000, option);
+            race(what, 20_000, option, "-Dfdp.memory=protect");
+        }
+    }
+}
