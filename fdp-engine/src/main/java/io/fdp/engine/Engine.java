@@ -259,6 +259,7 @@ public final class Engine implements AutoCloseable {
      * @throws EngineException when there is none, or several
      */
     public <T extends SimSystem> T system(Class<T> type) {
+        Objects.requireNonNull(type, "the class of a system is null: pass one");
         List<T> found = systems.stream()
                 .filter(system -> system.getClass() == type)
                 .map(type::cast)

@@ -2,6 +2,7 @@ package io.fdp.engine;
 
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.error.Required;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -104,11 +105,12 @@ public final class EngineBuilder {
      * @return this
      */
     public EngineBuilder groups(SystemGroup... all) {
-        groups.clear();
-        groups.addAll(List.of(all));
-        if (groups.isEmpty()) {
+        List<SystemGroup> named = Required.list(all, "groups of an engine");
+        if (named.isEmpty()) {
             throw new IllegalArgumentException("an engine needs a group: name one or more");
         }
+        groups.clear();
+        groups.addAll(named);
         return this;
     }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -144,7 +145,9 @@ public final class Telemetry {
      * @return always the same one for a name
      */
     public TelemetryCounter counter(String name) {
-        return counters.computeIfAbsent(name, TelemetryCounter::new);
+        return counters.computeIfAbsent(
+                Objects.requireNonNull(name, "the name of a counter is null: say what it counts"),
+                TelemetryCounter::new);
     }
 
     /**

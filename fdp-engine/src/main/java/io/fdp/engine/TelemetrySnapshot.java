@@ -1,6 +1,7 @@
 package io.fdp.engine;
 
 import io.fdp.kernel.MemoryUsage;
+import io.fdp.kernel.error.Required;
 import java.util.List;
 import java.util.Map;
 
@@ -33,8 +34,8 @@ public record TelemetrySnapshot(
         Map<String, Long> counters) {
     /** Makes lists that do not change. */
     public TelemetrySnapshot {
-        systems = List.copyOf(systems);
-        counters = Map.copyOf(counters);
+        systems = Required.list(systems, "figures of systems");
+        counters = Required.map(counters, "counters");
     }
 
     /**

@@ -4,6 +4,7 @@ import io.fdp.kernel.Divergence;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StateHashes;
 import io.fdp.kernel.StatePart;
+import io.fdp.kernel.error.Required;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -65,8 +66,8 @@ public final class Twins {
     public record Difference(long tick, List<StatePart> parts, List<Divergence> divergences) {
         /** Makes lists that do not change. */
         public Difference {
-            parts = List.copyOf(parts);
-            divergences = List.copyOf(divergences);
+            parts = Required.list(parts, "parts that differ");
+            divergences = Required.list(divergences, "divergences");
         }
 
         /**

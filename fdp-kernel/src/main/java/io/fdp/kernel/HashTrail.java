@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.error.Required;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -235,7 +236,7 @@ public final class HashTrail implements FrameObserver {
     public record Difference(long tick, List<StatePart> parts) {
         /** Keeps a list that does not change. */
         public Difference {
-            parts = List.copyOf(parts);
+            parts = Required.list(parts, "parts that differ");
         }
 
         @Override

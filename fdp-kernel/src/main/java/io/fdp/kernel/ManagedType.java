@@ -5,6 +5,7 @@ import io.fdp.annotations.Managed;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.data.Serializers;
 import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.error.Required;
 import io.fdp.kernel.json.ValueJson;
 import java.util.ArrayList;
 import java.util.List;
@@ -192,7 +193,7 @@ public final class ManagedType<T> {
      */
     public ManagedType<T> formerly(String... names) {
         List<String> all = new ArrayList<>(aliases);
-        all.addAll(List.of(names));
+        all.addAll(Required.list(names, "former names of a type"));
         return new ManagedType<>(name, valueClass, hasher, copier, serializer, all, json, isSimple);
     }
 

@@ -1,5 +1,7 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.error.Required;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -33,7 +35,7 @@ public record Phase(String name, WritePermission writes, StructurePermission str
         if (name.isBlank()) {
             throw new IllegalArgumentException("a phase has no name: give it one, as \"physics\"");
         }
-        next = Set.copyOf(next);
+        next = Required.set(next, "phases that may follow");
     }
 
     /**
@@ -43,7 +45,7 @@ public record Phase(String name, WritePermission writes, StructurePermission str
      * @return true if so
      */
     public boolean leadsTo(String other) {
-        return next.contains(other);
+        return next.contains(Objects.requireNonNull(other, "the phase is null: pass its name"));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.fdp.kernel;
 
-import java.util.Arrays;
+import io.fdp.kernel.error.Required;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -129,7 +129,8 @@ public final class PhaseConfig {
          * @return this
          */
         public Builder phase(String name, WritePermission writes, StructurePermission structure, String... next) {
-            Phase phase = new Phase(name, writes, structure, new LinkedHashSet<>(Arrays.asList(next)));
+            Phase phase = new Phase(
+                    name, writes, structure, new LinkedHashSet<>(Required.list(next, "phases that may follow")));
             if (phases.putIfAbsent(name, phase) != null) {
                 throw new IllegalArgumentException("two phases are called \"" + name + "\": give one another name");
             }

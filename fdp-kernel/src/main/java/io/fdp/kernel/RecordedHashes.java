@@ -9,6 +9,7 @@ import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,7 @@ public final class RecordedHashes {
     }
 
     private static final int BITS_BYTES = 128;
+    private static final String NO_BYTES = "the bytes are null: pass the array that they are in";
     private static final MemorySegment NOBODY = MemorySegment.ofArray(new byte[2 * BITS_BYTES]);
 
     private final ImageHashes images = ImageHashes.collected();
@@ -143,6 +145,7 @@ public final class RecordedHashes {
      * @param length the bytes of the image; 0 when nobody has a value
      */
     public void takeValues(int type, int chunk, byte[] bytes, int length) {
+        Objects.requireNonNull(bytes, NO_BYTES);
         Described of = type(type);
         MemorySegment image = length == 0 ? NOBODY : MemorySegment.ofArray(bytes);
         long size = length == 0 ? 2L * BITS_BYTES : length;
@@ -169,6 +172,7 @@ public final class RecordedHashes {
      * @param count how many
      */
     public void takeEvents(int type, byte[] bytes, int count) {
+        Objects.requireNonNull(bytes, NO_BYTES);
         Described of = type(type);
         if (of.hasObjects()) {
             long h = EventHash.begin(of.seed, EventHash.CURRENT, count);

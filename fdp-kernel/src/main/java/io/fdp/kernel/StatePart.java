@@ -44,7 +44,7 @@ public record StatePart(Kind kind, String name) implements Comparable<StatePart>
 
     @Override
     public int compareTo(StatePart other) {
-        return ORDER.compare(this, other);
+        return ORDER.compare(this, Objects.requireNonNull(other, "the other part is null: pass one to compare with"));
     }
 
     @Override

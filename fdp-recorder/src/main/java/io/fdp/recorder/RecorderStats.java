@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.error.Required;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,6 @@ public record RecorderStats(
         @Nullable String failure) {
     /** Keeps a copy of the list. */
     public RecorderStats {
-        unknownTypes = List.copyOf(unknownTypes);
+        unknownTypes = Required.list(unknownTypes, "unknown types");
     }
 }

@@ -1,6 +1,7 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.data.ReadLimits;
+import io.fdp.kernel.error.Required;
 import io.fdp.recorder.format.RecordReader;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -24,7 +25,7 @@ public record RecordingCheck(long frames, long firstTick, long lastTick, long dr
 
     /** Keeps a copy of the list. */
     public RecordingCheck {
-        damages = List.copyOf(damages);
+        damages = Required.list(damages, "damages of a recording");
     }
 
     /**

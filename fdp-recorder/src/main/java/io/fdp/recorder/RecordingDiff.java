@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.error.Required;
 import io.fdp.recorder.tool.DiffSink;
 import io.fdp.recorder.tool.SchemaMatch;
 import io.fdp.recorder.tool.StateDiff;
@@ -26,8 +27,8 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
 
     /** Keeps copies of the lists. */
     public RecordingDiff {
-        schema = List.copyOf(schema);
-        differences = List.copyOf(differences);
+        schema = Required.list(schema, "differences of schemas");
+        differences = Required.list(differences, "differences of frames");
     }
 
     /** What is different. */

@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.error.Required;
 import io.fdp.kernel.file.StreamFile;
 import io.fdp.recorder.tool.CsvSink;
 import io.fdp.recorder.tool.FrameChanges;
@@ -38,7 +39,7 @@ public final class RecordingExport {
     public record Report(long frames, long bytes, List<Damage> damages) {
         /** Keeps a copy of the list. */
         public Report {
-            damages = List.copyOf(damages);
+            damages = Required.list(damages, "damages of a recording");
         }
     }
 

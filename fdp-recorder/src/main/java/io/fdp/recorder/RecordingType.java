@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.error.Required;
 import io.fdp.recorder.format.RecordedField;
 import io.fdp.recorder.format.RecordedType;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.List;
 public record RecordingType(String kind, String name, int bytes, List<Field> fields) {
     /** Keeps a copy of the list. */
     public RecordingType {
-        fields = List.copyOf(fields);
+        fields = Required.list(fields, "fields of a type");
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.kernel.error.Required;
 import java.util.List;
 
 /**
@@ -15,9 +16,9 @@ import java.util.List;
 public record LoadReport(
         long tick, int entities, long bytes, List<String> unknown, List<String> missing, List<String> renamed) {
     public LoadReport {
-        unknown = List.copyOf(unknown);
-        missing = List.copyOf(missing);
-        renamed = List.copyOf(renamed);
+        unknown = Required.list(unknown, "unknown types and fields");
+        missing = Required.list(missing, "missing types");
+        renamed = Required.list(renamed, "renamed types");
     }
 
     /**

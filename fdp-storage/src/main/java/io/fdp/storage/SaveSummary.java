@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.kernel.error.Required;
 import java.util.List;
 
 /**
@@ -16,7 +17,7 @@ import java.util.List;
 public record SaveSummary(
         long bytes, long rawBytes, long tick, int entities, long links, long roles, List<TypeSummary> types) {
     public SaveSummary {
-        types = List.copyOf(types);
+        types = Required.list(types, "types of a save");
     }
 
     /**
@@ -29,7 +30,7 @@ public record SaveSummary(
      */
     public record TypeSummary(String kind, String name, long values, List<Field> fields) {
         public TypeSummary {
-            fields = List.copyOf(fields);
+            fields = Required.list(fields, "fields of a type");
         }
     }
 

@@ -2,6 +2,7 @@ package io.fdp.kernel.data;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Serializers of classes that come with Java: texts, boxes, enums. */
@@ -38,12 +39,12 @@ public final class Serializers {
     private record Simple<T>(ValueWriter<T> writer, ValueReader<T> reader) implements Serializer<T> {
         @Override
         public void write(DataWriter to, T value) {
-            writer.write(to, value);
+            writer.write(Objects.requireNonNull(to, "the writer is null: pass one"), value);
         }
 
         @Override
         public T read(DataReader from) {
-            return reader.read(from);
+            return reader.read(Objects.requireNonNull(from, "the reader is null: pass one"));
         }
     }
 

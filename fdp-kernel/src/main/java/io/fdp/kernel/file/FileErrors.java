@@ -9,12 +9,15 @@ import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Errors of the file system that say what was attempted, on what, and what to do. They are of the same class where that says something. */
 public final class FileErrors {
     /** How all explanations begin. */
     private static final String EXPLAINED = "cannot ";
+
+    private static final String NO_ERROR = "the error is null: pass what the file system said";
 
     private final String cannot;
     private final String advice;
@@ -38,6 +41,7 @@ public final class FileErrors {
      * @return what to throw
      */
     public IOException of(Path file, IOException wrong) {
+        Objects.requireNonNull(wrong, NO_ERROR);
         return switch (wrong) {
             case InterruptedFileException told -> told;
             case FileSystemException told when isExplained(told.getReason()) -> told;
@@ -78,6 +82,7 @@ public final class FileErrors {
      * @return the text
      */
     public String why(Path file, IOException wrong) {
+        Objects.requireNonNull(wrong, NO_ERROR);
         return switch (wrong) {
             case ClosedByInterruptException asked ->
                 "the thread was interrupted meanwhile, which closes a file; clear the interrupt with"

@@ -10,6 +10,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Writes JSON as UTF-8 into bytes that it keeps.
@@ -469,6 +470,7 @@ public final class JsonWriter {
      * @param segment where to
      */
     public void writeTo(MemorySegment segment) {
+        Objects.requireNonNull(segment, "the segment is null: pass one with room for the text");
         requireComplete();
         MemorySegment.copy(out.bytes(), 0, segment, ValueLayout.JAVA_BYTE, 0, out.length());
     }

@@ -1,5 +1,6 @@
 package io.fdp.kernel.layout;
 
+import io.fdp.kernel.error.Required;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,6 +13,8 @@ public final class Aliases {
     public static final Aliases NONE = new Aliases(List.of(), Map.of(), Map.of());
 
     private final List<String> names;
+    private static final String NO_PATH = "the path of a field is null: pass the field as it is now, as \"pose.x\"";
+
     private final Map<String, List<String>> fields;
     private final Map<String, String> constants;
 
@@ -28,7 +31,8 @@ public final class Aliases {
      * @return the aliases
      */
     public static Aliases of(String... names) {
-        return names.length == 0 ? NONE : new Aliases(List.of(names), Map.of(), Map.of());
+        List<String> all = Required.list(names, "former names of a type");
+        return all.isEmpty() ? NONE : new Aliases(all, Map.of(), Map.of());
     }
 
     /**
@@ -41,7 +45,7 @@ public final class Aliases {
     public Aliases field(String path, String... former) {
         Map<String, List<String>> more = new HashMap<>(fields);
         List<String> all = new ArrayList<>(formerNames(path));
-        all.addAll(List.of(former));
+        all.addAll(Required.list(former, "former names of a field"));
         more.put(path, List.copyOf(all));
         return new Aliases(names, more, constants);
     }
@@ -55,8 +59,10 @@ public final class Aliases {
      * @return new aliases
      */
     public Aliases constant(String path, String constant, String... former) {
+        Objects.requireNonNull(path, NO_PATH);
+        Objects.requireNonNull(constant, "the constant is null: pass its name as it is now");
         Map<String, String> more = new HashMap<>(constants);
-        for (String name : former) {
+        for (String name : Required.list(former, "former names of a constant")) {
             more.put(path + "=" + name, constant);
         }
         return new Aliases(names, fields, more);
@@ -78,7 +84,7 @@ public final class Aliases {
      * @return the names
      */
     public List<String> formerNames(String path) {
-        return Objects.requireNonNullElse(fields.get(path), List.of());
+        return Objects.requireNonNullElse(fields.get(Objects.requireNonNull(path, NO_PATH)), List.of());
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.fdp.kernel.layout;
 
 import io.fdp.annotations.Layout;
+import io.fdp.kernel.error.Required;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -223,7 +224,8 @@ public final class ComponentLayout {
          * @return this
          */
         public Builder enumeration(String name, int offset, String... constants) {
-            return add(new FieldLayout(name, FieldKind.ENUM, 1, false, offset, List.of(constants)));
+            return add(new FieldLayout(
+                    name, FieldKind.ENUM, 1, false, offset, Required.list(constants, "constants of an enum")));
         }
 
         /**

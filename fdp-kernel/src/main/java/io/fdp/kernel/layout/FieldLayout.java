@@ -1,5 +1,6 @@
 package io.fdp.kernel.layout;
 
+import io.fdp.kernel.error.Required;
 import java.util.List;
 import java.util.Objects;
 
@@ -19,7 +20,7 @@ public record FieldLayout(String name, FieldKind kind, int count, boolean array,
     public FieldLayout {
         Objects.requireNonNull(name, "the name of a field is null");
         Objects.requireNonNull(kind, "the kind of a field is null");
-        constants = List.copyOf(constants);
+        constants = Required.list(constants, "constants of a field");
         if (count > Integer.MAX_VALUE / kind.bytes()) {
             throw new IllegalArgumentException("field " + name + " has more bytes than a value can: count=" + count);
         }
