@@ -72,7 +72,12 @@ final class Arguments {
     /** An object to call something on, of this thread or another one. */
     @Nullable
     Object target() {
-        return pool().any(random);
+        Pool from = pool();
+        Object target = from.any(random);
+        if (from != own) {
+            from.lend(target);
+        }
+        return target;
     }
 
     private Pool pool() {

@@ -1,6 +1,7 @@
 package io.fdp.tests.monkey;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.RepositoryConfig;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -9,6 +10,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.file.Path;
+import java.util.ConcurrentModificationException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -122,8 +124,7 @@ final class Hand implements Runnable {
             return;
         }
         Executable chosen = choice.get(random.nextInt(choice.size()));
-        if (chosen.getDeclaringClass() == EntityRepository.class
-                && chosen.getName().equals("create")) {
+        if (isWorld(chosen) && chosen.getParameterCount() == 0) {
             return; // worlds are made with a budget
         }
         Class<?>[] types = chosen.getParameterTypes();
@@ -138,6 +139,9 @@ final class Hand implements Runnable {
                 return;
             }
         }
+        if (isWorld(chosen) && given[0] instanceof RepositoryConfig config) {
+            given[0] = config.withMemoryBudget(Math.min(config.memoryBudget(), Playground.BUDGET));
+        }
         boolean raced = arguments.takeRaced();
         log.tell(chosen, target, given);
         current = chosen.toString();
@@ -151,12 +155,18 @@ final class Hand implements Runnable {
             Throwable thrown = wrong.getCause();
             boolean misled = (thrown instanceof NullPointerException || thrown instanceof ClassCastException)
                     && Callbacks.hasAnswered();
-            if (!misled && !Verdict.isDeclared(thrown, chosen, given, raced)) {
+            boolean disturbed = thrown instanceof ConcurrentModificationException && pool.wasLent(target);
+            if (!misled && !disturbed && !Verdict.isDeclared(thrown, chosen, given, raced)) {
                 findings.add(chosen, thrown);
             }
         } catch (IllegalAccessException | InstantiationException | IllegalArgumentException hidden) {
             // an argument of another class, as for a varargs of a generic type
         }
+    }
+
+    private static boolean isWorld(Executable chosen) {
+        return chosen.getDeclaringClass() == EntityRepository.class
+                && chosen.getName().equals("create");
     }
 
     private static @Nullable Object invoke(Executable chosen, @Nullable Object target, @Nullable Object[] given)

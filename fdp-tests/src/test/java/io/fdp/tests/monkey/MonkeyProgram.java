@@ -10,16 +10,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * The program that may break: {@code MonkeyProgram SEED CALLS THREADS FOLDER}. Ends with 0 when all calls came to a declared end and all worlds are whole, with 1 for errors that are not declared, 2 for a damaged world, 3 when a call does not end.
+ * The program that may break: {@code MonkeyProgram SEED CALLS THREADS FOLDER}. Ends with 0 when all calls came to a declared end and all worlds are whole, with 1 for errors that are not declared, 2 for a damaged world, 3 when a call does not end, 4 when the monkey itself is wrong.
  */
 public final class MonkeyProgram {
     private static final int UNDECLARED = 1;
     private static final int DAMAGED = 2;
     private static final int HANGS = 3;
+    private static final int BROKEN = 4;
     private static final long PATIENCE_NANOS = 120_000_000_000L;
     private static final Logger LOG = Logger.getLogger("io.fdp");
 
@@ -51,11 +53,20 @@ public final class MonkeyProgram {
                     folder.resolve("hand" + i),
                     findings));
         }
-        hands.forEach(hand -> running.add(Thread.ofPlatform().name("hand").start(hand)));
+        AtomicReference<Throwable> broken = new AtomicReference<>();
+        hands.forEach(hand -> running.add(Thread.ofPlatform()
+                .name("hand")
+                .uncaughtExceptionHandler((thread, thrown) -> broken.set(thrown))
+                .start(hand)));
         watch(hands, running, seed);
         report(surface, hands, findings);
         List<String> faults = check(pools);
         faults.forEach(fault -> System.out.println("damaged: " + fault));
+        Throwable own = broken.get();
+        if (own != null) {
+            own.printStackTrace(System.out);
+            Runtime.getRuntime().halt(BROKEN);
+        }
         Runtime.getRuntime().halt(!faults.isEmpty() ? DAMAGED : findings.isEmpty() ? 0 : UNDECLARED);
     }
 

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever is called with whatever: nothing ends the JVM, hangs, damages a world, or throws what nobody declared. */
-@Tag("long")
 class MonkeyTest {
     private static final int THREADS = 3;
 
@@ -21,6 +20,13 @@ class MonkeyTest {
     Path folder;
 
     @Test
+    void shouldTakeSomeCallsInEveryBuild() throws Exception {
+        run(1, 20_000);
+        run(seed(), 20_000);
+    }
+
+    @Test
+    @Tag("long")
     void shouldTakeAMillionCalls() throws Exception {
         for (int i = 0; i < 10; i++) {
             run(seed() + i, 100_000);
@@ -39,6 +45,7 @@ class MonkeyTest {
                         "--enable-native-access=ALL-UNNAMED",
                         "-Xmx512m",
                         "-XX:MaxDirectMemorySize=512m",
+                        "-XX:-OmitStackTraceInFastThrow", // errors keep their messages
                         "-XX:ErrorFile=" + own.resolve("hs_err.log"),
                         "-cp",
                         System.getProperty("java.class.path"),

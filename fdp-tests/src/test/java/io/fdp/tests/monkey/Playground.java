@@ -25,7 +25,9 @@ import java.util.Random;
 
 /** Small worlds and files for the monkey, and the ordinary life between its calls. */
 final class Playground {
-    private static final long BUDGET = 32L << 20;
+    /** The most native memory of a world, so that the machine survives. */
+    static final long BUDGET = 32L << 20;
+
     private static final List<Class<?>> CLASSES = List.of(
             Shapes.Damaged.class, Graphs.Message.class, Happenings.Order.class, Graphs.Strict.class, String.class);
 

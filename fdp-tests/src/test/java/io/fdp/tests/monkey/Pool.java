@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class Pool {
     private static final int EACH = 6;
     private static final int NUMBERS = 64;
+    private static final int LENT = 1024;
 
     private final Map<Class<?>, AtomicReferenceArray<Object>> kept = new ConcurrentHashMap<>();
     private final List<Class<?>> classes = new CopyOnWriteArrayList<>();
     private final long[] numbers = new long[NUMBERS];
+    private final AtomicReferenceArray<Object> lent = new AtomicReferenceArray<>(LENT);
     private final Random random;
 
     Pool(Random random) {
@@ -36,6 +38,17 @@ final class Pool {
         if (replaced != value && replaced instanceof AutoCloseable open) {
             closeQuietly(open);
         }
+    }
+
+    /** Notes that another thread uses an object of this one. */
+    void lend(@Nullable Object value) {
+        lent.set(Math.floorMod(System.identityHashCode(value), LENT), value);
+    }
+
+    /** Whether another thread used an object, which then disturbs this one; false when that is long ago. */
+    @SuppressWarnings("ReferenceEquality") // the object itself, whatever it says about equality
+    boolean wasLent(@Nullable Object value) {
+        return value != null && lent.get(Math.floorMod(System.identityHashCode(value), LENT)) == value;
     }
 
     void addNumber(long value) {

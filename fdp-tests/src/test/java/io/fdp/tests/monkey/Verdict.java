@@ -45,7 +45,8 @@ final class Verdict {
         }
         return switch (thrown) {
             case FdpException own -> own.getMessage() != null;
-            case NullPointerException missing -> hasNull(arguments) || isNamed(missing);
+            case NullPointerException missing ->
+                missing.getMessage() != null && (hasNull(arguments) || isNamed(missing));
             case ClassCastException mixed -> isGeneric(called); // javac would not have let the call pass
             case ArrayIndexOutOfBoundsException bare -> false;
             case StringIndexOutOfBoundsException bare -> false;
@@ -77,7 +78,10 @@ final class Verdict {
         return false;
     }
 
-    static boolean hasNull(@Nullable Object[] arguments) {
+    static boolean hasNull(@Nullable Object @Nullable [] arguments) {
+        if (arguments == null) {
+            return true; // the array of a callback that is a collection
+        }
         for (Object argument : arguments) {
             if (argument == null
                     || (argument instanceof Object[] inner && hasNull(inner))
