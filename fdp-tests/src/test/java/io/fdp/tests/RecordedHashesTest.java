@@ -19,8 +19,8 @@ class RecordedHashesTest {
     private final int events = hashes.addEvents("Order", 7, null);
     private final int objects = hashes.add(RecordedHashes.Kind.MANAGED, "Route", null, false);
 
-    private static ByteBuffer bytes(int size) {
-        return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+    private static void putInt(byte[] bytes, int at, int value) {
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(at, value);
     }
 
     @ParameterizedTest
@@ -36,29 +36,29 @@ class RecordedHashesTest {
         "8, -2147483648, 0"
     })
     void shouldRefuseEventsWhoseLengthsDoNotFit(int size, int count, int length) {
-        ByteBuffer from = bytes(size);
+        byte[] from = new byte[size];
         if (size >= Integer.BYTES) {
-            from.putInt(0, length);
+            putInt(from, 0, length);
         }
-        assertThatThrownBy(() -> hashes.takeEvents(events, from.array(), count))
+        assertThatThrownBy(() -> hashes.takeEvents(events, from, count))
                 .isInstanceOf(CopyException.class)
                 .hasMessageContaining(count + " objects in " + size + " bytes");
     }
 
     @Test
     void shouldRefuseObjectsBehindTheEndOfTheirImage() {
-        ByteBuffer image = bytes(BITS + 32);
-        image.put(0, (byte) 1);
-        image.putInt(BITS, 9);
-        assertThatThrownBy(() -> hashes.takeValues(objects, 0, image.array(), BITS + 12))
+        byte[] image = new byte[BITS + 32];
+        image[0] = 1;
+        putInt(image, BITS, 9);
+        assertThatThrownBy(() -> hashes.takeValues(objects, 0, image, BITS + 12))
                 .isInstanceOf(CopyException.class)
                 .hasMessageContaining("1 objects in 12 bytes");
-        hashes.takeValues(objects, 0, image.array(), BITS + 13);
+        hashes.takeValues(objects, 0, image, BITS + 13);
         long total = hashes.total(1);
         assertThat(total).isNotEqualTo(new RecordedHashes().total(1));
-        assertThatThrownBy(() -> hashes.takeValues(objects, 0, image.array(), BITS + 33))
+        assertThatThrownBy(() -> hashes.takeValues(objects, 0, image, BITS + 33))
                 .isInstanceOf(IndexOutOfBoundsException.class);
-        assertThatThrownBy(() -> hashes.takeValues(objects, 0, image.array(), -1))
+        assertThatThrownBy(() -> hashes.takeValues(objects, 0, image, -1))
                 .isInstanceOf(IndexOutOfBoundsException.class);
         assertThat(hashes.total(1)).isEqualTo(total);
     }

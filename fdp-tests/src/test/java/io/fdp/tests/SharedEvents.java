@@ -12,6 +12,7 @@ import io.fdp.tests.components.Shapes;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Events of a frame that threads read while another one ends the frame: few and many, of one thread and of several. */
 final class SharedEvents implements SharedAccessProgram.Shared {
@@ -22,6 +23,7 @@ final class SharedEvents implements SharedAccessProgram.Shared {
     private final ManagedEvents<Happenings.Plain> plain =
             repo.events().registerManaged(Happenings.Plain.class, event -> 1);
     private final Jobs jobs = Jobs.create(4);
+    private final LongAdder seen = new LongAdder();
     private final ThreadLocal<HitEventView> views = ThreadLocal.withInitial(hits::newView);
     private final ThreadLocal<JsonWriter> json = ThreadLocal.withInitial(JsonWriter::new);
     private final ThreadLocal<MemorySegment> images =
@@ -69,7 +71,7 @@ final class SharedEvents implements SharedAccessProgram.Shared {
             case 0 -> hits.forEach(HitEventView::number);
             case 1 -> hits.currentBytes().copyTo(images.get(), 0);
             case 2 -> hits.writeJson(count - 1, json.get().reset().beginArray());
-            case 3 -> plain.forEach(Happenings.Plain::hashCode);
+            case 3 -> plain.forEach(event -> seen.add(event.value));
             case 4 -> hits.currentBytes().segment(0).asByteBuffer();
             case 5 -> publish(3);
             case 6 -> plain.pendingCount();

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * there, and field access goes straight to memory. A cursor belongs to its frame and to its entity. Used after {@code
  * tick()}, or after the entity lost the component or died, it throws while {@link Memory#CHECKS} is on; structural changes
  * elsewhere do not disturb it. The cursor of a generated loop belongs to the loop: used after it, it throws as well.
+ * Another thread that uses it while the loop runs is not noticed: it reads and writes values of the same table, of any
+ * entity in the chunks of the loop, and what it writes may not be marked as changed.
  *
  * <p>That check is one comparison of two heap fields. The compiler knows that stores to native memory do not change them
  * and makes it once for a sequence of field accesses; for a cursor that does not escape it disappears.
