@@ -101,26 +101,27 @@ public final class Pieces {
             return addresses[0] + (long) event * stride;
         }
         int[] first = starts;
-        long[] from = addresses;
         int piece = hint;
-        if (piece >= from.length || piece + 1 >= first.length || event < first[piece] || event >= first[piece + 1]) {
-            piece = search(event, first, Math.min(size, from.length));
-            hint = piece;
+        if (piece + 1 < first.length) {
+            int start = first[piece];
+            long[] from = addresses;
+            if (event >= start && event < first[piece + 1] && piece < from.length) {
+                return from[piece] + (long) (event - start) * stride;
+            }
         }
-        int offset = event - first[piece];
-        if (offset < 0) {
-            throw wentAway("event " + event);
-        }
-        return from[piece] + (long) offset * stride;
+        return find(event);
     }
 
-    private static int search(int event, int[] first, int pieces) {
-        int found = Arrays.binarySearch(first, 0, Math.min(pieces, first.length - 1), event);
+    private long find(int event) {
+        int[] first = starts;
+        long[] from = addresses;
+        int found = Arrays.binarySearch(first, 0, Math.min(size, Math.min(from.length, first.length - 1)), event);
         int piece = found >= 0 ? found : -found - 2;
         if (piece < 0) {
             throw wentAway("event " + event);
         }
-        return piece;
+        hint = piece;
+        return from[piece] + (long) Math.max(0, event - first[piece]) * stride;
     }
 
     private static int requirePiece(int piece, int pieces) {
