@@ -32,8 +32,15 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = false,
         description = "Measures FDP and its peers side by side, each contender of each row in a JVM of its own.",
         exitCodeListHeading = "Exit codes:%n",
-        exitCodeList = {"0:done", "1:a contender failed, or contenders did different work", "2:wrong usage"})
+        exitCodeList = {
+            "0:done",
+            "1:a contender failed, contenders did different work, or the result could not be written",
+            "2:wrong usage",
+            "141:standard output was closed, as by head"
+        })
 final class BenchCommand implements Callable<Integer> {
+
+    static final String DEBUG = "--debug";
 
     private static final int DEFAULT_FORKS = 3;
 
@@ -61,7 +68,7 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--list", description = "only name the rows")
     private boolean list;
 
-    @Option(names = "--debug", description = "on failure, show all that the contender's JVM printed")
+    @Option(names = DEBUG, description = "on failure, show where, and all that the contender's JVM printed")
     private boolean debug;
 
     @Option(

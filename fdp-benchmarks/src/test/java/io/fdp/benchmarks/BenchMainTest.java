@@ -2,10 +2,15 @@ package io.fdp.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.cli.console.StandardOutput;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BenchMainTest {
 
@@ -55,6 +60,37 @@ class BenchMainTest {
         assertThat(run("--help")).isZero();
         assertThat(text(out)).contains("--rows", "--forks", "--quick", "--json", "--record");
         assertThat(text(err)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "--list"})
+    void shouldEndQuietlyWhenTheReaderHasGone(String option) {
+        assertThat(runInto("Broken pipe", option)).isEqualTo(141);
+        assertThat(text(err)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "--list"})
+    void shouldSayThatTheResultIsLostWhenOutputIsFull(String option) {
+        assertThat(runInto("No space left on device", option)).isOne();
+        assertThat(text(err).lines())
+                .singleElement()
+                .asString()
+                .startsWith("fdp bench: the result is lost, as standard output cannot be written");
+    }
+
+    /** Runs with an output that takes nothing. */
+    private int runInto(String error, String... args) {
+        OutputStream broken = new OutputStream() {
+            @Override
+            public void write(int one) throws IOException {
+                throw new IOException(error);
+            }
+        };
+        return BenchMain.run(
+                args,
+                StandardOutput.over(broken, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8));
     }
 
     private int run(String... args) {

@@ -160,25 +160,8 @@ public final class Main implements Runnable {
         } finally {
             log.close();
         }
-        if (isWritten(fdp.getOut(), out)) {
-            return exitCode;
-        }
-        if (out instanceof StandardOutput standard && standard.isReaderGone()) {
-            return exitCode == ExitCode.DONE ? ExitCode.OUTPUT_CLOSED : exitCode;
-        }
-        return lost(exitCode, errors);
-    }
-
-    /** Whether all results got to where they should go. */
-    private static boolean isWritten(PrintWriter results, PrintStream out) {
-        results.flush();
-        return !out.checkError();
-    }
-
-    private static int lost(int exitCode, PrintWriter errors) {
-        errors.println(
-                "fdp: the result is lost, as standard output cannot be written: make room, or let it go elsewhere");
-        return exitCode == ExitCode.DONE ? ExitCode.FAILED : exitCode;
+        fdp.getOut().flush();
+        return StandardOutput.exitCode(exitCode, "fdp", out, errors);
     }
 
     /** Of arguments that nobody knows, the first is enough. */

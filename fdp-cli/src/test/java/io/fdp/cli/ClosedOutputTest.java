@@ -113,6 +113,12 @@ class ClosedOutputTest {
         export.getInputStream().close();
         assertThat(new String(export.getErrorStream().readAllBytes(), UTF_8)).isEmpty();
         assertThat(export.waitFor()).isEqualTo(ExitCode.OUTPUT_CLOSED);
+
+        Process demo = program("demo", "--entities", "10", "--ticks", "3", "--metrics", "/dev/stdout")
+                .start();
+        demo.getInputStream().close();
+        assertThat(new String(demo.getErrorStream().readAllBytes(), UTF_8)).doesNotContain("metrics", "cannot");
+        assertThat(demo.waitFor()).isEqualTo(ExitCode.OUTPUT_CLOSED);
     }
 
     @Test

@@ -14,6 +14,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -133,6 +135,18 @@ class DemoOutputTest {
         assertThat(run.exitCode()).isOne();
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).contains("cannot write " + nowhere, "--metrics");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void shouldFailWhenMetricsAreLost() {
+        CliRun run = CliRun.of("demo", "--entities", "300", "--ticks", "5", "--metrics", "/dev/full", "--json");
+
+        assertThat(run.exitCode()).isOne();
+        assertThat(run.out()).as("the run itself went well").matches(JSON);
+        assertThat(run.errLines().getLast())
+                .startsWith("fdp demo: cannot write /dev/full: ")
+                .endsWith("; figures are missing; make room, or name another file with --metrics");
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of an engine as a file of comma-separated values, a row a second, and one for the rest when it is closed: for spreadsheets and plots.
@@ -42,7 +43,7 @@ public final class MetricsFile implements AutoCloseable {
     private final byte[] digits = new byte[24];
     private final Thread writer;
     private volatile boolean closing;
-    private volatile boolean failed;
+    private volatile @Nullable IOException failure;
     private volatile long rows;
 
     MetricsFile(Engine engine, boolean simulated, WritableByteChannel file, String name) {
@@ -56,7 +57,7 @@ public final class MetricsFile implements AutoCloseable {
         this.writer = new Thread(this::writeRows, "fdp-metrics");
         line.put(header);
         flush();
-        if (!failed) {
+        if (failure == null) {
             telemetry.addSampler(sampler);
         }
         writer.setDaemon(true);
@@ -112,14 +113,14 @@ public final class MetricsFile implements AutoCloseable {
         boolean last;
         do {
             last = closing;
-            for (double[] row = sampler.peek(); row != null && !failed; row = sampler.peek()) {
+            for (double[] row = sampler.peek(); row != null && failure == null; row = sampler.peek()) {
                 write(row);
                 sampler.took();
             }
-            if (!last && !failed) {
+            if (!last && failure == null) {
                 LockSupport.parkNanos(this, PAUSE_NANOS);
             }
-        } while (!last && !failed);
+        } while (!last && failure == null);
     }
 
     private void write(double[] row) {
@@ -131,7 +132,7 @@ public final class MetricsFile implements AutoCloseable {
         }
         line.put((byte) '\n');
         flush();
-        rows = failed ? rows : rows + 1;
+        rows = failure == null ? rows + 1 : rows;
     }
 
     /** A number, with three decimals unless it is whole; by hand, so that no text is made. */
@@ -165,17 +166,21 @@ public final class MetricsFile implements AutoCloseable {
             while (line.hasRemaining()) {
                 file.write(line);
             }
-        } catch (IOException | RuntimeException failure) {
-            failed = true;
+        } catch (IOException | RuntimeException wrong) {
+            failure = explained(wrong);
             telemetry.removeSampler(sampler);
             LOG.log(
                     Level.ERROR,
                     "metrics end: " + name + " cannot be written after " + rows
                             + " rows; the simulation goes on. Make room, and open another file",
-                    failure instanceof IOException wrong ? ERRORS.of(Path.of(name), wrong) : failure);
+                    failure);
         } finally {
             line.clear();
         }
+    }
+
+    private IOException explained(Exception wrong) {
+        return wrong instanceof IOException told ? ERRORS.of(Path.of(name), told) : new IOException(wrong);
     }
 
     // ---- for everybody
@@ -195,7 +200,16 @@ public final class MetricsFile implements AutoCloseable {
      * @return false after an error, and when it is closed
      */
     public boolean isOpen() {
-        return !failed && !closing;
+        return failure == null && !closing;
+    }
+
+    /**
+     * Why rows are missing: the file could not be written, or not be closed.
+     *
+     * @return null if all was well so far
+     */
+    public @Nullable IOException failure() {
+        return failure;
     }
 
     /** Writes a row for the frames since the last one, if there were any, and closes the file. When the repository is closed already, that row is left out. Rows that were left out because the disk was too slow are reported. A second call does nothing. */
@@ -224,8 +238,9 @@ public final class MetricsFile implements AutoCloseable {
         }
         try {
             file.close();
-        } catch (IOException failure) {
-            LOG.log(Level.ERROR, "metrics: " + name + " could not be closed", failure);
+        } catch (IOException wrong) {
+            failure = failure == null ? explained(wrong) : failure;
+            LOG.log(Level.ERROR, "metrics: " + name + " could not be closed", wrong);
         }
     }
 

@@ -45,6 +45,9 @@ public final class LogLines extends Handler {
             return;
         }
         Throwable cause = entry.getThrown();
+        if (StandardOutput.isReaderGone(cause)) {
+            return; // a file that is standard output: the command ends quietly
+        }
         String why = cause == null || cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
         String text = formatter.formatMessage(entry) + why;
         errors.println("fdp: " + String.join(" ", text.lines().toList()));

@@ -7,6 +7,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -80,6 +81,27 @@ public final class StandardOutput extends PrintStream {
                 }
             }
         };
+    }
+
+    /**
+     * How a command ends: results that are lost are a failure, which is told unless the reader has gone.
+     *
+     * @param exitCode how the command ended otherwise
+     * @param command its name
+     * @param out where its results went
+     * @param errors where it is told that they are lost
+     * @return the exit code of the program
+     */
+    public static int exitCode(int exitCode, String command, PrintStream out, PrintWriter errors) {
+        if (!out.checkError()) {
+            return exitCode;
+        }
+        if (out instanceof StandardOutput standard && standard.isReaderGone()) {
+            return exitCode == ExitCode.DONE ? ExitCode.OUTPUT_CLOSED : exitCode;
+        }
+        errors.println(command
+                + ": the result is lost, as standard output cannot be written: make room, or let it go elsewhere");
+        return exitCode == ExitCode.DONE ? ExitCode.FAILED : exitCode;
     }
 
     @Override

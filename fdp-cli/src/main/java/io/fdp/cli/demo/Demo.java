@@ -6,9 +6,11 @@ import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.engine.Engine;
 import io.fdp.kernel.Jobs;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** A run of the demo: rehearses, puts the units on the map, and lets the ticks pass. */
 final class Demo {
@@ -40,14 +42,15 @@ final class Demo {
                 try (Engine engine = battle.engine().start()) {
                     FrameLoop loop = new FrameLoop(engine, battle, options, stop, progress);
                     RecordedBattle recording = RecordedBattle.start(battle, engine, files, options.paced());
+                    IOException lostMetrics;
                     try (recording) {
-                        run(engine, loop);
+                        lostMetrics = run(engine, loop);
                     }
                     Path save = files.save();
                     if (save != null) {
                         SavedBattle.save(battle, save);
                     }
-                    return result(battle, loop, recording);
+                    return result(battle, loop, recording, lostMetrics);
                 }
             }
         }
@@ -75,16 +78,17 @@ final class Demo {
         }
     }
 
-    private void run(Engine engine, FrameLoop loop) {
+    private @Nullable IOException run(Engine engine, FrameLoop loop) {
         progress.started(engine);
         try {
-            Metrics.during(loop::run, engine, files.metrics());
+            return Metrics.during(loop::run, engine, files.metrics());
         } finally {
             progress.ended();
         }
     }
 
-    private DemoResult result(Battle battle, FrameLoop loop, RecordedBattle recording) {
+    private DemoResult result(
+            Battle battle, FrameLoop loop, RecordedBattle recording, @Nullable IOException lostMetrics) {
         return new DemoResult(
                 options,
                 battle.seed(),
@@ -99,7 +103,8 @@ final class Demo {
                 loop.heap().collections(),
                 battle.repo().memory().committed(),
                 battle.repo().stateHash(),
-                recording.result());
+                recording.result(),
+                lostMetrics);
     }
 
     private void populate(Battle battle, long machine) {

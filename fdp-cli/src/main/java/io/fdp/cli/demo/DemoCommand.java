@@ -8,6 +8,7 @@ import io.fdp.cli.console.StandardFile;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.WholeNumber;
 import io.fdp.kernel.RepositoryConfig;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -139,6 +140,7 @@ public final class DemoCommand implements Callable<Integer> {
             screen.messages().println(result.toText());
             warn(recorded == null ? "" : recorded.warning());
             warn(recorded == null ? "" : recorded.stopped());
+            warn(lost(result));
             return ExitCode.INTERRUPTED;
         }
         if (!json) {
@@ -146,11 +148,32 @@ public final class DemoCommand implements Callable<Integer> {
         }
         if (recorded != null) {
             warn(recorded.warning());
-            if (!recorded.stopped().isEmpty()) {
-                throw new CommandFailure(recorded.stopped());
-            }
         }
+        fail(recorded == null ? "" : recorded.stopped(), lost(result));
         return ExitCode.DONE;
+    }
+
+    /** Why figures are missing in the file of metrics; empty if none are. Ends the command when nobody reads that file any more. */
+    private String lost(DemoResult result) {
+        IOException wrong = result.lostMetrics();
+        if (wrong == null || metrics == null) {
+            return "";
+        }
+        StandardFile.requireReader(metrics, wrong);
+        String advice = "figures are missing; make room, or name another file with --metrics";
+        return String.valueOf(CommandFailure.ofWriting("cannot write", metrics, wrong, advice)
+                .getMessage());
+    }
+
+    /** Ends the command with what went wrong, if anything did. */
+    private void fail(String first, String second) {
+        if (!first.isEmpty()) {
+            warn(second);
+            throw new CommandFailure(first);
+        }
+        if (!second.isEmpty()) {
+            throw new CommandFailure(second);
+        }
     }
 
     private void warn(String what) {

@@ -1,6 +1,7 @@
 package io.fdp.cli.demo;
 
 import io.fdp.cli.console.JsonObject;
+import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param nativeBytes the native memory of the world
  * @param stateHash the hash of the world
  * @param recorded what was recorded; null if nothing was to be
+ * @param lostMetrics why figures are missing in the file of metrics; null if none are
  */
 record DemoResult(
         DemoOptions options,
@@ -36,7 +38,8 @@ record DemoResult(
         long collections,
         long nativeBytes,
         long stateHash,
-        @Nullable Recorded recorded) {
+        @Nullable Recorded recorded,
+        @Nullable IOException lostMetrics) {
     private static final double MEGABYTE = 1024 * 1024;
 
     static double megabytes(long bytes) {

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 final class Metrics {
     private Metrics() {}
 
-    /** Runs something and writes figures meanwhile. */
-    static void during(Runnable run, Engine engine, @Nullable Path path) {
+    /** Runs something and writes figures meanwhile. The result is why figures are missing; null if none are. */
+    static @Nullable IOException during(Runnable run, Engine engine, @Nullable Path path) {
         if (path == null) {
             run.run();
-            return;
+            return null;
         }
         MetricsFile file = open(engine, path);
         try {
@@ -23,6 +23,7 @@ final class Metrics {
         } finally {
             file.close();
         }
+        return file.failure();
     }
 
     private static MetricsFile open(Engine engine, Path path) {
