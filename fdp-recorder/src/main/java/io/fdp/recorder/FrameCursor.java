@@ -110,12 +110,13 @@ final class FrameCursor {
     /**
      * Refuses the current frame when its state cannot be, or does not have the state hash that was recorded.
      *
+     * @param comparing false to leave out the comparison of the hash
      * @throws DamagedRecordingException when so; the cursor is before the next keyframe then
      */
-    void requireRight() {
+    void requireRight(boolean comparing) {
         boolean right = false;
         try {
-            check.require(position);
+            check.require(position, comparing);
             right = true;
         } finally {
             if (!right) {

@@ -5,19 +5,29 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Goes through all frames of a recording that can be shown, past those that cannot, and remembers what was damaged. */
+/** Goes through all frames of a recording that can be shown, past those that cannot, and remembers what was damaged. States that cannot be are never shown. */
 final class FrameWalk {
     private final Recording recording;
     private final FrameCursor cursor;
     private final List<Damage> damages;
+    private final boolean checking;
 
     /** Damage that was found since the last frame: how far it goes is known with the next one. */
     private int open;
 
     private long tick = -1;
 
-    FrameWalk(Recording recording) throws IOException {
+    /**
+     * Begins before the first frame.
+     *
+     * @param checking whether frames are compared with their state hashes; frames without are refused then
+     */
+    FrameWalk(Recording recording, boolean checking) throws IOException {
+        if (checking) {
+            recording.requireCheckable("call checking(false) to read them without");
+        }
         this.recording = recording;
+        this.checking = checking;
         this.cursor = recording.cursor();
         this.damages = new ArrayList<>(recording.damages());
         this.open = damages.size();
@@ -42,7 +52,7 @@ final class FrameWalk {
             try {
                 boolean more = cursor.next();
                 if (more) {
-                    cursor.requireRight();
+                    cursor.requireRight(checking);
                 }
                 close(more ? cursor.tick() - 1 : recording.lastTick());
                 if (more) {

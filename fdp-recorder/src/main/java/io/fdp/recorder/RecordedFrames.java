@@ -47,13 +47,13 @@ public final class RecordedFrames {
 
     private void require() {
         if (checking) {
-            cursor.requireRight();
+            cursor.requireRight(true);
         }
     }
 
     private void requireCheckable() {
         if (checking) {
-            recording.requireCheckable("call checking(false) to show its frames without");
+            recording.requireCheckable("call checking(false) to read them without");
         }
     }
 

@@ -59,7 +59,7 @@ public record RecordingCheck(long frames, long firstTick, long lastTick, long dr
                 try {
                     more = cursor.next();
                     if (more) {
-                        cursor.requireRight();
+                        cursor.requireRight(true);
                         frames++;
                         first = first < 0 ? cursor.tick() : first;
                         last = cursor.tick();

@@ -91,15 +91,16 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
     }
 
     /**
-     * Compares two recordings.
+     * Compares two recordings, whose frames are checked.
      *
      * @param first a recording
      * @param second another one
      * @return in what they differ
      * @throws IOException when one cannot be read
+     * @throws UncheckedRecordingException when the frames of one cannot be checked
      */
     public static RecordingDiff between(Recording first, Recording second) throws IOException {
-        return between(first, second, tick -> {});
+        return between(first, second, true, tick -> {});
     }
 
     /**
@@ -107,14 +108,17 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
      *
      * @param first a recording
      * @param second another one
+     * @param checking false to trust the files; a recording whose hashes cannot be computed from it, see {@link Recording#isCheckable}, is compared only so
      * @param progress is told ticks
      * @return in what they differ
      * @throws IOException when one cannot be read
+     * @throws UncheckedRecordingException when frames are checked, and those of one cannot be
      */
-    public static RecordingDiff between(Recording first, Recording second, LongConsumer progress) throws IOException {
+    public static RecordingDiff between(Recording first, Recording second, boolean checking, LongConsumer progress)
+            throws IOException {
         SchemaMatch match = new SchemaMatch(first.schema(), second.schema());
-        FrameWalk mine = new FrameWalk(first);
-        FrameWalk its = new FrameWalk(second);
+        FrameWalk mine = new FrameWalk(first, checking);
+        FrameWalk its = new FrameWalk(second, checking);
         StateDiff diff = new StateDiff(mine.state(), its.state(), match);
         long frames = 0;
         while (true) {

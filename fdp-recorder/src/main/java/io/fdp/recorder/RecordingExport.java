@@ -44,10 +44,12 @@ public final class RecordingExport {
     }
 
     private final Recording recording;
+    private final boolean checking;
     private final LongConsumer progress;
 
-    private RecordingExport(Recording recording, LongConsumer progress) {
+    private RecordingExport(Recording recording, boolean checking, LongConsumer progress) {
         this.recording = recording;
+        this.checking = checking;
         this.progress = progress;
     }
 
@@ -58,7 +60,7 @@ public final class RecordingExport {
      * @return what writes it
      */
     public static RecordingExport of(Recording recording) {
-        return new RecordingExport(Objects.requireNonNull(recording, "the recording is null"), tick -> {});
+        return new RecordingExport(Objects.requireNonNull(recording, "the recording is null"), true, tick -> {});
     }
 
     /**
@@ -68,7 +70,17 @@ public final class RecordingExport {
      * @return what writes it
      */
     public RecordingExport withProgress(LongConsumer told) {
-        return new RecordingExport(recording, Objects.requireNonNull(told, "who is told of ticks is null"));
+        return new RecordingExport(recording, checking, Objects.requireNonNull(told, "who is told of ticks is null"));
+    }
+
+    /**
+     * Exports with or without a comparison of each frame with its state hash. Frames are compared unless told otherwise.
+     *
+     * @param on false to trust the file; a recording whose hashes cannot be computed from it, see {@link Recording#isCheckable}, is exported only so
+     * @return what writes it
+     */
+    public RecordingExport checking(boolean on) {
+        return new RecordingExport(recording, on, progress);
     }
 
     /**
@@ -77,6 +89,7 @@ public final class RecordingExport {
      * @param folder a folder that does not exist, or has only tables
      * @return what was written
      * @throws IOException when the recording cannot be read or the folder not be written
+     * @throws UncheckedRecordingException when frames are checked, and these cannot be
      */
     public Report toCsv(Path folder) throws IOException {
         requireOther(folder);
@@ -95,6 +108,7 @@ public final class RecordingExport {
      * @param file the file
      * @return what was written
      * @throws IOException when the recording cannot be read or the file not be written
+     * @throws UncheckedRecordingException when frames are checked, and these cannot be
      */
     public Report toJsonLines(Path file) throws IOException {
         requireOther(file);
@@ -109,6 +123,7 @@ public final class RecordingExport {
      * @param file the file
      * @return what was written
      * @throws IOException when the recording cannot be read or the file not be written
+     * @throws UncheckedRecordingException when frames are checked, and these cannot be
      */
     public Report toMcap(Path file) throws IOException {
         requireOther(file);
@@ -138,7 +153,7 @@ public final class RecordingExport {
     }
 
     private Report writeAll(FrameSink sink) throws IOException {
-        FrameWalk walk = new FrameWalk(recording);
+        FrameWalk walk = new FrameWalk(recording, checking);
         FrameChanges changes = new FrameChanges(walk.state());
         sink.begin(recording.schema());
         long frames = 0;

@@ -54,7 +54,7 @@ final class ShownFrame {
     /** Refuses when the repository cannot be written now, before anything happens. */
     void requireWritable() {
         if (checking && !check.canTell()) {
-            recording.requireCheckable("call checking(false) to show them without");
+            recording.requireCheckable("call checking(false) to read them without");
         }
         writer.requireWritable();
     }

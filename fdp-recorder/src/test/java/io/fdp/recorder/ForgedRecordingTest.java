@@ -186,10 +186,10 @@ class ForgedRecordingTest {
             assertThat(recording.dropped()).isNotNegative();
             new DepotWorld(into, 1);
             replay(recording, into);
-            RecordingDiff.between(recording, other);
+            RecordingDiff.between(recording, other, recording.isCheckable(), tick -> {});
             Path lines = folder.resolve("forged.jsonl");
             Files.deleteIfExists(lines);
-            RecordingExport.of(recording).toJsonLines(lines);
+            RecordingExport.of(recording).checking(recording.isCheckable()).toJsonLines(lines);
         } catch (RecordingException declared) {
             assertThat(declared.getMessage()).isNotEmpty();
         }

@@ -11,6 +11,7 @@ import io.fdp.recorder.yard.YardWorld;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values that cannot be, in files with right checksums: refused on the way in, with a state hash and without, in components, parts, events and objects. */
 class ForgedValuesTest {
@@ -128,13 +130,17 @@ class ForgedValuesTest {
         }
     }
 
-    @Test
-    void shouldShowFramesWithoutHashOnlyWhenAsked() throws IOException {
-        Path file = Tapes.forge(
+    private Path withoutHashes() throws IOException {
+        return Tapes.forge(
                 FILES.resolve("everything.fdp"),
                 folder.resolve("none"),
                 Schema.HashCover.NONE,
                 (type, rows, image, base) -> {});
+    }
+
+    @Test
+    void shouldShowFramesWithoutHashOnlyWhenAsked() throws IOException {
+        Path file = withoutHashes();
         EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withCapacity(4000));
         new YardWorld(repo, 0);
         try (Recording recording = Recording.open(file)) {
@@ -150,6 +156,45 @@ class ForgedValuesTest {
             RecordedFrames frames = RecordedFrames.of(recording);
             assertThatThrownBy(frames::next).isInstanceOf(UncheckedRecordingException.class);
             assertThat(frames.checking(false).next()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"csv", "jsonl", "mcap"})
+    void shouldExportFramesWithoutHashOnlyWhenAsked(String format) throws IOException {
+        Path to = folder.resolve("out");
+        try (Recording recording = Recording.open(withoutHashes())) {
+            RecordingExport export = RecordingExport.of(recording);
+            assertThatThrownBy(() -> write(export, format, to))
+                    .isInstanceOf(UncheckedRecordingException.class)
+                    .hasMessageContaining("checking(false)");
+            assertThat(to).as("nothing is written").doesNotExist();
+            assertThat(write(export.checking(false), format, to).frames()).isEqualTo(recording.frames());
+        }
+    }
+
+    private static RecordingExport.Report write(RecordingExport export, String format, Path to) throws IOException {
+        return switch (format) {
+            case "csv" -> export.toCsv(to);
+            case "jsonl" -> export.toJsonLines(to);
+            default -> export.toMcap(to);
+        };
+    }
+
+    @Test
+    void shouldCompareFramesWithoutHashOnlyWhenAsked() throws IOException {
+        try (Recording checked = Recording.open(FILES.resolve("everything.fdp"));
+                Recording recording = Recording.open(withoutHashes())) {
+            for (Recording other : List.of(checked, recording)) {
+                assertThatThrownBy(() -> RecordingDiff.between(recording, other))
+                        .isInstanceOf(UncheckedRecordingException.class)
+                        .hasMessageContaining("checking(false)");
+                assertThatThrownBy(() -> RecordingDiff.between(other, recording))
+                        .isInstanceOf(UncheckedRecordingException.class);
+            }
+            assertThat(RecordingDiff.between(recording, recording, false, tick -> {})
+                            .isSame())
+                    .isTrue();
         }
     }
 }

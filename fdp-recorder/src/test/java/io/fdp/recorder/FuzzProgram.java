@@ -138,7 +138,7 @@ public final class FuzzProgram {
         try (Recording recording = Recording.open(file, LIMITS)) {
             Path lines = folder.resolve("fuzzed.jsonl");
             Files.deleteIfExists(lines);
-            return RecordingExport.of(recording).toJsonLines(lines).frames() > 0 ? "frames" : "no frames";
+            return RecordingExport.of(recording).checking(recording.isCheckable()).toJsonLines(lines).frames() > 0 ? "frames" : "no frames";
         } catch (RecordingException declared) {
             return declared.getClass().getSimpleName();
         }
@@ -147,7 +147,7 @@ public final class FuzzProgram {
     private String diff() throws IOException {
         try (Recording recording = Recording.open(file, LIMITS);
                 Recording other = Recording.open(original, LIMITS)) {
-            return RecordingDiff.between(recording, other).isSame() ? "same" : "other";
+            return RecordingDiff.between(recording, other, recording.isCheckable(), tick -> {}).isSame() ? "same" : "other";
         } catch (RecordingException declared) {
             return declared.getClass().getSimpleName();
         }

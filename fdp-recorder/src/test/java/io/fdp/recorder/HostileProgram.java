@@ -57,6 +57,7 @@ public final class HostileProgram {
     private static long exported(Path file) throws IOException {
         try (Recording recording = Recording.open(file, ReadLimits.TOOLS)) {
             return RecordingExport.of(recording)
+                    .checking(recording.isCheckable())
                     .toJsonLines(file.resolveSibling("out.jsonl"))
                     .frames();
         }

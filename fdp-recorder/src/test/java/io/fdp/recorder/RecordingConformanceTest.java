@@ -56,7 +56,7 @@ class RecordingConformanceTest {
             json.name("types");
             SchemaText.writeTypes(recording.schema(), json);
             json.name("frames").beginArray();
-            FrameWalk walk = new FrameWalk(recording);
+            FrameWalk walk = new FrameWalk(recording, recording.isCheckable());
             while (walk.next()) {
                 TwinWriter.writeFrame(walk.state(), walk.isKeyframe(), json);
             }
@@ -263,7 +263,7 @@ class RecordingConformanceTest {
         assertThat(Recording.verify(file, position -> {}).isWhole()).isTrue();
         try (Recording kept = Recording.open(file);
                 Recording now = Recording.open(make(name))) {
-            assertThat(RecordingDiff.between(kept, now).isSame())
+            assertThat(RecordingDiff.between(kept, now, kept.isCheckable(), tick -> {}).isSame())
                     .as("what is recorded today is what was recorded then")
                     .isTrue();
         }

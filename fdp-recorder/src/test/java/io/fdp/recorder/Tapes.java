@@ -61,7 +61,7 @@ final class Tapes {
     static List<String> states(Path file) throws IOException {
         List<String> states = new ArrayList<>();
         try (Recording recording = Recording.open(file)) {
-            FrameWalk walk = new FrameWalk(recording);
+            FrameWalk walk = new FrameWalk(recording, recording.isCheckable());
             while (walk.next()) {
                 JsonWriter json = new JsonWriter();
                 TwinWriter.writeFrame(walk.state(), walk.isKeyframe(), json);
@@ -85,7 +85,7 @@ final class Tapes {
             writer.begin();
             writer.schema(schema);
             FrameEncoder encoder = new FrameEncoder(new RecordedState(schema), writer);
-            FrameWalk walk = new FrameWalk(recording);
+            FrameWalk walk = new FrameWalk(recording, recording.isCheckable());
             long missing = 0;
             boolean first = true;
             while (walk.next()) {
@@ -127,7 +127,7 @@ final class Tapes {
             writer.begin();
             writer.schema(schema);
             FrameEncoder encoder = new FrameEncoder(new RecordedState(schema), writer);
-            FrameWalk walk = new FrameWalk(recording);
+            FrameWalk walk = new FrameWalk(recording, recording.isCheckable());
             while (walk.next()) {
                 long hash = cover == Schema.HashCover.NONE ? 0 : walk.state().hash();
                 encode(encoder, walk.state(), true, hash, change);

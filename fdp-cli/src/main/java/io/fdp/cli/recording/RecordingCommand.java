@@ -14,6 +14,7 @@ import io.fdp.recorder.RecordingDiff;
 import io.fdp.recorder.RecordingException;
 import io.fdp.recorder.RecordingExport;
 import io.fdp.recorder.SignatureCheck;
+import io.fdp.recorder.UncheckedRecordingException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -68,6 +69,14 @@ public final class RecordingCommand implements Runnable {
     private Recording open(Path file, ReadLimits limits) {
         try (ProgressBar bar = bar("reading, bytes", 0, RecordingFiles.size(file))) {
             return RecordingFiles.open(file, limits, Interrupted.orTell(bar, stop));
+        }
+    }
+
+    private void warnUnchecked(String command, boolean unchecked, String done) {
+        if (unchecked) {
+            screen.messages()
+                    .println("fdp recording " + command + ": " + done
+                            + " unchecked: nothing tells that this is what was recorded");
         }
     }
 
@@ -159,15 +168,25 @@ public final class RecordingCommand implements Runnable {
     int diff(
             @Parameters(paramLabel = "A", description = "A recording.") Path first,
             @Parameters(paramLabel = "B", description = "Another one.") Path second,
+            @Option(
+                            names = "--unchecked",
+                            description =
+                                    "Compare frames although nothing tells that they are what was recorded: without"
+                                            + " their state hashes, as recordings without state hashes need it.")
+                    boolean unchecked,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
         RecordingDiff diff;
+        warnUnchecked("diff", unchecked, "they are compared");
         try (Recording a = open(first, reading.limits());
                 Recording b = open(second, reading.limits());
                 ProgressBar bar = bar("comparing, tick", a.firstTick(), a.lastTick())) {
-            diff = RecordingDiff.between(a, b, Interrupted.orTell(bar, stop));
+            diff = RecordingDiff.between(a, b, !unchecked, Interrupted.orTell(bar, stop));
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;
+        } catch (UncheckedRecordingException wrong) {
+            throw new CommandFailure(
+                    "cannot compare " + first + " with " + second + ": " + RecordingFiles.unchecked(wrong));
         } catch (RecordingException | IOException wrong) {
             throw new CommandFailure("cannot compare " + first + " with " + second + ": " + wrong.getMessage());
         }
@@ -206,17 +225,29 @@ public final class RecordingCommand implements Runnable {
                             paramLabel = "PATH",
                             description = "The file, or with csv the folder, to write.")
                     Path to,
+            @Option(
+                            names = "--unchecked",
+                            description =
+                                    "Export frames although nothing tells that they are what was recorded: without"
+                                            + " comparing their state hashes, as recordings without state hashes need it.")
+                    boolean unchecked,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
         RecordingExport.Report report;
+        warnUnchecked("export", unchecked, "it is exported");
         try (Recording recording = open(file, reading.limits());
                 ProgressBar bar = bar("exporting, tick", recording.firstTick(), recording.lastTick())) {
-            report = export(RecordingExport.of(recording).withProgress(Interrupted.orTell(bar, stop)), format, to);
+            RecordingExport export = RecordingExport.of(recording)
+                    .checking(!unchecked)
+                    .withProgress(Interrupted.orTell(bar, stop));
+            report = export(export, format, to);
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;
         } catch (IOException failed) {
             StandardFile.requireReader(to, failed);
             throw cannotExport(to, failed);
+        } catch (UncheckedRecordingException wrong) {
+            throw new CommandFailure("cannot export " + file + ": " + RecordingFiles.unchecked(wrong));
         } catch (RecordingException wrong) {
             throw CommandFailure.of("cannot export", file, wrong, "");
         }

@@ -5,6 +5,7 @@ import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingException;
+import io.fdp.recorder.UncheckedRecordingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +41,12 @@ final class RecordingFiles {
 
     static Recording open(Path file, ReadLimits limits, LongConsumer progress) {
         return read(file, path -> Recording.open(path, limits, progress));
+    }
+
+    /** Why frames cannot be checked, and which option reads them all the same. */
+    static String unchecked(UncheckedRecordingException wrong) {
+        String why = String.valueOf(wrong.getMessage());
+        return why.substring(0, why.lastIndexOf(';')) + "; pass --unchecked to read them without";
     }
 
     static long size(Path file) {

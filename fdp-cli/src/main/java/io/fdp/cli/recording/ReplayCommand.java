@@ -218,9 +218,8 @@ public final class ReplayCommand implements Callable<Integer> {
             throw new CommandFailure("cannot show tick " + target + " of " + file + ": " + why + "; "
                     + Neighbours.of(recording, target).advice(recording));
         } catch (UncheckedRecordingException wrong) {
-            String why = String.valueOf(wrong.getMessage());
-            throw new CommandFailure("cannot show tick " + target + " of " + file + ": "
-                    + why.substring(0, why.lastIndexOf(';')) + "; pass --unchecked to show it without");
+            throw new CommandFailure(
+                    "cannot show tick " + target + " of " + file + ": " + RecordingFiles.unchecked(wrong));
         } catch (RecordingException wrong) {
             throw new CommandFailure("cannot show tick " + target + " of " + file + ": " + wrong.getMessage());
         }
