@@ -2,6 +2,7 @@ package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.ChunkMap;
@@ -17,18 +18,30 @@ import java.util.Arrays;
 final class EntityWriter {
     private static final int LIVING_BYTES = Format.BITS_BYTES + Format.SLOTS * Integer.BYTES;
 
+    private final EntityRepository repository;
     private final RawChunks raw;
+    private final ReadAccount account;
     private final NativeImage buffer;
     private final int capacity;
 
     /** Who lives in the repository, chunk by chunk: bits and generations, as an image of entities begins. Of chunks where nobody ever lived there is nothing. */
-    private final ChunkMap<byte[]> living = new ChunkMap<>(null);
+    private final ChunkMap<byte[]> living;
 
-    private final ChunkMap<Boolean> stripped = new ChunkMap<>(null);
+    /** Chunks in which somebody died, in ascending order. */
+    private int[] stripped = {};
+
+    private int strippedCount;
     private boolean unlinked;
+
+    /** The version at which entities were last written: later changes of links came by deaths. */
+    private long begun;
+
     private int[] relinked = {};
 
-    EntityWriter(EntityRepository repository, NativeImage buffer) {
+    EntityWriter(EntityRepository repository, NativeImage buffer, ReadAccount account) {
+        this.repository = repository;
+        this.account = account;
+        this.living = new ChunkMap<>(account);
         this.raw = repository.rawChunks();
         this.capacity = repository.config().capacity();
         this.buffer = buffer;
@@ -38,15 +51,15 @@ final class EntityWriter {
     void write(ChunkList entities, long since, boolean everything) {
         requireCapacity(entities);
         unlinked = everything;
-        for (int chunk = stripped.next(0); chunk >= 0; chunk = stripped.next(chunk + 1)) {
-            stripped.put(chunk, false);
-        }
+        begun = repository.version();
+        strippedCount = 0;
         if (everything) {
+            begun = 0;
             writeAll(entities);
             return;
         }
-        for (int chunk = entities.next(0); chunk >= 0; chunk = entities.next(chunk + 1)) {
-            if (entities.changedAt(chunk) > since && chunk < mostChunks()) {
+        for (int chunk = entities.nextChanged(0, since); chunk >= 0; chunk = entities.nextChanged(chunk + 1, since)) {
+            if (chunk < mostChunks()) {
                 write(chunk, entities.get(chunk), false);
             }
         }
@@ -74,7 +87,7 @@ final class EntityWriter {
             byte[] before = living.get(chunk);
             boolean dies = everything || (before != null && anyDies(before, image));
             if (dies) {
-                stripped.put(chunk, true);
+                strip(chunk);
             }
             unlinked |= dies && reached && raw.hasLinks(chunk);
             raw.writeEntities(chunk, image.isEmpty() ? NativeImage.ZEROS : buffer.of(image), 0);
@@ -82,17 +95,23 @@ final class EntityWriter {
         note(chunk, image);
     }
 
+    private void strip(int chunk) {
+        if (strippedCount == stripped.length) {
+            stripped = Arrays.copyOf(stripped, 2 * strippedCount + 16);
+        }
+        stripped[strippedCount++] = chunk;
+    }
+
     private int mostChunks() {
         return Math.ceilDiv(capacity, Format.SLOTS);
     }
 
     private void requireCapacity(ChunkList entities) {
-        for (int chunk = entities.next(mostChunks()); chunk >= 0; chunk = entities.next(chunk + 1)) {
-            if (!entities.get(chunk).isEmpty()) {
-                throw new CapacityException("cannot show a frame with entities of index "
-                        + ((long) chunk << 10) + " and more: they are not below the capacity " + capacity
-                        + "; open the repository with a larger capacity");
-            }
+        int beyond = entities.nextFilled(mostChunks());
+        if (beyond >= 0) {
+            throw new CapacityException("cannot show a frame with entities of index "
+                    + ((long) beyond << 10) + " and more: they are not below the capacity " + capacity
+                    + "; open the repository with a larger capacity");
         }
     }
 
@@ -105,6 +124,7 @@ final class EntityWriter {
             return;
         }
         if (noted == null) {
+            account.chargeHeap(LIVING_BYTES, "a note of who lives");
             noted = new byte[LIVING_BYTES];
             living.put(chunk, noted);
         }
@@ -131,12 +151,19 @@ final class EntityWriter {
 
     /** Whether anybody in a chunk died when entities were last written. */
     boolean isStripped(int chunk) {
-        return Boolean.TRUE.equals(stripped.get(chunk));
+        return Arrays.binarySearch(stripped, 0, strippedCount, chunk) >= 0;
+    }
+
+    /** The next chunk in which anybody died when entities were last written; -1 for none. */
+    int nextStripped(int from) {
+        int at = Arrays.binarySearch(stripped, 0, strippedCount, from);
+        int next = at >= 0 ? at : -at - 1;
+        return next < strippedCount ? stripped[next] : -1;
     }
 
     /** Writes the links that changed after a frame, or that writing entities took away. */
     void writeLinks(ChunkList links, long since) {
-        int count = unlinked ? findUnlinked(links) : findChanged(links, since);
+        int count = unlinked ? findUnlinked(links, since) : findChanged(links, since);
         if (count > 0) {
             MemorySegment to = buffer.segment((long) count * RawChunks.LINK_IMAGE_BYTES);
             for (int i = 0; i < count; i++) {
@@ -155,25 +182,26 @@ final class EntityWriter {
     /** Chunks whose links changed after a frame. */
     private int findChanged(ChunkList links, long since) {
         int count = 0;
-        for (int chunk = links.next(0); chunk >= 0; chunk = links.next(chunk + 1)) {
-            if (links.changedAt(chunk) > since && (!links.get(chunk).isEmpty() || chunk < raw.count())) {
+        for (int chunk = links.nextChanged(0, since); chunk >= 0; chunk = links.nextChanged(chunk + 1, since)) {
+            if (!links.get(chunk).isEmpty() || chunk < raw.count()) {
                 count = relink(count, chunk);
             }
         }
         return count;
     }
 
-    /** All chunks with links, in the frame or in the repository. */
-    private int findUnlinked(ChunkList links) {
+    /** Chunks whose links changed after a frame, or by deaths when entities were last written; when the repository may have anything, all chunks with links. */
+    private int findUnlinked(ChunkList links, long since) {
         int count = 0;
         int reach = raw.count();
         for (int chunk = 0; chunk < reach; chunk++) {
-            if (!links.get(chunk).isEmpty() || raw.hasLinks(chunk)) {
-                count = relink(count, chunk);
-            }
+            boolean other = begun == 0
+                    ? !links.get(chunk).isEmpty() || raw.hasLinks(chunk)
+                    : links.changedAt(chunk) > since || repository.hierarchy().chunkVersion(chunk) >= begun;
+            count = other ? relink(count, chunk) : count;
         }
-        for (int chunk = links.next(reach); chunk >= 0; chunk = links.next(chunk + 1)) {
-            count = links.get(chunk).isEmpty() ? count : relink(count, chunk);
+        for (int chunk = links.nextFilled(reach); chunk >= 0; chunk = links.nextFilled(chunk + 1)) {
+            count = relink(count, chunk);
         }
         return count;
     }

@@ -100,19 +100,15 @@ final class FrameCheck {
 
     private void takeEntities(RecordedHashes to) {
         ChunkList entities = state.entities();
-        for (int chunk = entities.next(0); chunk >= 0; chunk = entities.next(chunk + 1)) {
-            if (entities.changedAt(chunk) > hashed) {
-                to.takeEntities(chunk, segment(entities.get(chunk)));
-            }
+        for (int chunk = entities.nextChanged(0, hashed); chunk >= 0; chunk = entities.nextChanged(chunk + 1, hashed)) {
+            to.takeEntities(chunk, segment(entities.get(chunk)));
         }
     }
 
     private void takeLinks(RecordedHashes to) {
         ChunkList links = state.links();
-        for (int chunk = links.next(0); chunk >= 0; chunk = links.next(chunk + 1)) {
-            if (links.changedAt(chunk) > hashed) {
-                to.takeLinks(chunk, segment(links.get(chunk)));
-            }
+        for (int chunk = links.nextChanged(0, hashed); chunk >= 0; chunk = links.nextChanged(chunk + 1, hashed)) {
+            to.takeLinks(chunk, segment(links.get(chunk)));
         }
     }
 
@@ -122,11 +118,8 @@ final class FrameCheck {
 
     private void takeValues(RecordedHashes to, int type) {
         ChunkList list = state.values(type);
-        for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
-            if (list.changedAt(chunk) > hashed) {
-                to.takeValues(
-                        type, chunk, list.get(chunk).bytes(), list.get(chunk).length());
-            }
+        for (int chunk = list.nextChanged(0, hashed); chunk >= 0; chunk = list.nextChanged(chunk + 1, hashed)) {
+            to.takeValues(type, chunk, list.get(chunk).bytes(), list.get(chunk).length());
         }
     }
 }

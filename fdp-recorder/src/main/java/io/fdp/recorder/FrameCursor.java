@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.recorder.format.FrameDecoder;
 import io.fdp.recorder.format.RecordIndex;
 import io.fdp.recorder.format.RecordKind;
@@ -45,6 +46,11 @@ final class FrameCursor {
     /** The state; its tick is -1 before the first frame, and when a frame was damaged. */
     RecordedState state() {
         return state;
+    }
+
+    /** What reading is charged to. */
+    ReadAccount account() {
+        return reader.account();
     }
 
     /** The tick of the current frame, -1 without one. */

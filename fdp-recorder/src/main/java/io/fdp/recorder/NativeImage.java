@@ -1,6 +1,7 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.recorder.format.Image;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -14,12 +15,22 @@ final class NativeImage {
 
     private static final int LEAST = 1 << 16;
 
+    private final ReadAccount account;
     private MemorySegment segment = MemorySegment.NULL;
+
+    /** Native memory that is charged to an account. */
+    NativeImage(ReadAccount account) {
+        this.account = account;
+    }
 
     /** Native memory for so many bytes; what was there may be gone. */
     MemorySegment segment(long length) {
         if (segment.byteSize() < length) {
-            segment = Arena.ofAuto().allocate(Math.max(LEAST, length + (length >> 2)), Long.BYTES);
+            long room = Math.max(LEAST, length + (length >> 2));
+            account.releaseNative(segment.byteSize());
+            segment = MemorySegment.NULL;
+            account.chargeNative(room, "what is shown of a frame");
+            segment = Arena.ofAuto().allocate(room, Long.BYTES);
         }
         return segment;
     }

@@ -47,8 +47,8 @@ public final class Replay {
     Replay(Recording recording, EntityRepository repository) throws IOException {
         this.recording = recording;
         this.repository = repository;
-        this.shown = new ShownFrame(recording, repository);
         this.cursor = recording.cursor();
+        this.shown = new ShownFrame(recording, repository, cursor.account());
     }
 
     // ---- where it is

@@ -1,6 +1,7 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.recorder.format.RecordedState;
@@ -29,12 +30,12 @@ final class ShownFrame {
     /** Whether the repository may have anything. */
     private boolean foreign = true;
 
-    ShownFrame(Recording recording, EntityRepository repository) {
+    ShownFrame(Recording recording, EntityRepository repository, ReadAccount account) {
         this.recording = recording;
         this.repository = repository;
         this.types = new ReplayTypes(recording.schema(), repository, recording.path());
         this.check = new StateCheck(repository, recording.schema().hash(), types);
-        this.writer = new WorldWriter(repository);
+        this.writer = new WorldWriter(repository, account);
     }
 
     long tick() {

@@ -7,6 +7,7 @@ import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.NativeEvents;
 import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
@@ -17,17 +18,19 @@ import io.fdp.recorder.format.RecordedType;
 final class WorldWriter {
     private final EntityRepository repository;
     private final RawChunks raw;
-    private final NativeImage buffer = new NativeImage();
+    private final NativeImage buffer;
     private final ObjectReader objects = new ObjectReader();
     private final EntityWriter entities;
     private int[] roles = new int[8];
     private long[] holders = new long[8];
     private int living;
 
-    WorldWriter(EntityRepository repository) {
+    /** Writes to a repository; memory on the way there, whose size a file states, is charged to an account. */
+    WorldWriter(EntityRepository repository, ReadAccount account) {
         this.repository = repository;
         this.raw = repository.rawChunks();
-        this.entities = new EntityWriter(repository, buffer);
+        this.buffer = new NativeImage(account);
+        this.entities = new EntityWriter(repository, buffer, account);
     }
 
     /** Refuses when the repository cannot be written now, before anything happens. Cursors and spans end. */
@@ -98,9 +101,9 @@ final class WorldWriter {
     private void writeColumn(
             ComponentColumn column, RecordedType type, ChunkList list, long since, boolean everything) {
         boolean single = type.kind().isSingleton();
-        for (int chunk = next(column, list, everything, 0);
+        for (int chunk = next(column, list, since, everything, 0);
                 chunk >= 0;
-                chunk = next(column, list, everything, chunk + 1)) {
+                chunk = next(column, list, since, everything, chunk + 1)) {
             Image image = list.get(chunk);
             boolean changed = everything || list.changedAt(chunk) > since;
             if (image.isEmpty()) {
@@ -117,10 +120,10 @@ final class WorldWriter {
         }
     }
 
-    /** The next chunk that the recording ever mentioned, or if anything may be there that the column has; -1 for none. */
-    private static int next(ComponentColumn column, ChunkList list, boolean everything, int from) {
-        int recorded = list.next(from);
-        int there = everything ? column.nextChunk(from) : -1;
+    /** The next chunk that the recording changed, or in which somebody died; if anything may be there, the next that the recording ever mentioned, or that the column has; -1 for none. */
+    private int next(ComponentColumn column, ChunkList list, long since, boolean everything, int from) {
+        int recorded = everything ? list.next(from) : list.nextChanged(from, since);
+        int there = everything ? column.nextChunk(from) : entities.nextStripped(from);
         return recorded < 0 || (there >= 0 && there < recorded) ? there : recorded;
     }
 

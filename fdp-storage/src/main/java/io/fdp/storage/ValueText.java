@@ -3,6 +3,7 @@ package io.fdp.storage;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.MessageKind;
+import io.fdp.kernel.data.PlainMaps;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
@@ -19,6 +20,8 @@ final class ValueText {
     private static final int UINT64 = 0xcf;
 
     private static final VarHandle BE_LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+    private final PlainMaps maps = new PlainMaps();
 
     void writeRow(SavedType type, SavedRows rows, int row, JsonWriter json) {
         json.beginObject();
@@ -68,6 +71,11 @@ final class ValueText {
 
     /** Writes the next value: keys of maps become names, bytes base 64. */
     void writeObject(DataReader from, JsonWriter json) {
+        maps.find(from);
+        write(from, json);
+    }
+
+    private void write(DataReader from, JsonWriter json) {
         switch (from.peek()) {
             case NIL -> {
                 from.skip();
@@ -83,7 +91,7 @@ final class ValueText {
                 int count = from.arrayHeader();
                 json.beginArray();
                 for (int i = 0; i < count; i++) {
-                    writeObject(from, json);
+                    write(from, json);
                 }
                 json.endArray();
             }
@@ -148,7 +156,7 @@ final class ValueText {
     /** Keys need not be texts or whole numbers: then a map is an array of pairs. */
     private void writeMap(DataReader from, JsonWriter json) {
         int count = from.mapHeader();
-        boolean plain = count == 0 || isPlain(from, count);
+        boolean plain = maps.next();
         if (plain) {
             json.beginObject();
         } else {
@@ -157,11 +165,11 @@ final class ValueText {
         for (int i = 0; i < count; i++) {
             if (plain) {
                 json.name(isText(from) ? from.text() : Long.toString(from.int64()));
-                writeObject(from, json);
+                write(from, json);
             } else {
                 json.beginArray();
-                writeObject(from, json);
-                writeObject(from, json);
+                write(from, json);
+                write(from, json);
                 json.endArray();
             }
         }
@@ -169,34 +177,6 @@ final class ValueText {
             json.endObject();
         } else {
             json.endArray();
-        }
-    }
-
-    /** Whether all keys are texts, or all are whole numbers. */
-    private static boolean isPlain(DataReader from, int count) {
-        DataReader ahead = new DataReader();
-        ahead.reset(from.array(), from.position(), from.remaining());
-        MessageKind first = ahead.peek();
-        boolean plain = first == MessageKind.TEXT || first == MessageKind.INTEGER;
-        for (int i = 0; i < count && plain; i++) {
-            plain = ahead.peek() == first && isPlainKey(ahead, first);
-            ahead.skip();
-        }
-        return plain;
-    }
-
-    /** Skips a key; false when it cannot be the name of a value. */
-    private static boolean isPlainKey(DataReader ahead, MessageKind kind) {
-        if (kind == MessageKind.INTEGER) {
-            boolean fits = !isBeyondLong(ahead);
-            ahead.skip();
-            return fits;
-        }
-        try {
-            ahead.text();
-            return true;
-        } catch (DataException noUtf8) {
-            return false;
         }
     }
 

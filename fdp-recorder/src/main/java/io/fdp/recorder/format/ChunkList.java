@@ -6,13 +6,21 @@ import org.jspecify.annotations.Nullable;
 /** The chunks of one type, or of entities, or of links, and since when they are as they are. Takes memory for chunks that a frame mentioned, whatever their numbers. */
 public final class ChunkList {
     private static final Image EMPTY = new Image();
-    private static final int ENTRY_BYTES = 96;
+    private static final int ENTRY_BYTES = 104;
+
+    /** A mark of chunks that are not empty. */
+    private static final int FILLED = 0;
+
+    /** A mark of chunks in whose image a bit is set, in lists that are counted. */
+    private static final int INHABITED = 1;
 
     /** A chunk that a frame mentioned. */
     private static final class Entry {
         final Image image;
         long changed;
         long seen;
+        boolean filled;
+        int count;
 
         Entry(Image image) {
             this.image = image;
@@ -21,9 +29,13 @@ public final class ChunkList {
 
     private final @Nullable ReadAccount account;
     private final ChunkMap<Entry> entries;
+    private final boolean counted;
+    private int count;
 
-    ChunkList(@Nullable ReadAccount account) {
+    /** A list whose memory is charged to an account, if there is one; of a counted one the images begin with bits. */
+    ChunkList(@Nullable ReadAccount account, boolean counted) {
         this.account = account;
+        this.counted = counted;
         this.entries = new ChunkMap<>(account);
     }
 
@@ -32,10 +44,53 @@ public final class ChunkList {
         return entries.reach();
     }
 
+    // ---- finding chunks
+
     /** The first chunk at or after a number that a frame ever mentioned, though it may be empty; -1 when there is none. Others are empty, and always were. */
     public int next(int from) {
         return entries.next(from);
     }
+
+    /** The first chunk at or after a number that is not empty; -1 when there is none. Takes steps for such chunks, and not for others. */
+    public int nextFilled(int from) {
+        int chunk = entries.nextMarked(from, FILLED);
+        while (chunk >= 0 && get(chunk).isEmpty()) {
+            chunk = entries.nextMarked(chunk + 1, FILLED);
+        }
+        return chunk;
+    }
+
+    /** The first chunk at or after a number in whose image a bit is set, of a list that is counted; -1 when there is none. */
+    int nextInhabited(int from) {
+        int chunk = entries.nextMarked(from, INHABITED);
+        while (chunk >= 0 && countOf(chunk) == 0) {
+            chunk = entries.nextMarked(chunk + 1, INHABITED);
+        }
+        return chunk;
+    }
+
+    /** The first chunk at or after a number that changed after a frame; -1 when there is none. Takes steps for chunks that changed, and not for others. */
+    public int nextChanged(int from, long after) {
+        int chunk = entries.next(from, after);
+        while (chunk >= 0 && changedAt(chunk) <= after) {
+            chunk = entries.next(chunk + 1, after);
+        }
+        return chunk;
+    }
+
+    /** The first chunk at or after a number that changed after a frame in this list or in another; -1 when there is none. */
+    public int nextChanged(int from, long after, ChunkList other) {
+        int mine = nextChanged(from, after);
+        int its = other.nextChanged(from, after);
+        return mine < 0 || (its >= 0 && its < mine) ? its : mine;
+    }
+
+    /** How many places were looked at so far to find chunks. */
+    public long steps() {
+        return entries.steps();
+    }
+
+    // ---- chunks
 
     /** A chunk; not to be changed. */
     public Image get(int chunk) {
@@ -58,7 +113,17 @@ public final class ChunkList {
     void setChanged(int chunk, long sequence) {
         Entry entry = entry(chunk);
         entry.seen = sequence;
-        entry.changed = sequence;
+        change(chunk, entry, sequence);
+    }
+
+    /** How many bits are set in all images together, of a list that is counted. */
+    int count() {
+        return count;
+    }
+
+    private int countOf(int chunk) {
+        Entry entry = entries.get(chunk);
+        return entry == null ? 0 : entry.count;
     }
 
     /** Puts an image in place of what was there, which the caller gets in exchange. */
@@ -94,20 +159,42 @@ public final class ChunkList {
         for (int chunk = next(0); chunk >= 0; chunk = next(chunk + 1)) {
             Entry entry = entries.get(chunk);
             if (entry != null) {
-                entry.changed = entry.image.isEmpty() ? entry.changed : sequence;
+                boolean other = !entry.image.isEmpty();
                 entry.image.release();
+                if (other) {
+                    change(chunk, entry, sequence);
+                }
             }
         }
     }
 
     /** Empties all chunks that a frame did not mention. */
     void keepSeen(long sequence) {
-        for (int chunk = next(0); chunk >= 0; chunk = next(chunk + 1)) {
+        for (int chunk = nextFilled(0); chunk >= 0; chunk = nextFilled(chunk + 1)) {
             Entry entry = entries.get(chunk);
-            if (entry != null && entry.seen != sequence && !entry.image.isEmpty()) {
+            if (entry != null && entry.seen != sequence) {
                 entry.image.clear();
-                entry.changed = sequence;
+                change(chunk, entry, sequence);
             }
+        }
+    }
+
+    /** Notes what follows from an image that is another one. */
+    private void change(int chunk, Entry entry, long sequence) {
+        entry.changed = sequence;
+        entries.stamp(chunk, sequence);
+        boolean filled = !entry.image.isEmpty();
+        if (filled != entry.filled) {
+            entry.filled = filled;
+            entries.mark(chunk, FILLED, filled);
+        }
+        if (counted) {
+            int now = entry.image.count();
+            if ((now > 0) != (entry.count > 0)) {
+                entries.mark(chunk, INHABITED, now > 0);
+            }
+            count += now - entry.count;
+            entry.count = now;
         }
     }
 }

@@ -25,6 +25,9 @@ public final class FrameDecoder {
     private int lastChunk;
     private int living;
 
+    /** The last frame in which all who had something lived. */
+    private long consistent;
+
     public FrameDecoder(RecordedState state) {
         this.state = state;
         this.scratch = new Image(state.account());
@@ -233,13 +236,9 @@ public final class FrameDecoder {
 
     // ---- the whole
 
-    /** Who has something lives, and as many live as the frame says. Looks at what the frame changed. */
+    /** Who has something lives, and as many live as the frame says. Looks at what changed since a frame of which that was true. */
     private void requireConsistent(long position) {
-        int alive = 0;
-        ChunkList entities = state.entities();
-        for (int chunk = entities.next(0); chunk >= 0; chunk = entities.next(chunk + 1)) {
-            alive += entities.get(chunk).count();
-        }
+        int alive = state.entities().count();
         if (alive != living) {
             throw new DamagedRecordingException(
                     position, "a frame says that " + living + " entities live, and " + alive + " do");
@@ -250,15 +249,16 @@ public final class FrameDecoder {
                 requireAlive(known, state.values(type), position);
             }
         }
+        consistent = state.sequence();
     }
 
     private void requireAlive(RecordedType type, ChunkList list, long position) {
         ChunkList entities = state.entities();
-        for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
+        for (int chunk = list.nextChanged(0, consistent, entities);
+                chunk >= 0;
+                chunk = list.nextChanged(chunk + 1, consistent, entities)) {
             Image image = list.get(chunk);
-            boolean touched =
-                    list.changedAt(chunk) == state.sequence() || entities.changedAt(chunk) == state.sequence();
-            if (touched && !image.isEmpty()) {
+            if (!image.isEmpty()) {
                 Image living = entities.get(chunk);
                 for (int word = 0; word < Format.SLOTS / 64; word++) {
                     long alive = living.isEmpty() ? 0 : Format.word(living.bytes(), 0, word);

@@ -35,8 +35,8 @@ public final class RecordedState {
     public RecordedState(Schema schema, @Nullable ReadAccount account) {
         this.account = account;
         this.schema = schema;
-        this.entities = new ChunkList(account);
-        this.links = new ChunkList(account);
+        this.entities = new ChunkList(account, true);
+        this.links = new ChunkList(account, false);
         this.roles = new Image(account);
         addTypes();
     }
@@ -50,7 +50,7 @@ public final class RecordedState {
     private void addTypes() {
         int count = schema.types().size();
         while (values.size() < count) {
-            values.add(new ChunkList(account));
+            values.add(new ChunkList(account, false));
             events.add(new Image(account));
         }
         eventCounts = java.util.Arrays.copyOf(eventCounts, count);

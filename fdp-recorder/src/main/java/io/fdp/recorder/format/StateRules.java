@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.recorder.DamagedRecordingException;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -20,10 +21,11 @@ public final class StateRules {
 
     private final RecordedState state;
     private long checked;
-    private final ChunkMap<int[]> notes = new ChunkMap<>(null);
+    private final ChunkMap<int[]> notes;
 
     public StateRules(RecordedState state) {
         this.state = state;
+        this.notes = new ChunkMap<>(state.account());
     }
 
     /** Refuses a state that cannot be. */
@@ -42,12 +44,15 @@ public final class StateRules {
 
     private @Nullable String wrongEntities() {
         ChunkList entities = state.entities();
-        for (int chunk = entities.next(0); chunk >= 0; chunk = entities.next(chunk + 1)) {
+        int beyond = entities.nextInhabited(state.reach());
+        if (beyond >= 0) {
+            return "entities live in chunk " + beyond + ", and the world reaches " + state.reach() + " chunks";
+        }
+        for (int chunk = entities.nextChanged(0, checked);
+                chunk >= 0;
+                chunk = entities.nextChanged(chunk + 1, checked)) {
             Image image = entities.get(chunk);
-            if (chunk >= state.reach() && image.count() > 0) {
-                return "entities live in chunk " + chunk + ", and the world reaches " + state.reach() + " chunks";
-            }
-            if (entities.changedAt(chunk) > checked && !image.isEmpty()) {
+            if (!image.isEmpty()) {
                 String wrong = wrongEntities(chunk, image.bytes());
                 if (wrong != null) {
                     return wrong;
@@ -117,13 +122,7 @@ public final class StateRules {
 
     private @Nullable String wrongLinks() {
         ChunkList links = state.links();
-        boolean changed = false;
-        boolean any = false;
-        for (int chunk = links.next(0); chunk >= 0; chunk = links.next(chunk + 1)) {
-            changed |= links.changedAt(chunk) > checked || state.entities().changedAt(chunk) > checked;
-            any |= !links.get(chunk).isEmpty();
-        }
-        if (!changed || !any) {
+        if (links.nextFilled(0) < 0 || !haveLinksChanged()) {
             return null;
         }
         for (int chunk = notes.next(0); chunk >= 0; chunk = notes.next(chunk + 1)) {
@@ -132,6 +131,22 @@ public final class StateRules {
         String wrong = wrongNeighbours();
         wrong = wrong == null ? wrongFamilies() : wrong;
         return wrong == null ? circle() : wrong;
+    }
+
+    /** Whether links changed since the last state that was right, or entities in a chunk with links. */
+    private boolean haveLinksChanged() {
+        if (state.links().nextChanged(0, checked) >= 0) {
+            return true;
+        }
+        ChunkList entities = state.entities();
+        for (int chunk = entities.nextChanged(0, checked);
+                chunk >= 0;
+                chunk = entities.nextChanged(chunk + 1, checked)) {
+            if (!state.links().get(chunk).isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private int link(int index, int field) {
@@ -146,6 +161,10 @@ public final class StateRules {
     private int[] notes(int chunk) {
         int[] of = notes.get(chunk);
         if (of == null) {
+            ReadAccount account = state.account();
+            if (account != null) {
+                account.chargeHeap(2L * Format.SLOTS * Integer.BYTES, "a note of links");
+            }
             of = new int[2 * Format.SLOTS];
             notes.put(chunk, of);
         }
@@ -159,8 +178,8 @@ public final class StateRules {
     /** Links lead from the living to the living, and children are counted. */
     private @Nullable String wrongNeighbours() {
         ChunkList links = state.links();
-        for (int chunk = links.next(0); chunk >= 0; chunk = links.next(chunk + 1)) {
-            for (int slot = 0; slot < Format.SLOTS && !links.get(chunk).isEmpty(); slot++) {
+        for (int chunk = links.nextFilled(0); chunk >= 0; chunk = links.nextFilled(chunk + 1)) {
+            for (int slot = 0; slot < Format.SLOTS; slot++) {
                 String wrong = wrongNeighbours(chunk * Format.SLOTS + slot);
                 if (wrong != null) {
                     return wrong;

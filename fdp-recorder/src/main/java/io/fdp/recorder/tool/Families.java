@@ -58,13 +58,11 @@ final class Families {
     void find(long shown) {
         parents.clear();
         ChunkList links = state.links();
-        for (int chunk = links.next(0); chunk >= 0; chunk = links.next(chunk + 1)) {
-            if (links.changedAt(chunk) > shown) {
-                byte[] now = bytes(links.get(chunk));
-                byte[] was = before.get(chunk);
-                for (int slot = 0; slot < Format.SLOTS; slot++) {
-                    compare(chunk * Format.SLOTS + slot, now, was, slot);
-                }
+        for (int chunk = links.nextChanged(0, shown); chunk >= 0; chunk = links.nextChanged(chunk + 1, shown)) {
+            byte[] now = bytes(links.get(chunk));
+            byte[] was = before.get(chunk);
+            for (int slot = 0; slot < Format.SLOTS; slot++) {
+                compare(chunk * Format.SLOTS + slot, now, was, slot);
             }
         }
     }

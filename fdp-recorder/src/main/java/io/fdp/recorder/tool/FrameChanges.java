@@ -110,12 +110,10 @@ public final class FrameChanges {
 
     private void forEachChangedSlot(EntityVisitor visitor) throws IOException {
         ChunkList list = state.entities();
-        for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
-            if (list.changedAt(chunk) > shown) {
-                byte[] image = bytes(list.get(chunk));
-                for (int slot = 0; slot < Format.SLOTS; slot++) {
-                    visitor.entity(image, chunk, slot);
-                }
+        for (int chunk = list.nextChanged(0, shown); chunk >= 0; chunk = list.nextChanged(chunk + 1, shown)) {
+            byte[] image = bytes(list.get(chunk));
+            for (int slot = 0; slot < Format.SLOTS; slot++) {
+                visitor.entity(image, chunk, slot);
             }
         }
     }
@@ -126,8 +124,8 @@ public final class FrameChanges {
     void forEachValue(int type, ValueVisitor visitor) throws IOException {
         ChunkList list = state.values(type);
         boolean single = schema().types().get(type).kind().isSingleton();
-        for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
-            if (isTouched(list, chunk) && !list.get(chunk).isEmpty()) {
+        for (int chunk = nextTouched(list, 0); chunk >= 0; chunk = nextTouched(list, chunk + 1)) {
+            if (!list.get(chunk).isEmpty()) {
                 ChunkValues is =
                         now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
                 byte[] old = values.get(type).get(chunk);
@@ -150,9 +148,9 @@ public final class FrameChanges {
     void forEachRemoved(int type, HandleVisitor visitor) throws IOException {
         ChunkList list = state.values(type);
         boolean single = schema().types().get(type).kind().isSingleton();
-        for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
+        for (int chunk = nextTouched(list, 0); chunk >= 0; chunk = nextTouched(list, chunk + 1)) {
             byte[] old = values.get(type).get(chunk);
-            if (isTouched(list, chunk) && old.length > 0) {
+            if (old.length > 0) {
                 ChunkValues is =
                         now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
                 ChunkValues was = before.get(type).of(old, old.length);
@@ -168,8 +166,9 @@ public final class FrameChanges {
         }
     }
 
-    private boolean isTouched(ChunkList list, int chunk) {
-        return list.changedAt(chunk) > shown || state.entities().changedAt(chunk) > shown;
+    /** The next chunk whose values or entities changed, -1 for none. */
+    private int nextTouched(ChunkList list, int from) {
+        return list.nextChanged(from, shown, state.entities());
     }
 
     // ---- the rest

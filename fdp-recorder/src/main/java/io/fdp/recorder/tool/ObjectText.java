@@ -2,6 +2,7 @@ package io.fdp.recorder.tool;
 
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.MessageKind;
+import io.fdp.kernel.data.PlainMaps;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.json.JsonWriter;
 import java.util.Arrays;
@@ -13,11 +14,13 @@ final class ObjectText {
 
     private final DataReader data = new DataReader();
     private final JsonWriter trial = new JsonWriter();
+    private final PlainMaps maps = new PlainMaps();
 
     /** Writes an object; bytes that are none become {@code {"unreadable": base 64}}. */
     void write(byte[] bytes, int at, int length, JsonWriter json) {
         if (isReadable(bytes, at, length)) {
             data.reset(bytes, at, length);
+            maps.find(data);
             write(data, json, 0);
         } else {
             byte[] all = Arrays.copyOfRange(bytes, at, at + length);
@@ -29,6 +32,7 @@ final class ObjectText {
     private boolean isReadable(byte[] bytes, int at, int length) {
         try {
             data.reset(bytes, at, length);
+            maps.find(data);
             write(data, trial.reset(), 0);
             return data.remaining() == 0;
         } catch (DataException wrong) {
@@ -36,7 +40,7 @@ final class ObjectText {
         }
     }
 
-    private static void write(DataReader from, JsonWriter json, int depth) {
+    private void write(DataReader from, JsonWriter json, int depth) {
         if (depth > DEEPEST) {
             throw from.wrong("an object is nested more than " + DEEPEST + " deep");
         }
@@ -71,9 +75,9 @@ final class ObjectText {
     }
 
     /** Keys need not be texts or whole numbers: then a map is an array of pairs. */
-    private static void writeMap(DataReader from, JsonWriter json, int depth) {
+    private void writeMap(DataReader from, JsonWriter json, int depth) {
         int count = from.mapHeader();
-        if (count > 0 && !isPlain(from, count)) {
+        if (!maps.next()) {
             json.beginArray();
             for (int i = 0; i < count; i++) {
                 json.beginArray();
@@ -90,20 +94,6 @@ final class ObjectText {
             write(from, json, depth + 1);
         }
         json.endObject();
-    }
-
-    /** Whether all keys are texts, or all are whole numbers. */
-    private static boolean isPlain(DataReader from, int count) {
-        DataReader ahead = new DataReader();
-        ahead.reset(from.array(), from.position(), from.remaining());
-        MessageKind first = ahead.peek();
-        boolean plain = first == MessageKind.TEXT || first == MessageKind.INTEGER;
-        for (int i = 0; i < count && plain; i++) {
-            plain = ahead.peek() == first;
-            ahead.skip();
-            ahead.skip();
-        }
-        return plain;
     }
 
     private static String bytes(DataReader from) {

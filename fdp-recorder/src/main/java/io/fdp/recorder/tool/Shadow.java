@@ -27,10 +27,8 @@ final class Shadow {
 
     /** Takes over all chunks that changed after a frame. */
     void follow(ChunkList list, long after) {
-        for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
-            if (list.changedAt(chunk) > after) {
-                take(chunk, list.get(chunk));
-            }
+        for (int chunk = list.nextChanged(0, after); chunk >= 0; chunk = list.nextChanged(chunk + 1, after)) {
+            take(chunk, list.get(chunk));
         }
     }
 

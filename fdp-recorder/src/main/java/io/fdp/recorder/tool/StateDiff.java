@@ -67,19 +67,16 @@ public final class StateDiff {
 
     // ---- chunks that may differ
 
-    private boolean mayDiffer(ChunkList mine, ChunkList its, int chunk) {
-        if (mine.changedAt(chunk) <= firstShown && its.changedAt(chunk) <= secondShown) {
-            return false;
-        }
+    private static boolean mayDiffer(ChunkList mine, ChunkList its, int chunk) {
         Image a = mine.get(chunk);
         Image b = its.get(chunk);
         return a.length() != b.length() || !Arrays.equals(a.bytes(), 0, a.length(), b.bytes(), 0, b.length());
     }
 
-    /** The first chunk at or after a number that either of them has, -1 for none. */
-    private static int next(ChunkList mine, ChunkList its, int from) {
-        int a = mine.next(from);
-        int b = its.next(from);
+    /** The first chunk at or after a number that changed in either of them since they were last compared, -1 for none. */
+    private int next(ChunkList mine, ChunkList its, int from) {
+        int a = mine.nextChanged(from, firstShown);
+        int b = its.nextChanged(from, secondShown);
         return a < 0 || (b >= 0 && b < a) ? b : a;
     }
 
