@@ -7,6 +7,7 @@ import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.internal.event.NativeChannel;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.internal.table.ValueCheck;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.MemorySegment;
@@ -30,6 +31,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     private final EventContext context;
     private final NativeChannel channel;
     private final EventPadding padding;
+    private final ValueCheck check;
     private final EventBytes current;
     private final EventBytes pending;
     private final List<EventView> idleViews = new ArrayList<>();
@@ -46,6 +48,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
         this.context = context;
         this.channel = context.channel();
         this.padding = new EventPadding(type.layout());
+        this.check = new ValueCheck(type.layout());
         this.current = new EventBytes(type, context, false);
         this.pending = new EventBytes(type, context, true);
     }
@@ -141,6 +144,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
      */
     public final void restoreCurrent(MemorySegment events) {
         int count = requireWhole(events);
+        requireValues(events, 0, count);
         write(events, 0, channel.replaceCurrent(count), events.byteSize(), count);
     }
 
@@ -154,6 +158,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     public final void restoreCurrent(MemorySegment events, long offset, int count) {
         long bytes = (long) count * layout().stride();
         Objects.checkFromIndexSize(offset, bytes, events.byteSize());
+        requireValues(events, offset, count);
         long at = channel.replaceCurrent(count);
         write(events, offset, at, bytes, count);
     }
@@ -165,7 +170,20 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
      */
     public final void restorePending(MemorySegment events) {
         int count = requireWhole(events);
+        requireValues(events, 0, count);
         write(events, 0, channel.replacePending(count), events.byteSize(), count);
+    }
+
+    /** Refuses events with a value that cannot be, before anything changes. */
+    private void requireValues(MemorySegment events, long offset, int count) {
+        String wrong;
+        synchronized (check) {
+            wrong = check.wrong(events, offset, count);
+        }
+        if (wrong != null) {
+            throw new IllegalArgumentException(
+                    "cannot restore events of " + name() + ": " + wrong + "; pass what copyTo() wrote");
+        }
     }
 
     private int requireWhole(MemorySegment events) {

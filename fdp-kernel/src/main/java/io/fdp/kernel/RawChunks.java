@@ -460,9 +460,28 @@ public final class RawChunks {
      * @param from a native segment
      * @param offset where in it the image begins
      * @param bytes the size of the image
-     * @throws CopyException when the image cannot be that of the component in the chunk
+     * @throws CopyException when the image cannot be that of the component in the chunk, or has a value that cannot be: a boolean that is neither 0 nor 1, an enum without such a constant, a text that is none
      */
     public void write(ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes) {
+        write(column, chunk, from, offset, bytes, false);
+    }
+
+    /**
+     * The same for values that whoever calls has checked, as readers of files do: booleans, enums and texts are taken as they are. {@link io.fdp.kernel.layout.FieldRules} has the rules.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk whose entities are there already
+     * @param from a native segment
+     * @param offset where in it the image begins
+     * @param bytes the size of the image
+     * @throws CopyException when the image cannot be that of the component in the chunk
+     */
+    public void writeUnchecked(ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes) {
+        write(column, chunk, from, offset, bytes, true);
+    }
+
+    private void write(
+            ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes, boolean checked) {
         ColumnChunks into = own(world, column).chunksOf();
         if (column instanceof ManagedTable) {
             throw new CopyException("cannot write " + column.name()
@@ -477,7 +496,7 @@ public final class RawChunks {
         try {
             requireMayWrite();
             column.store().requireDeclared(0);
-            into.write(chunk, taken(from, offset, bytes), bytes);
+            into.write(chunk, taken(from, offset, bytes), bytes, checked);
             world.nextEra();
         } finally {
             world.lock().release();

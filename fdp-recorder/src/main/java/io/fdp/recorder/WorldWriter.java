@@ -114,7 +114,7 @@ final class WorldWriter {
                 if (column instanceof ManagedTable<?> table) {
                     objects.write(raw, table, type, chunk, image, buffer);
                 } else {
-                    raw.write(column, chunk, buffer.of(image), 0, image.length());
+                    raw.writeUnchecked(column, chunk, buffer.of(image), 0, image.length());
                 }
             }
         }

@@ -5,7 +5,9 @@ import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnChunks;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.ValueCheck;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** Images of the parts of whole chunks, as {@link ImageParts} describes them. Under the structure lock. */
 final class PartImages {
@@ -14,8 +16,10 @@ final class PartImages {
     private final PartReplacement replacement;
     private final ImageParts source;
     private final LooseParts loose;
+    private final ValueCheck check;
 
-    PartImages(PartStore parts, ColumnStore store, PartReplacement replacement) {
+    PartImages(PartStore parts, ColumnStore store, PartReplacement replacement, ValueCheck check) {
+        this.check = check;
         this.parts = parts;
         this.store = store;
         this.replacement = replacement;
@@ -32,6 +36,16 @@ final class PartImages {
             }
         }
         return bytes;
+    }
+
+    /** The first part that cannot be, in an image of so many entities whose counts are right; null when there is none. */
+    @Nullable
+    String wrongValue(long image, int count) {
+        int all = 0;
+        for (int i = 0; i < count; i++) {
+            all += Memory.getInt(image + (long) i * Integer.BYTES);
+        }
+        return check.wrong(image + (long) count * Integer.BYTES, all);
     }
 
     /** Makes the image of entities of a chunk, all of whom have parts. */

@@ -12,11 +12,13 @@ import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.FloatPattern;
 import io.fdp.kernel.internal.table.Payload;
 import io.fdp.kernel.internal.table.ShadowPayload;
+import io.fdp.kernel.internal.table.ValueCheck;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of one type over all entities: a column of headers, and the heap that they point into.
@@ -75,7 +77,7 @@ public final class PartStore implements Payload, PartOwners {
         this.packer = new PartPacker(this, heap);
         this.replacement = new PartReplacement(this, heap);
         this.otherParts = new StoreParts(this);
-        this.images = new PartImages(this, store, replacement);
+        this.images = new PartImages(this, store, replacement, new ValueCheck(layout));
         this.headers = store.valueBase();
         this.base = heap.base();
         store.attach(this);
@@ -464,6 +466,11 @@ public final class PartStore implements Payload, PartOwners {
     @Override
     public long imageBytes(long image, int count, long available) {
         return images.bytes(image, count, available);
+    }
+
+    @Override
+    public @Nullable String wrongValue(long image, int count) {
+        return images.wrongValue(image, count);
     }
 
     @Override

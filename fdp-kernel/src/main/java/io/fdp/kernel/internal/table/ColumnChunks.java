@@ -28,10 +28,12 @@ public final class ColumnChunks {
 
     private final ColumnStore store;
     private final @Nullable ChunkValues values;
+    private final @Nullable ValueCheck check;
 
     ColumnChunks(ColumnStore store, @Nullable ComponentLayout layout) {
         this.store = store;
         this.values = layout == null ? null : new ChunkValues(layout);
+        this.check = layout == null ? null : new ValueCheck(layout);
     }
 
     /** Makes memory ready for those who will have the component, or throws and leaves everyone with what they have. */
@@ -217,8 +219,8 @@ public final class ColumnChunks {
         return count;
     }
 
-    /** Replaces a chunk by an image, or throws and changes nothing. */
-    public void write(int chunk, long image, long bytes) {
+    /** Replaces a chunk by an image, or throws and changes nothing. Values are checked unless whoever calls did so. */
+    public void write(int chunk, long image, long bytes, boolean checked) {
         int count = requireImage(chunk, image);
         long valuesAt = image + IMAGE_BITS_BYTES;
         Payload kept = store.payload();
@@ -233,6 +235,9 @@ public final class ColumnChunks {
                             : "an image with " + count + " entities has " + wanted + " bytes, not these " + bytes)
                     + "; pass what read() wrote");
         }
+        if (!checked) {
+            requireValues(chunk, valuesAt, count);
+        }
         ensureMemory(chunk, image);
         if (kept != null) {
             kept.writeImage(chunk, image, presentAt(chunk), valuesAt, count);
@@ -240,6 +245,16 @@ public final class ColumnChunks {
         replaceBits(chunk, image, image + BITS_BYTES);
         if (values != null && kept == null) {
             values.unpack(store.valueBase(), chunk, store.bits(), valuesAt);
+        }
+    }
+
+    /** Refuses values that cannot be. */
+    private void requireValues(int chunk, long valuesAt, int count) {
+        Payload kept = store.payload();
+        String wrong = kept != null ? kept.wrongValue(valuesAt, count) : check == null ? null : check.wrong(valuesAt, count);
+        if (wrong != null) {
+            throw new CopyException("cannot write chunk " + chunk + " of " + store.name() + ": " + wrong
+                    + "; pass what read() wrote");
         }
     }
 

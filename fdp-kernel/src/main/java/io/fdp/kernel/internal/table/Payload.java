@@ -59,6 +59,11 @@ public interface Payload {
         return 0;
     }
 
+    /** The first value in an image for so many entities that cannot be, in words; null when there is none. */
+    default @Nullable String wrongValue(long image, int count) {
+        return null;
+    }
+
     /** Makes what is kept for a chunk like in an image for so many entities, or throws and changes nothing; {@code present} and {@code before} as for a copy. */
     default void writeImage(int chunk, long present, long before, long image, int count) {}
 
