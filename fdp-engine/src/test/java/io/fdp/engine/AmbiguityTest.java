@@ -7,6 +7,7 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Tag;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,6 +16,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Systems that get into each other's way without an order. */
 class AmbiguityTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("ambiguous: ");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

@@ -8,6 +8,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Where systems cannot run at the same time, they run one after the other, and the engine goes on. */
 class BatchFaultsTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("on purpose", "cannot use a batch of commands");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

@@ -9,6 +9,7 @@ import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.PlaybackException;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,6 +18,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** When commands are played back. */
 class CommandsInFramesTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("refused failed", "rude failed", "breaking failed", "sync point failed");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

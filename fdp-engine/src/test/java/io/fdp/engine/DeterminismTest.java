@@ -11,6 +11,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.SlicedIteration;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The same program gives the same world in every frame, however many threads there are and whatever the wall clock does. */
 class DeterminismTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("on purpose");
+
     private static final int FRAMES = 60;
 
     @RegisterExtension

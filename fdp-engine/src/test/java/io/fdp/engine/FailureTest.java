@@ -7,14 +7,12 @@ import io.fdp.engine.Trace.Traced;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Phase;
 import io.fdp.kernel.PhaseConfig;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
+import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -24,22 +22,10 @@ class FailureTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
-    private static final Logger LOGGER = Logger.getLogger("io.fdp.engine");
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.ofAnything();
 
     private final Trace trace = new Trace();
-    private final Trace log = new Trace();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord entry) {
-            log.lines.add(entry.getLevel() + " " + entry.getMessage());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
     private EntityRepository repo;
     private RuntimeException thrown = new IllegalStateException("on purpose");
     private boolean fails = true;
@@ -47,14 +33,6 @@ class FailureTest {
     @BeforeEach
     void open() {
         repo = worlds.create();
-        LOGGER.addHandler(handler);
-        LOGGER.setUseParentHandlers(false);
-    }
-
-    @AfterEach
-    void restoreLog() {
-        LOGGER.removeHandler(handler);
-        LOGGER.setUseParentHandlers(true);
     }
 
     private final SimSystem bad = SimSystem.of("bad", () -> {
@@ -92,13 +70,13 @@ class FailureTest {
         try (Engine engine = builder().start()) {
             engine.run(100);
         }
-        assertThat(log.lines).hasSize(7); // 1, 2, 4, 8, 16, 32, 64
-        assertThat(log.lines.getFirst())
-                .isEqualTo("SEVERE bad failed; the frame goes on: java.lang.IllegalStateException: on purpose");
-        assertThat(log.lines.get(1)).contains("bad failed for the 2nd time");
-        assertThat(log.lines.get(2)).contains("bad failed for the 4th time");
-        assertThat(log.lines.get(5)).contains("bad failed for the 32nd time");
-        assertThat(log.lines.getLast()).contains("bad failed for the 64th time");
+        assertThat(log.all()).hasSize(7); // 1, 2, 4, 8, 16, 32, 64
+        assertThat(log.at(Level.SEVERE).getFirst())
+                .isEqualTo("bad failed; the frame goes on: java.lang.IllegalStateException: on purpose");
+        assertThat(log.all().get(1)).contains("bad failed for the 2nd time");
+        assertThat(log.all().get(2)).contains("bad failed for the 4th time");
+        assertThat(log.all().get(5)).contains("bad failed for the 32nd time");
+        assertThat(log.all().getLast()).contains("bad failed for the 64th time");
     }
 
     @Test
@@ -111,7 +89,7 @@ class FailureTest {
             engine.run(10);
             assertThat(bad.isEnabled()).isFalse();
             assertThat(bad.health().updates()).isEqualTo(6);
-            assertThat(log.lines).anyMatch(line -> line.contains("bad failed 3 times in a row and is disabled"));
+            assertThat(log.all()).anyMatch(line -> line.contains("bad failed 3 times in a row and is disabled"));
             fails = false;
             bad.setEnabled(true);
             engine.frame();

@@ -10,6 +10,7 @@ import io.fdp.kernel.StructurePermission;
 import io.fdp.kernel.WritePermission;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -20,6 +21,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a frame does, in which order and in which phase. */
 class FrameTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("rude failed", "inner failed", "closer failed", "sync point failed", "phases failed");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

@@ -7,6 +7,7 @@ import io.fdp.annotations.Component;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Literals;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -16,9 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -26,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Figures in a file: a row a second, without garbage, and never at the cost of the simulation. */
 class MetricsFileTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("metrics end: full", "the disk is too slow");
+
     static {
         Literals.createFor(Engine.class);
     }
@@ -205,6 +206,8 @@ class MetricsFileTest {
                 engine.run(10);
             }
             assertThat(metrics.isOpen()).isFalse();
+            assertThat(metrics.failure()).hasMessageContaining("no space left");
+            log.expect("metrics end: full");
             long frames = engine.budget().frames();
             engine.run(1000);
             assertThat(engine.budget().frames()).isEqualTo(frames + 1000);
@@ -233,30 +236,13 @@ class MetricsFileTest {
     @Test
     void shouldReportOnlyThatTheFileCannotBeWrittenWhenNotEvenItsNamesFit() {
         EntityRepository repo = worlds.create();
-        Trace log = new Trace();
-        Logger logger = Logger.getLogger("io.fdp.engine");
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord entry) {
-                log.lines.add(entry.getMessage());
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        logger.addHandler(handler);
         try (Engine engine = engine(repo)) {
             MetricsFile metrics = new MetricsFile(engine, true, new FullDisk(10), "full");
             assertThat(metrics.isOpen()).isFalse();
             engine.run(10 * 100);
             metrics.close();
-        } finally {
-            logger.removeHandler(handler);
         }
-        assertThat(log.lines).singleElement().asString().startsWith("metrics end: full cannot be written after 0 rows");
+        assertThat(log.all()).singleElement().asString().startsWith("metrics end: full cannot be written after 0 rows");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -11,6 +12,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Modules: services, systems, failing fast. */
 class ModuleTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("on purpose");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Phase;
 import io.fdp.kernel.Snapshot;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** When observers see frames, and how an engine goes on in a world that was taken back. */
 class ObserversInFramesTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("observers failed");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

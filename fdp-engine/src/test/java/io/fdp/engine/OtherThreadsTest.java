@@ -3,6 +3,7 @@ package io.fdp.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What other threads may do while frames run. */
 class OtherThreadsTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("on purpose");
+
     private static final int THREADS = 3;
     private static final int STEPS = 500;
 

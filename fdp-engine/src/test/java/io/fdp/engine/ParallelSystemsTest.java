@@ -16,6 +16,7 @@ import io.fdp.kernel.Query;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
@@ -34,6 +35,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Systems that run at the same time make the same world as systems that run one after the other. */
 class ParallelSystemsTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("on purpose", "acting on ", "while systems run at the same time", "it declared that it", "sync point failed");
+
     static {
         Literals.createFor(Engine.class);
     }

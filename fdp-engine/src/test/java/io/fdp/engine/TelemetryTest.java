@@ -3,6 +3,7 @@ package io.fdp.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -19,6 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Figures of frames, systems and memory. */
 class TelemetryTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("on purpose");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

@@ -26,6 +26,7 @@ import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -45,6 +46,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A system writes what it declared and nothing else, whatever the way; one that declares nothing may write everything. Only the engine ends frames. */
 class UndeclaredWriteTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("Doing failed", "phases failed");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

@@ -6,6 +6,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ class RecorderFaultTest {
     Path folder;
 
     @RegisterExtension
-    final Logged logged = new Logged();
+    final ExpectedLog logged = ExpectedLog.ofAnything();
 
     private List<Long> expected() {
         return expected(FRAMES);

@@ -11,6 +11,7 @@ import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ class RecorderNoticesTest {
     Path folder;
 
     @RegisterExtension
-    final Logged logged = new Logged();
+    final ExpectedLog logged = ExpectedLog.ofAnything();
 
     private static final class Texts implements Serializer<String> {
         static final Texts SERIALIZER = new Texts();

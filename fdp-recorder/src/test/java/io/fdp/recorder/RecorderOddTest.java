@@ -18,6 +18,7 @@ import io.fdp.recorder.depot.Depot.Crate;
 import io.fdp.recorder.depot.Depot.Grade;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.recorder.format.Image;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +47,7 @@ class RecorderOddTest {
     Path folder;
 
     @RegisterExtension
-    final Logged logged = new Logged();
+    final ExpectedLog logged = ExpectedLog.ofAnything();
 
     /** Every frame of a file is the one of its tick; answers their ticks. */
     private List<Long> ticks(Path file, Map<Long, Long> hashes) throws IOException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -29,7 +30,7 @@ class RecordingErrorsTest {
     final Worlds worlds = new Worlds();
 
     @RegisterExtension
-    final Logged logged = new Logged();
+    final ExpectedLog logged = ExpectedLog.ofAnything();
 
     @TempDir
     Path folder;

@@ -2,10 +2,15 @@ package io.fdp.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.testkit.ExpectedLog;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The guide's code on systems and time does what the guide says. */
 class EngineSamplesTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("broken failed", "ambiguous: ");
+
     @Test
     void shouldRunSystemsInOrder() {
         assertThat(Traffic.run())

@@ -8,13 +8,18 @@ import io.fdp.kernel.Jobs;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;
 import io.fdp.recorder.WhenBehind;
+import io.fdp.testkit.ExpectedLog;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RecorderCountersTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("has stopped, and the simulation goes on");
+
     private static final RecorderConfig WAITING = RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT);
 
     /** Takes some bytes, and no more. */

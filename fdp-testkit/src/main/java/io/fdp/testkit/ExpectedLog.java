@@ -1,0 +1,139 @@
+package io.fdp.testkit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * What FDP logs during a test: nothing of it is printed, and a warning or error that nobody expected fails the test.
+ *
+ * <pre>{@code
+ * @RegisterExtension
+ * final ExpectedLog log = ExpectedLog.of("on purpose");
+ * }</pre>
+ *
+ * <p>A record is expected when its message, or the text of its error, contains one of the fragments. Fragments of {@link #of} may occur or not; those of {@link #expect} must.
+ *
+ * <p>Any thread may log. What threads log after the end of the test is printed as usual.
+ */
+public final class ExpectedLog implements BeforeEachCallback, AfterEachCallback {
+    /** A strong reference, as loggers that nobody refers to forget their handlers. */
+    private final Logger logger = Logger.getLogger("io.fdp");
+
+    private final List<LogRecord> records = new CopyOnWriteArrayList<>();
+    private final List<String> allowed;
+    private final List<String> expected = new ArrayList<>();
+    private boolean passedOn;
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord record) {
+            records.add(record);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    private ExpectedLog(List<String> allowed) {
+        this.allowed = allowed;
+    }
+
+    /**
+     * A log in which some warnings and errors may occur, and no others.
+     *
+     * @param fragments what their texts contain
+     * @return the extension
+     */
+    public static ExpectedLog of(String... fragments) {
+        return new ExpectedLog(List.of(fragments));
+    }
+
+    /**
+     * A log in which anything may occur: the test looks at it itself.
+     *
+     * @return the extension
+     */
+    public static ExpectedLog ofAnything() {
+        return of("");
+    }
+
+    /**
+     * Expects a warning or an error in this test.
+     *
+     * @param fragment what its text contains
+     */
+    public void expect(String fragment) {
+        expected.add(fragment);
+    }
+
+    /**
+     * What was logged so far.
+     *
+     * @return the messages
+     */
+    public List<String> all() {
+        return records.stream().map(LogRecord::getMessage).toList();
+    }
+
+    /**
+     * What was logged at a level so far.
+     *
+     * @param level the level
+     * @return the messages
+     */
+    public List<String> at(Level level) {
+        return records.stream()
+                .filter(record -> record.getLevel().equals(level))
+                .map(LogRecord::getMessage)
+                .toList();
+    }
+
+    /** Forgets what was logged so far. */
+    public void clear() {
+        records.clear();
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        records.clear();
+        expected.clear();
+        passedOn = logger.getUseParentHandlers();
+        logger.setUseParentHandlers(false);
+        logger.addHandler(handler);
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        logger.removeHandler(handler);
+        logger.setUseParentHandlers(passedOn);
+        for (LogRecord record : records) {
+            if (record.getLevel().intValue() >= Level.WARNING.intValue() && !isExpected(record)) {
+                throw new AssertionError("nobody expected this to be logged: " + text(record), record.getThrown());
+            }
+        }
+        for (String fragment : expected) {
+            if (records.stream().noneMatch(record -> text(record).contains(fragment))) {
+                throw new AssertionError("this was not logged: " + fragment + ", but " + all());
+            }
+        }
+    }
+
+    private boolean isExpected(LogRecord record) {
+        String text = text(record);
+        return allowed.stream().anyMatch(text::contains) || expected.stream().anyMatch(text::contains);
+    }
+
+    private static String text(LogRecord record) {
+        return record.getMessage() + (record.getThrown() == null ? "" : " (" + record.getThrown() + ")");
+    }
+}
