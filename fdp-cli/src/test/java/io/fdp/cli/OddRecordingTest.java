@@ -116,8 +116,7 @@ class OddRecordingTest {
 
     @Test
     void shouldBeShownOnlyUnchecked() {
-        CliRun shown =
-                requireUnchecked("shown", "replay", file.toString(), "--to", Long.toString(FAR), "--json");
+        CliRun shown = requireUnchecked("shown", "replay", file.toString(), "--to", Long.toString(FAR), "--json");
         assertThat(shown.jsonLong("tick")).isEqualTo(FAR);
     }
 

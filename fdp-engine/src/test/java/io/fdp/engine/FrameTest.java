@@ -22,7 +22,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What a frame does, in which order and in which phase. */
 class FrameTest {
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of("rude failed", "inner failed", "closer failed", "sync point failed", "phases failed");
+    final ExpectedLog log =
+            ExpectedLog.of("rude failed", "inner failed", "closer failed", "sync point failed", "phases failed");
 
     @RegisterExtension
     final Worlds worlds = new Worlds();

@@ -36,7 +36,12 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Systems that run at the same time make the same world as systems that run one after the other. */
 class ParallelSystemsTest {
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of("on purpose", "acting on ", "while systems run at the same time", "it declared that it", "sync point failed");
+    final ExpectedLog log = ExpectedLog.of(
+            "on purpose",
+            "acting on ",
+            "while systems run at the same time",
+            "it declared that it",
+            "sync point failed");
 
     static {
         Literals.createFor(Engine.class);

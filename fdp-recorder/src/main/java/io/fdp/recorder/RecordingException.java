@@ -1,11 +1,10 @@
 package io.fdp.recorder;
 
-import io.fdp.kernel.error.FdpException;
+import io.fdp.kernel.error.FileProblemException;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /** A recording cannot be made, read or replayed. The message names the file, where there is one. */
-public abstract sealed class RecordingException extends FdpException
+public abstract sealed class RecordingException extends FileProblemException
         permits DamagedRecordingException,
                 ForeignRecordingException,
                 IncompatibleRecordingException,
@@ -15,12 +14,8 @@ public abstract sealed class RecordingException extends FdpException
                 UnrecordableException {
     private static final long serialVersionUID = 1L;
 
-    private final String problem;
-    private @Nullable String file;
-
     RecordingException(String problem) {
         super(problem);
-        this.problem = problem;
     }
 
     RecordingException(String problem, Throwable cause) {
@@ -28,23 +23,9 @@ public abstract sealed class RecordingException extends FdpException
         initCause(cause);
     }
 
-    /** Lets the message begin with the file, unless the problem names it already. */
+    /** Lets the message begin with the file. */
     RecordingException in(Path of) {
-        file = problem.contains(of.toString()) ? null : of.toString();
+        name(of);
         return this;
-    }
-
-    /**
-     * What happened and what to do, as it was told before the file was known.
-     *
-     * @return the text
-     */
-    public String problem() {
-        return problem;
-    }
-
-    @Override
-    public String getMessage() {
-        return file == null ? problem : file + ": " + problem;
     }
 }

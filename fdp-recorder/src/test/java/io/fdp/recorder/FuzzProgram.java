@@ -5,42 +5,33 @@ import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.recorder.format.Schema;
+import io.fdp.testkit.ForgedFiles;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.TreeMap;
 
 /**
  * Does with many changed recordings what tools and programs do. Runs in a JVM of its own with a small heap: {@code FuzzProgram FILE SEED COUNT}. Ends with a number other than 0 at the first file that breaks a promise, which it keeps.
  */
 public final class FuzzProgram {
-    /** Of the processor, because a machine may have other work; a program that only waits ends by the clock. */
-    private static final long MOST_NANOS = 10_000_000_000L;
-
-    private static final long MOST_WAITING_NANOS = 120_000_000_000L;
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
     private static final ReadLimits LIMITS = new ReadLimits(48L << 20, 32L << 20);
 
     private final Path folder;
     private final Path original;
     private final Path file;
-    private final Map<String, Integer> outcomes = new TreeMap<>();
-    private final long worker = Thread.currentThread().threadId();
-    private volatile long began = System.nanoTime();
-    private volatile long beganWork;
-    private volatile long seed;
-    private long slowest;
+    private final ForgedFiles files;
 
-    private FuzzProgram(Path original) {
+    private FuzzProgram(Path original) throws IOException {
         this.original = original;
         this.folder = original.toAbsolutePath().getParent();
         this.file = folder.resolve("fuzzed.fdp");
+        RecordingMutator mutator = new RecordingMutator(Files.readAllBytes(original));
+        this.files = new ForgedFiles(file, mutator::next)
+                .use("verify", this::verify)
+                .use("export", this::export)
+                .use("diff", this::diff)
+                .use("replay", this::replay);
     }
 
     /**
@@ -50,80 +41,9 @@ public final class FuzzProgram {
      */
     @SuppressWarnings("SystemOut") // what the test reads
     public static void main(String[] args) throws IOException {
-        FuzzProgram fuzz = new FuzzProgram(Path.of(args[0]));
-        RecordingMutator mutator = new RecordingMutator(Files.readAllBytes(fuzz.original));
-        long first = Long.parseLong(args[1]);
-        int count = Integer.parseInt(args[2]);
-        Thread watch = new Thread(fuzz::watch);
-        watch.setDaemon(true);
-        watch.start();
-        for (int i = 0; i < count; i++) {
-            fuzz.run(mutator, first + i);
-        }
-        System.out.println("files " + count + " from seed " + first + ", slowest " + fuzz.slowest / 1_000_000 + " ms");
-        fuzz.outcomes.forEach((what, times) -> System.out.println("  " + what + ": " + times));
+        new FuzzProgram(Path.of(args[0])).files.run(Long.parseLong(args[1]), Integer.parseInt(args[2]));
         System.out.println("resident megabytes: " + HostileProgram.residentMegabytes());
         System.out.println("end");
-    }
-
-    @SuppressWarnings({"SystemOut", "BusyWait"}) // a hang ends the program
-    private void watch() {
-        while (true) {
-            try {
-                Thread.sleep(500);
-            } catch (InterruptedException asked) {
-                return;
-            }
-            if (isTooLong()) {
-                System.out.println("SLOW: seed " + seed + " takes more than 10 s, see " + file);
-                Thread.getAllStackTraces().forEach((thread, frames) -> {
-                    if (thread.getName().equals("main")) {
-                        for (StackTraceElement frame : frames) {
-                            System.out.println("    " + frame);
-                        }
-                    }
-                });
-                System.out.flush();
-                Runtime.getRuntime().halt(3);
-            }
-        }
-    }
-
-    @SuppressWarnings("SystemOut") // as above
-    private void run(RecordingMutator mutator, long with) throws IOException {
-        seed = with;
-        byte[] bytes = mutator.next(new SplittableRandom(with));
-        Files.deleteIfExists(file);
-        Files.write(file, bytes);
-        beganWork = work();
-        began = System.nanoTime();
-        try {
-            count("verify ", verify());
-            count("export ", export());
-            count("diff ", diff());
-            count("replay ", replay());
-        } catch (Throwable undeclared) { // what it is about
-            System.out.println("UNDECLARED: seed " + with + ", " + undeclared + ", see " + file);
-            for (StackTraceElement frame : undeclared.getStackTrace()) {
-                System.out.println("    " + frame);
-            }
-            System.out.flush();
-            Runtime.getRuntime().halt(2);
-        }
-        slowest = Math.max(slowest, work() - beganWork);
-    }
-
-    /** The time of the processor that the files have taken so far. */
-    private long work() {
-        return Math.max(0, THREADS.getThreadCpuTime(worker));
-    }
-
-    private boolean isTooLong() {
-        return work() - beganWork > MOST_NANOS || System.nanoTime() - began > MOST_WAITING_NANOS;
-    }
-
-    private void count(String what, String outcome) {
-        outcomes.merge(what + outcome, 1, Integer::sum);
     }
 
     private String verify() throws IOException {
@@ -138,7 +58,13 @@ public final class FuzzProgram {
         try (Recording recording = Recording.open(file, LIMITS)) {
             Path lines = folder.resolve("fuzzed.jsonl");
             Files.deleteIfExists(lines);
-            return RecordingExport.of(recording).checking(recording.isCheckable()).toJsonLines(lines).frames() > 0 ? "frames" : "no frames";
+            return RecordingExport.of(recording)
+                                    .checking(recording.isCheckable())
+                                    .toJsonLines(lines)
+                                    .frames()
+                            > 0
+                    ? "frames"
+                    : "no frames";
         } catch (RecordingException declared) {
             return declared.getClass().getSimpleName();
         }
@@ -147,7 +73,10 @@ public final class FuzzProgram {
     private String diff() throws IOException {
         try (Recording recording = Recording.open(file, LIMITS);
                 Recording other = Recording.open(original, LIMITS)) {
-            return RecordingDiff.between(recording, other, recording.isCheckable(), tick -> {}).isSame() ? "same" : "other";
+            return RecordingDiff.between(recording, other, recording.isCheckable(), tick -> {})
+                            .isSame()
+                    ? "same"
+                    : "other";
         } catch (RecordingException declared) {
             return declared.getClass().getSimpleName();
         }
@@ -169,7 +98,7 @@ public final class FuzzProgram {
                         requireRecorded(recording, frames, replay, repo);
                     }
                 } catch (FdpException declared) {
-                    count("frame ", declared.getClass().getSimpleName());
+                    files.count("frame", declared.getClass().getSimpleName());
                 }
             }
             for (long tick : List.of(recording.firstTick(), recording.lastTick(), Long.MAX_VALUE)) {
@@ -177,7 +106,7 @@ public final class FuzzProgram {
                     replay.seek(tick);
                     replay.stepBack();
                 } catch (FdpException declared) {
-                    count("seek ", declared.getClass().getSimpleName());
+                    files.count("seek", declared.getClass().getSimpleName());
                 }
             }
             List<String> faults = repo.checkStructure();

@@ -61,7 +61,9 @@ class RecordedNanTest {
                 assertThat(contents(other)).isEqualTo(contents(canonical));
                 try (Recording first = Recording.open(canonical);
                         Recording second = Recording.open(other)) {
-                    assertThat(RecordingDiff.between(first, second, false, tick -> {}).isSame()).isTrue();
+                    assertThat(RecordingDiff.between(first, second, false, tick -> {})
+                                    .isSame())
+                            .isTrue();
                 }
                 requireReplayable(other, config == Tapes.CONFIG ? hashes : List.of());
             });

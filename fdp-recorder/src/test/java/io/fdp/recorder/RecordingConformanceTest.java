@@ -263,7 +263,8 @@ class RecordingConformanceTest {
         assertThat(Recording.verify(file, position -> {}).isWhole()).isTrue();
         try (Recording kept = Recording.open(file);
                 Recording now = Recording.open(make(name))) {
-            assertThat(RecordingDiff.between(kept, now, kept.isCheckable(), tick -> {}).isSame())
+            assertThat(RecordingDiff.between(kept, now, kept.isCheckable(), tick -> {})
+                            .isSame())
                     .as("what is recorded today is what was recorded then")
                     .isTrue();
         }

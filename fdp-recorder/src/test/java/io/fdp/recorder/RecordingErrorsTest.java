@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import static io.fdp.testkit.FileMessages.assertNames;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -47,15 +48,6 @@ class RecordingErrorsTest {
         EntityRepository repo = worlds.create(Recorded.CONFIG);
         new DepotWorld(repo, 0);
         return repo;
-    }
-
-    private static void assertNames(Path file, String what, Throwable thrown) {
-        assertThat(thrown).as(what + " " + file).isNotNull();
-        assertThat(thrown.getMessage())
-                .as(what + " " + file)
-                .contains(file.toString())
-                .doesNotContain("null")
-                .hasSizeGreaterThan(file.toString().length() + 20);
     }
 
     @Test

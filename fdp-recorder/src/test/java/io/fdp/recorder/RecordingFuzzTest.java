@@ -2,6 +2,7 @@ package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.testkit.Children;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -197,7 +197,8 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         move.apply(values.rows(), image, at);
         if (move.target().column() != null) {
             staging.rawChunks()
-                    .writeUnchecked(move.target().column(), values.chunk(), images.toNative(image, (int) bytes), 0, bytes);
+                    .writeUnchecked(
+                            move.target().column(), values.chunk(), images.toNative(image, (int) bytes), 0, bytes);
         }
     }
 

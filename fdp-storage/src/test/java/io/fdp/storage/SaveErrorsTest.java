@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import static io.fdp.testkit.FileMessages.assertNames;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -69,15 +70,6 @@ class SaveErrorsTest {
             files.add(secret);
         }
         return files;
-    }
-
-    private static void assertNames(Path file, String what, Throwable thrown) {
-        assertThat(thrown).as(what + " " + file).isNotNull();
-        assertThat(thrown.getMessage())
-                .as(what + " " + file)
-                .contains(file.toString())
-                .doesNotContain("null")
-                .hasSizeGreaterThan(file.toString().length() + 20);
     }
 
     @Test

@@ -3,31 +3,22 @@ package io.fdp.storage;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.FdpException;
+import io.fdp.testkit.ForgedFiles;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.zip.CRC32C;
 
 /**
  * Does with many changed saves what tools and programs do. Runs in a JVM of its own with a small heap: {@code SaveFuzzProgram FILE SEED COUNT}. Ends with a number other than 0 at the first file that breaks a promise, which it keeps.
  */
 public final class SaveFuzzProgram {
-    /** Of the processor, because a machine may have other work; a program that only waits ends by the clock. */
-    private static final long MOST_NANOS = 10_000_000_000L;
-
-    private static final long MOST_WAITING_NANOS = 120_000_000_000L;
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
     private static final ReadLimits LIMITS = new ReadLimits(48L << 20, 32L << 20);
     private static final List<BlockKind> KINDS = List.of(BlockKind.values());
     private static final long[] NUMBERS = {
@@ -54,12 +45,6 @@ public final class SaveFuzzProgram {
 
     private final Path file;
     private final List<Forgery.Block> original;
-    private final Map<String, Integer> outcomes = new TreeMap<>();
-    private final long worker = Thread.currentThread().threadId();
-    private volatile long began = System.nanoTime();
-    private volatile long beganWork;
-    private volatile long seed;
-    private long slowest;
 
     private SaveFuzzProgram(Path original) throws IOException {
         this.file = original.resolveSibling("fuzzed.fdpw");
@@ -74,67 +59,12 @@ public final class SaveFuzzProgram {
     @SuppressWarnings("SystemOut") // what the test reads
     public static void main(String[] args) throws IOException {
         SaveFuzzProgram fuzz = new SaveFuzzProgram(Path.of(args[0]));
-        long first = Long.parseLong(args[1]);
-        int count = Integer.parseInt(args[2]);
-        Thread watch = new Thread(fuzz::watch);
-        watch.setDaemon(true);
-        watch.start();
-        for (int i = 0; i < count; i++) {
-            fuzz.run(first + i);
-        }
-        System.out.println("saves " + count + " from seed " + first + ", slowest " + fuzz.slowest / 1_000_000 + " ms");
-        fuzz.outcomes.forEach((what, times) -> System.out.println("  " + what + ": " + times));
+        new ForgedFiles(fuzz.file, fuzz::next)
+                .use("verify", fuzz::verify)
+                .use("json", fuzz::json)
+                .use("load", fuzz::load)
+                .run(Long.parseLong(args[1]), Integer.parseInt(args[2]));
         System.out.println("end");
-    }
-
-    @SuppressWarnings({"SystemOut", "BusyWait"}) // a hang ends the program
-    private void watch() {
-        while (!isTooLong()) {
-            try {
-                Thread.sleep(500);
-            } catch (InterruptedException asked) {
-                return;
-            }
-        }
-        System.out.println("SLOW: seed " + seed + " takes more than 10 s, see " + file);
-        System.out.flush();
-        Runtime.getRuntime().halt(3);
-    }
-
-    @SuppressWarnings("SystemOut") // as above
-    private void run(long with) throws IOException {
-        seed = with;
-        byte[] bytes = next(new SplittableRandom(with));
-        Files.deleteIfExists(file);
-        Files.write(file, bytes);
-        beganWork = work();
-        began = System.nanoTime();
-        try {
-            count("verify ", verify());
-            count("json ", json());
-            count("load ", load());
-        } catch (Throwable undeclared) { // what it is about
-            System.out.println("UNDECLARED: seed " + with + ", " + undeclared + ", see " + file);
-            for (StackTraceElement frame : undeclared.getStackTrace()) {
-                System.out.println("    " + frame);
-            }
-            System.out.flush();
-            Runtime.getRuntime().halt(2);
-        }
-        slowest = Math.max(slowest, work() - beganWork);
-    }
-
-    /** The time of the processor that the files have taken so far. */
-    private long work() {
-        return Math.max(0, THREADS.getThreadCpuTime(worker));
-    }
-
-    private boolean isTooLong() {
-        return work() - beganWork > MOST_NANOS || System.nanoTime() - began > MOST_WAITING_NANOS;
-    }
-
-    private void count(String what, String outcome) {
-        outcomes.merge(what + outcome, 1, Integer::sum);
     }
 
     private String verify() throws IOException {

@@ -2,9 +2,9 @@ package io.fdp.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.testkit.Children;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,29 +25,14 @@ class SaveFuzzTest {
 
     private void fuzz(long seed, int count) throws IOException, InterruptedException {
         Path file = Files.write(folder.resolve("original.fdpw"), new DamagedLoads(worlds).save);
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-Xmx96m",
-                        "-XX:MaxDirectMemorySize=32m",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        SaveFuzzProgram.class.getName(),
-                        file.toString(),
-                        Long.toString(seed),
-                        Integer.toString(count))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        try {
-            List<String> told =
-                    process.inputReader(StandardCharsets.UTF_8).lines().toList();
-            told.forEach(System.out::println);
-            assertThat(process.waitFor()).as("it ended by itself").isZero();
-            assertThat(told).last().isEqualTo("end");
-        } finally {
-            process.destroyForcibly();
-        }
+        List<String> told = Children.run(
+                SaveFuzzProgram.class,
+                List.of("-Xmx96m", "-XX:MaxDirectMemorySize=32m", "-XX:+UseSerialGC"),
+                3600,
+                file.toString(),
+                Long.toString(seed),
+                Integer.toString(count));
+        assertThat(told).last().isEqualTo("end");
     }
 
     private static long seed() {

@@ -66,8 +66,7 @@ class BudgetEdgeTest {
 
     @Managed
     @Serialized
-    record Plan(
-            @FieldKey(1) String goal, @FieldKey(2) List<Integer> legs) {}
+    record Plan(@FieldKey(1) String goal, @FieldKey(2) List<Integer> legs) {}
 
     @Event(id = 4721)
     record Bang(float x, float y) {}

@@ -59,10 +59,20 @@ class ImpossibleValuesTest {
             @FixedArray(2) int[] numbers) {}
 
     @Component(layout = Layout.COLUMNS)
-    record Columnar(byte b, boolean z, Mood mood, long l, @FixedString(32) String text) {}
+    record Columnar(
+            byte b,
+            boolean z,
+            Mood mood,
+            long l,
+            @FixedString(32) String text) {}
 
     @Component(parts = true)
-    record Piece(byte b, boolean z, Mood mood, long l, @FixedString(32) String text) {}
+    record Piece(
+            byte b,
+            boolean z,
+            Mood mood,
+            long l,
+            @FixedString(32) String text) {}
 
     @Component
     record Only(boolean z, Mood mood, @FixedString(32) String text) {}

@@ -1,7 +1,6 @@
 package io.fdp.cli.console;
 
-import io.fdp.recorder.RecordingException;
-import io.fdp.storage.SaveException;
+import io.fdp.kernel.error.FileProblemException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -50,8 +49,7 @@ public final class CommandFailure extends RuntimeException {
             case FileSystemException told
             when told.getCause() == null && isExplained(told) -> reason(told).replaceFirst(";.*", "") + "; " + advice;
             case IOException failed -> reason(failed) + "; " + advice;
-            case SaveException wrong -> wrong.problem();
-            case RecordingException wrong -> wrong.problem();
+            case FileProblemException wrong -> wrong.problem();
             default -> unnamed(file, String.valueOf(cause.getMessage()));
         };
         return new CommandFailure(cannot + " " + file + ": " + why);

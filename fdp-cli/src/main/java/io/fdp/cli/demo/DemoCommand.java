@@ -161,8 +161,8 @@ public final class DemoCommand implements Callable<Integer> {
         }
         StandardFile.requireReader(metrics, wrong);
         String advice = "figures are missing; make room, or name another file with --metrics";
-        return String.valueOf(CommandFailure.ofWriting("cannot write", metrics, wrong, advice)
-                .getMessage());
+        return String.valueOf(
+                CommandFailure.ofWriting("cannot write", metrics, wrong, advice).getMessage());
     }
 
     /** Ends the command with what went wrong, if anything did. */

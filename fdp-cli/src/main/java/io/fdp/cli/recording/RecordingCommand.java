@@ -229,7 +229,7 @@ public final class RecordingCommand implements Runnable {
                             names = "--unchecked",
                             description =
                                     "Export frames although nothing tells that they are what was recorded: without"
-                                            + " comparing their state hashes, as recordings without state hashes need it.")
+                                        + " comparing their state hashes, as recordings without state hashes need it.")
                     boolean unchecked,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
@@ -237,9 +237,8 @@ public final class RecordingCommand implements Runnable {
         warnUnchecked("export", unchecked, "it is exported");
         try (Recording recording = open(file, reading.limits());
                 ProgressBar bar = bar("exporting, tick", recording.firstTick(), recording.lastTick())) {
-            RecordingExport export = RecordingExport.of(recording)
-                    .checking(!unchecked)
-                    .withProgress(Interrupted.orTell(bar, stop));
+            RecordingExport export =
+                    RecordingExport.of(recording).checking(!unchecked).withProgress(Interrupted.orTell(bar, stop));
             report = export(export, format, to);
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;

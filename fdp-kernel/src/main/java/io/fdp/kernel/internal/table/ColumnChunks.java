@@ -251,10 +251,11 @@ public final class ColumnChunks {
     /** Refuses values that cannot be. */
     private void requireValues(int chunk, long valuesAt, int count) {
         Payload kept = store.payload();
-        String wrong = kept != null ? kept.wrongValue(valuesAt, count) : check == null ? null : check.wrong(valuesAt, count);
+        String wrong =
+                kept != null ? kept.wrongValue(valuesAt, count) : check == null ? null : check.wrong(valuesAt, count);
         if (wrong != null) {
-            throw new CopyException("cannot write chunk " + chunk + " of " + store.name() + ": " + wrong
-                    + "; pass what read() wrote");
+            throw new CopyException(
+                    "cannot write chunk " + chunk + " of " + store.name() + ": " + wrong + "; pass what read() wrote");
         }
     }
 

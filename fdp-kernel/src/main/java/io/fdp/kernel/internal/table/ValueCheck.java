@@ -76,8 +76,8 @@ public final class ValueCheck {
         for (int row = 0; row < rows; row++) {
             long at = first + (long) row * step;
             take(in, at, bytes);
-            String wrong = checks.wrong(
-                    field.kind(), field.count(), field.constants().size(), value, 0);
+            String wrong =
+                    checks.wrong(field.kind(), field.count(), field.constants().size(), value, 0);
             if (wrong != null) {
                 return wrong;
             }

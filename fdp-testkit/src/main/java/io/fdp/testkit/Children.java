@@ -1,4 +1,4 @@
-package io.fdp.recorder;
+package io.fdp.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,11 +10,22 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Programs in JVMs of their own. */
-final class Children {
+public final class Children {
     private Children() {}
 
-    /** Runs a program with options of the JVM, at most so long; answers what it told, which is shown too. */
-    static List<String> run(Class<?> program, List<String> options, int seconds, String... arguments)
+    /**
+     * Runs a program to its end, which must be an exit code of 0.
+     *
+     * @param program the class with the method {@code main}
+     * @param options options of its JVM
+     * @param seconds how long it may take; then it is ended, and that is a failure
+     * @param arguments the arguments of the program
+     * @return what it printed, line by line, which is shown too
+     * @throws IOException when it cannot be started
+     * @throws InterruptedException when the thread is interrupted meanwhile
+     */
+    @SuppressWarnings("SystemOut") // what the program says belongs to the log of the test
+    public static List<String> run(Class<?> program, List<String> options, int seconds, String... arguments)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

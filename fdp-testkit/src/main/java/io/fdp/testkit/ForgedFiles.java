@@ -1,0 +1,148 @@
+package io.fdp.testkit;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * Uses many forged files as programs and tools do, and counts what comes of it. For a program of its own with a small heap, which ends with a number other than 0 at the first file that breaks a promise: something is thrown that a use
+ * does not catch, or one file takes more than 10 seconds of the processor. That file is kept.
+ */
+@SuppressWarnings("SystemOut") // what the test of the program reads
+public final class ForgedFiles {
+    /** Something that is done with a file. */
+    @FunctionalInterface
+    public interface Use {
+        /**
+         * Uses the file.
+         *
+         * @return what came of it, in a word
+         * @throws IOException when that is undeclared
+         */
+        String run() throws IOException;
+    }
+
+    /** Of the processor, because a machine may have other work; a program that only waits ends by the clock. */
+    private static final long MOST_NANOS = 10_000_000_000L;
+
+    private static final long MOST_WAITING_NANOS = 120_000_000_000L;
+    private static final int BROKEN = 2;
+    private static final int SLOW = 3;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final Path file;
+    private final Function<SplittableRandom, byte[]> forger;
+    private final Map<String, Use> uses = new LinkedHashMap<>();
+    private final Map<String, Integer> outcomes = new TreeMap<>();
+    private final Thread worker = Thread.currentThread();
+    private volatile long began = System.nanoTime();
+    private volatile long beganWork;
+    private volatile long seed;
+    private long slowest;
+
+    /**
+     * Files that are made and used one after the other, by the thread that calls.
+     *
+     * @param file where they are written to
+     * @param forger makes the bytes of one; all its choices come from the random it is given
+     */
+    public ForgedFiles(Path file, Function<SplittableRandom, byte[]> forger) {
+        this.file = file;
+        this.forger = forger;
+    }
+
+    /**
+     * Adds something that is done with each file.
+     *
+     * @param name what it is called where outcomes are counted
+     * @param use what is done
+     * @return this
+     */
+    public ForgedFiles use(String name, Use use) {
+        uses.put(name, use);
+        return this;
+    }
+
+    /**
+     * Counts an outcome.
+     *
+     * @param what of what
+     * @param outcome what came of it
+     */
+    public void count(String what, String outcome) {
+        outcomes.merge(what + " " + outcome, 1, Integer::sum);
+    }
+
+    /**
+     * Uses files, and prints what came of it.
+     *
+     * @param first the seed of the first one
+     * @param count how many
+     * @throws IOException when a file cannot be written
+     */
+    public void run(long first, int count) throws IOException {
+        Thread watch = new Thread(this::watch);
+        watch.setDaemon(true);
+        watch.start();
+        for (int i = 0; i < count; i++) {
+            runOne(first + i);
+        }
+        System.out.println("files " + count + " from seed " + first + ", slowest " + slowest / 1_000_000 + " ms");
+        outcomes.forEach((what, times) -> System.out.println("  " + what + ": " + times));
+    }
+
+    @SuppressWarnings("BusyWait") // a hang ends the program
+    private void watch() {
+        while (!isTooLong()) {
+            try {
+                Thread.sleep(500);
+            } catch (InterruptedException asked) {
+                return;
+            }
+        }
+        System.out.println("SLOW: seed " + seed + " takes more than 10 s, see " + file);
+        end(worker.getStackTrace(), SLOW);
+    }
+
+    private void runOne(long with) throws IOException {
+        seed = with;
+        byte[] bytes = forger.apply(new SplittableRandom(with));
+        Files.deleteIfExists(file);
+        Files.write(file, bytes);
+        beganWork = work();
+        began = System.nanoTime();
+        try {
+            for (Map.Entry<String, Use> use : uses.entrySet()) {
+                count(use.getKey(), use.getValue().run());
+            }
+        } catch (Throwable undeclared) { // what it is about
+            System.out.println("UNDECLARED: seed " + with + ", " + undeclared + ", see " + file);
+            end(undeclared.getStackTrace(), BROKEN);
+        }
+        slowest = Math.max(slowest, work() - beganWork);
+    }
+
+    private static void end(StackTraceElement[] where, int exitCode) {
+        for (StackTraceElement frame : where) {
+            System.out.println("    " + frame);
+        }
+        System.out.flush();
+        Runtime.getRuntime().halt(exitCode);
+    }
+
+    /** The time of the processor that the files have taken so far. */
+    private long work() {
+        return Math.max(0, THREADS.getThreadCpuTime(worker.threadId()));
+    }
+
+    private boolean isTooLong() {
+        return work() - beganWork > MOST_NANOS || System.nanoTime() - began > MOST_WAITING_NANOS;
+    }
+}
