@@ -77,6 +77,7 @@ class KillTest {
         Process process = new ProcessBuilder(
                         java,
                         "--enable-native-access=ALL-UNNAMED",
+                        "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path") + File.pathSeparator,

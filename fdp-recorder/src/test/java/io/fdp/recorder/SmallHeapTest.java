@@ -138,6 +138,7 @@ class SmallHeapTest {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
                 "-Xmx96m",
                 "-XX:TieredStopAtLevel=1",
                 "-cp",

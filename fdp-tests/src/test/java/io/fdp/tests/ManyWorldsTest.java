@@ -30,6 +30,7 @@ class ManyWorldsTest {
                 limit + "exec \"$0\" \"$@\"",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
                 "-Xmx64m",
                 "-XX:+UseSerialGC",
                 "-Dfdp.memory=" + memory,

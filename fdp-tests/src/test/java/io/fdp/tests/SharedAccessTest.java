@@ -20,6 +20,7 @@ class SharedAccessTest {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
                 "-ea",
                 "-Xmx256m",
                 "-XX:-CreateCoredumpOnCrash",

@@ -43,6 +43,7 @@ class MonkeyTest {
         Process program = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--enable-native-access=ALL-UNNAMED",
+                        "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
                         "-Xmx512m",
                         "-XX:MaxDirectMemorySize=512m",
                         "-XX:-OmitStackTraceInFastThrow", // errors keep their messages

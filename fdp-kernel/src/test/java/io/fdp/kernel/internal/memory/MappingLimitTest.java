@@ -17,6 +17,7 @@ class MappingLimitTest {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--enable-native-access=ALL-UNNAMED",
+                        "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
                         "-XX:+UseSerialGC",
                         "-Xint",
                         "-cp",
