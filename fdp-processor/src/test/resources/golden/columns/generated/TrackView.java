@@ -17,7 +17,10 @@ import javax.annotation.processing.Generated;
 public class TrackView extends Cursor {
     private long epoch;
 
-    private long base;
+    /**
+     * Where the cursor is; in a loop, which has checked that it may be there. Else all bits are flipped, so that it is negative and each use looks first.
+     */
+    long place = -1;
 
     private int slot;
 
@@ -27,7 +30,7 @@ public class TrackView extends Cursor {
 
     final void moveToIndex(long entity, long table, int index) {
         epoch = enter(entity);
-        base = table + (index >>> 10) * 106496L;
+        place = ~(table + (index >>> 10) * 106496L);
         slot = index & 1023;
     }
 
@@ -35,11 +38,11 @@ public class TrackView extends Cursor {
         return belongsTo(context);
     }
 
-    final long cursorBase() {
+    final long cursorLook(long flipped) {
         if (isOld(epoch)) {
             epoch = renew(epoch);
         }
-        return Memory.address(base);
+        return Memory.address(~flipped);
     }
 
     @Override
@@ -52,7 +55,7 @@ public class TrackView extends Cursor {
      */
     public final void loopOver(Loops key, int first, long chunkBase) {
         epoch = enterLoop(first);
-        base = chunkBase;
+        place = Memory.address(chunkBase);
     }
 
     /**
@@ -67,13 +70,17 @@ public class TrackView extends Cursor {
      */
     public final void loopLeave(Loops key) {
         epoch = leaveLoop();
+        place = place < 0 ? place : ~place;
     }
 
     /**
      * Reads the whole value.
      */
     public final Track get() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         long index = cursorSlot();
         return new Track(Memory.getByte(at + index), Memory.getDouble(at + 1024L + index * 8), new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
     }
@@ -82,7 +89,10 @@ public class TrackView extends Cursor {
      * Reads {@code quality}.
      */
     public final byte quality() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         long index = cursorSlot();
         return Memory.getByte(at + index);
     }
@@ -91,7 +101,10 @@ public class TrackView extends Cursor {
      * Reads {@code time}.
      */
     public final double time() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         long index = cursorSlot();
         return Memory.getDouble(at + 1024L + index * 8);
     }
@@ -100,7 +113,10 @@ public class TrackView extends Cursor {
      * Reads {@code point}.
      */
     public final Track.Point point() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         long index = cursorSlot();
         return new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4));
     }
@@ -109,7 +125,10 @@ public class TrackView extends Cursor {
      * Reads {@code point.x}.
      */
     public final float pointX() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         long index = cursorSlot();
         return Memory.getFloat(at + 9216L + index * 4);
     }
@@ -118,7 +137,10 @@ public class TrackView extends Cursor {
      * Reads {@code point.y}.
      */
     public final float pointY() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         long index = cursorSlot();
         return Memory.getFloat(at + 13312L + index * 4);
     }
@@ -127,7 +149,10 @@ public class TrackView extends Cursor {
      * Reads {@code source}.
      */
     public final Track.Source source() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         long index = cursorSlot();
         return Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source");
     }
@@ -136,7 +161,10 @@ public class TrackView extends Cursor {
      * Reads {@code label}.
      */
     public final String label() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         long index = cursorSlot();
         return FixedText.read(at + 21504L + index * 64, 64);
     }
@@ -145,7 +173,10 @@ public class TrackView extends Cursor {
      * Compares {@code label} with a text, without reading it into a string.
      */
     public final boolean labelEquals(String text) {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         long index = cursorSlot();
         return FixedText.equals(at + 21504L + index * 64, 64, text);
     }
@@ -154,7 +185,10 @@ public class TrackView extends Cursor {
      * Reads {@code errors}.
      */
     public final float[] errors() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         long index = cursorSlot();
         return Fields.readFloats(at + 87040L + index * 16, 4);
     }
@@ -163,7 +197,10 @@ public class TrackView extends Cursor {
      * Reads an element of {@code errors}.
      */
     public final float errors(int i) {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         long index = cursorSlot();
         return Memory.getFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4);
     }

@@ -19,10 +19,9 @@ final class TankPositionEdit extends TankPositionView {
         super(context, true);
     }
 
-    private long editBase() {
-        long at = cursorBase();
+    private long editLook(long flipped) {
+        long at = cursorLook(flipped);
         requireScope();
-        written = true;
         return at;
     }
 
@@ -41,7 +40,11 @@ final class TankPositionEdit extends TankPositionView {
      */
     public final void set(World.Tank.Position value) {
         Fields.notNull(value, "Position");
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putBoolean(at, value.moving());
         Memory.putFloat(at + 1, value.x());
         Memory.putFloat(at + 5, value.y());
@@ -51,7 +54,11 @@ final class TankPositionEdit extends TankPositionView {
      * Writes {@code moving}.
      */
     public final void moving(boolean value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putBoolean(at, value);
     }
 
@@ -59,7 +66,11 @@ final class TankPositionEdit extends TankPositionView {
      * Writes {@code x}.
      */
     public final void x(float value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putFloat(at + 1, value);
     }
 
@@ -67,7 +78,11 @@ final class TankPositionEdit extends TankPositionView {
      * Writes {@code y}.
      */
     public final void y(float value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putFloat(at + 5, value);
     }
 }

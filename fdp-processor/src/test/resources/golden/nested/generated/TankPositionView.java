@@ -15,9 +15,12 @@ import javax.annotation.processing.Generated;
 class TankPositionView extends Cursor {
     private long epoch;
 
-    private long base;
+    /**
+     * Where the cursor is; in a loop, which has checked that it may be there. Else all bits are flipped, so that it is negative and each use looks first.
+     */
+    long place = -1;
 
-    private int slot;
+    private long base;
 
     TankPositionView(TableContext context, boolean writes) {
         super(context, writes);
@@ -25,24 +28,23 @@ class TankPositionView extends Cursor {
 
     final void moveToIndex(long entity, long table, int index) {
         epoch = enter(entity);
-        base = table + (long) index * 12;
-        slot = 0;
+        place = ~(table + (long) index * 12);
     }
 
     final boolean isOf(TableContext context) {
         return belongsTo(context);
     }
 
-    final long cursorBase() {
+    final long cursorLook(long flipped) {
         if (isOld(epoch)) {
             epoch = renew(epoch);
         }
-        return Memory.address(base) + (slot & 1023) * 12L;
+        return Memory.address(~flipped);
     }
 
     @Override
     protected final int cursorSlot() {
-        return slot & 1023;
+        return (int) ((place - base) / 12) & 1023;
     }
 
     /**
@@ -57,7 +59,7 @@ class TankPositionView extends Cursor {
      * Moves the cursor in its chunk; for generated loops.
      */
     public final void loopTo(Loops key, int at) {
-        slot = at;
+        place = Memory.address(base) + (at & 1023) * 12L;
     }
 
     /**
@@ -65,13 +67,17 @@ class TankPositionView extends Cursor {
      */
     public final void loopLeave(Loops key) {
         epoch = leaveLoop();
+        place = place < 0 ? place : ~place;
     }
 
     /**
      * Reads the whole value.
      */
     public final World.Tank.Position get() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return new World.Tank.Position(Memory.getBoolean(at), Memory.getFloat(at + 1), Memory.getFloat(at + 5));
     }
 
@@ -79,7 +85,10 @@ class TankPositionView extends Cursor {
      * Reads {@code moving}.
      */
     public final boolean moving() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getBoolean(at);
     }
 
@@ -87,7 +96,10 @@ class TankPositionView extends Cursor {
      * Reads {@code x}.
      */
     public final float x() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getFloat(at + 1);
     }
 
@@ -95,7 +107,10 @@ class TankPositionView extends Cursor {
      * Reads {@code y}.
      */
     public final float y() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getFloat(at + 5);
     }
 }

@@ -20,10 +20,9 @@ public final class UnitEdit extends UnitView {
         super(context, true);
     }
 
-    private long editBase() {
-        long at = cursorBase();
+    private long editLook(long flipped) {
+        long at = cursorLook(flipped);
         requireScope();
-        written = true;
         return at;
     }
 
@@ -51,7 +50,11 @@ public final class UnitEdit extends UnitView {
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value.crew(), "Unit.crew");
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putByte(at, value.level());
         Memory.putLong(at + 8, value.score());
         Memory.putBoolean(at + 16, value.alive());
@@ -76,7 +79,11 @@ public final class UnitEdit extends UnitView {
      * Writes {@code level}.
      */
     public final void level(byte value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putByte(at, value);
     }
 
@@ -84,7 +91,11 @@ public final class UnitEdit extends UnitView {
      * Writes {@code score}.
      */
     public final void score(long value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putLong(at + 8, value);
     }
 
@@ -92,7 +103,11 @@ public final class UnitEdit extends UnitView {
      * Writes {@code alive}.
      */
     public final void alive(boolean value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putBoolean(at + 16, value);
     }
 
@@ -100,7 +115,11 @@ public final class UnitEdit extends UnitView {
      * Writes {@code armor}.
      */
     public final void armor(short value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putShort(at + 18, value);
     }
 
@@ -108,7 +127,11 @@ public final class UnitEdit extends UnitView {
      * Writes {@code symbol}.
      */
     public final void symbol(char value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putChar(at + 20, value);
     }
 
@@ -116,7 +139,11 @@ public final class UnitEdit extends UnitView {
      * Writes {@code ammo}.
      */
     public final void ammo(int value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putInt(at + 24, value);
     }
 
@@ -124,7 +151,11 @@ public final class UnitEdit extends UnitView {
      * Writes {@code speed}.
      */
     public final void speed(float value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putFloat(at + 28, value);
     }
 
@@ -132,7 +163,11 @@ public final class UnitEdit extends UnitView {
      * Writes {@code heading}.
      */
     public final void heading(double value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putDouble(at + 32, value);
     }
 
@@ -143,7 +178,11 @@ public final class UnitEdit extends UnitView {
         Fields.notNull(value, "Unit.pose");
         Fields.notNull(value.at(), "Unit.pose.at");
         Fields.notNull(value.at().near(), "Unit.pose.at.near");
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putFloat(at + 40, value.at().x());
         Memory.putDouble(at + 48, value.at().y());
         Memory.putInt(at + 56, value.at().near().ordinal());
@@ -156,7 +195,11 @@ public final class UnitEdit extends UnitView {
     public final void poseAt(Unit.Point value) {
         Fields.notNull(value, "Unit.pose.at");
         Fields.notNull(value.near(), "Unit.pose.at.near");
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putFloat(at + 40, value.x());
         Memory.putDouble(at + 48, value.y());
         Memory.putInt(at + 56, value.near().ordinal());
@@ -166,7 +209,11 @@ public final class UnitEdit extends UnitView {
      * Writes {@code pose.at.x}.
      */
     public final void poseAtX(float value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putFloat(at + 40, value);
     }
 
@@ -174,7 +221,11 @@ public final class UnitEdit extends UnitView {
      * Writes {@code pose.at.y}.
      */
     public final void poseAtY(double value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putDouble(at + 48, value);
     }
 
@@ -183,7 +234,11 @@ public final class UnitEdit extends UnitView {
      */
     public final void poseAtNear(Unit.Side value) {
         Fields.notNull(value, "Unit.pose.at.near");
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putInt(at + 56, value.ordinal());
     }
 
@@ -191,7 +246,11 @@ public final class UnitEdit extends UnitView {
      * Writes {@code pose.tilt}.
      */
     public final void poseTilt(byte value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putByte(at + 64, value);
     }
 
@@ -200,7 +259,11 @@ public final class UnitEdit extends UnitView {
      */
     public final void side(Unit.Side value) {
         Fields.notNull(value, "Unit.side");
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putInt(at + 72, value.ordinal());
     }
 
@@ -209,7 +272,11 @@ public final class UnitEdit extends UnitView {
      */
     public final void target(long value) {
         Fields.entity(value, "Unit.target");
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putLong(at + 80, value);
     }
 
@@ -218,7 +285,11 @@ public final class UnitEdit extends UnitView {
      */
     public final void name(String value) {
         Fields.notNull(value, "Unit.name");
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         FixedText.write(at + 88, 32, value);
     }
 
@@ -227,7 +298,11 @@ public final class UnitEdit extends UnitView {
      */
     public final void slots(short[] value) {
         Fields.length(Fields.notNull(value, "Unit.slots").length, 3, "Unit.slots");
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Fields.writeShorts(at + 120, value, 3);
     }
 
@@ -235,7 +310,11 @@ public final class UnitEdit extends UnitView {
      * Writes an element of {@code slots}.
      */
     public final void slots(int i, short value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putShort(at + 120 + Fields.element(i, 3) * 2, value);
     }
 
@@ -245,7 +324,11 @@ public final class UnitEdit extends UnitView {
     public final void crew(long[] value) {
         Fields.length(Fields.notNull(value, "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value, "Unit.crew");
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Fields.writeLongs(at + 128, value, 2);
     }
 
@@ -253,7 +336,11 @@ public final class UnitEdit extends UnitView {
      * Writes an element of {@code crew}.
      */
     public final void crew(int i, long value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Fields.entity(value, "Unit.crew");
         Memory.putLong(at + 128 + Fields.element(i, 2) * 8, value);
     }
@@ -262,7 +349,11 @@ public final class UnitEdit extends UnitView {
      * Writes {@code last}.
      */
     public final void last(byte value) {
-        long at = editBase();
+        long at = place;
+        if (at < 0) {
+            at = editLook(at);
+        }
+        written = true;
         Memory.putByte(at + 144, value);
     }
 }

@@ -17,9 +17,12 @@ import javax.annotation.processing.Generated;
 public class UnitView extends Cursor {
     private long epoch;
 
-    private long base;
+    /**
+     * Where the cursor is; in a loop, which has checked that it may be there. Else all bits are flipped, so that it is negative and each use looks first.
+     */
+    long place = -1;
 
-    private int slot;
+    private long base;
 
     UnitView(TableContext context, boolean writes) {
         super(context, writes);
@@ -27,24 +30,23 @@ public class UnitView extends Cursor {
 
     final void moveToIndex(long entity, long table, int index) {
         epoch = enter(entity);
-        base = table + (long) index * 160;
-        slot = 0;
+        place = ~(table + (long) index * 160);
     }
 
     final boolean isOf(TableContext context) {
         return belongsTo(context);
     }
 
-    final long cursorBase() {
+    final long cursorLook(long flipped) {
         if (isOld(epoch)) {
             epoch = renew(epoch);
         }
-        return Memory.address(base) + (slot & 1023) * 160L;
+        return Memory.address(~flipped);
     }
 
     @Override
     protected final int cursorSlot() {
-        return slot & 1023;
+        return (int) ((place - base) / 160) & 1023;
     }
 
     /**
@@ -59,7 +61,7 @@ public class UnitView extends Cursor {
      * Moves the cursor in its chunk; for generated loops.
      */
     public final void loopTo(Loops key, int at) {
-        slot = at;
+        place = Memory.address(base) + (at & 1023) * 160L;
     }
 
     /**
@@ -67,13 +69,17 @@ public class UnitView extends Cursor {
      */
     public final void loopLeave(Loops key) {
         epoch = leaveLoop();
+        place = place < 0 ? place : ~place;
     }
 
     /**
      * Reads the whole value.
      */
     public final Unit get() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return new Unit(Memory.getByte(at), Memory.getLong(at + 8), Memory.getBoolean(at + 16), Memory.getShort(at + 18), Memory.getChar(at + 20), Memory.getInt(at + 24), Memory.getFloat(at + 28), Memory.getDouble(at + 32), new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64)), Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side"), Memory.getLong(at + 80), FixedText.read(at + 88, 32), Fields.readShorts(at + 120, 3), Fields.readLongs(at + 128, 2), Memory.getByte(at + 144));
     }
 
@@ -81,7 +87,10 @@ public class UnitView extends Cursor {
      * Reads {@code level}.
      */
     public final byte level() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getByte(at);
     }
 
@@ -89,7 +98,10 @@ public class UnitView extends Cursor {
      * Reads {@code score}.
      */
     public final long score() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getLong(at + 8);
     }
 
@@ -97,7 +109,10 @@ public class UnitView extends Cursor {
      * Reads {@code alive}.
      */
     public final boolean alive() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getBoolean(at + 16);
     }
 
@@ -105,7 +120,10 @@ public class UnitView extends Cursor {
      * Reads {@code armor}.
      */
     public final short armor() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getShort(at + 18);
     }
 
@@ -113,7 +131,10 @@ public class UnitView extends Cursor {
      * Reads {@code symbol}.
      */
     public final char symbol() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getChar(at + 20);
     }
 
@@ -121,7 +142,10 @@ public class UnitView extends Cursor {
      * Reads {@code ammo}.
      */
     public final int ammo() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getInt(at + 24);
     }
 
@@ -129,7 +153,10 @@ public class UnitView extends Cursor {
      * Reads {@code speed}.
      */
     public final float speed() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getFloat(at + 28);
     }
 
@@ -137,7 +164,10 @@ public class UnitView extends Cursor {
      * Reads {@code heading}.
      */
     public final double heading() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getDouble(at + 32);
     }
 
@@ -145,7 +175,10 @@ public class UnitView extends Cursor {
      * Reads {@code pose}.
      */
     public final Unit.Pose pose() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64));
     }
 
@@ -153,7 +186,10 @@ public class UnitView extends Cursor {
      * Reads {@code pose.at}.
      */
     public final Unit.Point poseAt() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near"));
     }
 
@@ -161,7 +197,10 @@ public class UnitView extends Cursor {
      * Reads {@code pose.at.x}.
      */
     public final float poseAtX() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getFloat(at + 40);
     }
 
@@ -169,7 +208,10 @@ public class UnitView extends Cursor {
      * Reads {@code pose.at.y}.
      */
     public final double poseAtY() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getDouble(at + 48);
     }
 
@@ -177,7 +219,10 @@ public class UnitView extends Cursor {
      * Reads {@code pose.at.near}.
      */
     public final Unit.Side poseAtNear() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near");
     }
 
@@ -185,7 +230,10 @@ public class UnitView extends Cursor {
      * Reads {@code pose.tilt}.
      */
     public final byte poseTilt() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getByte(at + 64);
     }
 
@@ -193,7 +241,10 @@ public class UnitView extends Cursor {
      * Reads {@code side}.
      */
     public final Unit.Side side() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side");
     }
 
@@ -201,7 +252,10 @@ public class UnitView extends Cursor {
      * Reads {@code target}.
      */
     public final long target() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getLong(at + 80);
     }
 
@@ -209,7 +263,10 @@ public class UnitView extends Cursor {
      * Reads {@code name}.
      */
     public final String name() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return FixedText.read(at + 88, 32);
     }
 
@@ -217,7 +274,10 @@ public class UnitView extends Cursor {
      * Compares {@code name} with a text, without reading it into a string.
      */
     public final boolean nameEquals(String text) {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return FixedText.equals(at + 88, 32, text);
     }
 
@@ -225,7 +285,10 @@ public class UnitView extends Cursor {
      * Reads {@code slots}.
      */
     public final short[] slots() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Fields.readShorts(at + 120, 3);
     }
 
@@ -233,7 +296,10 @@ public class UnitView extends Cursor {
      * Reads an element of {@code slots}.
      */
     public final short slots(int i) {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getShort(at + 120 + Fields.element(i, 3) * 2);
     }
 
@@ -241,7 +307,10 @@ public class UnitView extends Cursor {
      * Reads {@code crew}.
      */
     public final long[] crew() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Fields.readLongs(at + 128, 2);
     }
 
@@ -249,7 +318,10 @@ public class UnitView extends Cursor {
      * Reads an element of {@code crew}.
      */
     public final long crew(int i) {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getLong(at + 128 + Fields.element(i, 2) * 8);
     }
 
@@ -257,7 +329,10 @@ public class UnitView extends Cursor {
      * Reads {@code last}.
      */
     public final byte last() {
-        long at = cursorBase();
+        long at = place;
+        if (at < 0) {
+            at = cursorLook(at);
+        }
         return Memory.getByte(at + 144);
     }
 }

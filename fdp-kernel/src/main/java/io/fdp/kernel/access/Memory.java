@@ -12,6 +12,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import jdk.internal.misc.Unsafe;
 
 /**
  * Raw loads and stores at absolute addresses.
@@ -33,6 +34,10 @@ public final class Memory {
      * all others. {@code -Dfdp.access=segment} does without.
      */
     public static final boolean DIRECT = isDirect();
+
+    /** The JDK's own primitives. Each call of them stands here, because a method around it would cost the compiler as many nodes as the call. */
+    @SuppressWarnings("NullAway.Init") // looked at when they are exported only
+    private static final Unsafe UNSAFE = DIRECT ? Unsafe.getUnsafe() : null;
 
     private static final MemorySegment ALL = allMemory();
     private static final MemorySegment ZEROS = Arena.global().allocate(16 * 1024);
@@ -68,7 +73,7 @@ public final class Memory {
             return false;
         }
         if (Object.class.getModule().isExported("jdk.internal.misc", Memory.class.getModule())) {
-            return Direct.isUnalignedAllowed();
+            return isUnalignedAllowed();
         }
         System.getLogger("io.fdp.kernel")
                 .log(
@@ -77,6 +82,10 @@ public final class Memory {
                                 + " with --add-exports=java.base/jdk.internal.misc="
                                 + (Memory.class.getModule().isNamed() ? "io.fdp.kernel" : "ALL-UNNAMED"));
         return false;
+    }
+
+    private static boolean isUnalignedAllowed() {
+        return Unsafe.getUnsafe().unalignedAccess();
     }
 
     @SuppressWarnings("restricted") // all access goes through here, and the callers check
@@ -103,12 +112,12 @@ public final class Memory {
     }
 
     public static byte getByte(long address) {
-        return DIRECT ? Direct.getByte(address) : ALL.get(BYTE, address);
+        return DIRECT ? UNSAFE.getByte(null, address) : ALL.get(BYTE, address);
     }
 
     public static void putByte(long address, byte value) {
         if (DIRECT) {
-            Direct.putByte(address, value);
+            UNSAFE.putByte(null, address, value);
         } else {
             ALL.set(BYTE, address, value);
         }
@@ -123,72 +132,72 @@ public final class Memory {
     }
 
     public static short getShort(long address) {
-        return DIRECT ? Direct.getShort(address) : ALL.get(LE_SHORT, address);
+        return DIRECT ? UNSAFE.getShort(null, address) : ALL.get(LE_SHORT, address);
     }
 
     public static void putShort(long address, short value) {
         if (DIRECT) {
-            Direct.putShort(address, value);
+            UNSAFE.putShort(null, address, value);
         } else {
             ALL.set(LE_SHORT, address, value);
         }
     }
 
     public static char getChar(long address) {
-        return DIRECT ? Direct.getChar(address) : ALL.get(LE_CHAR, address);
+        return DIRECT ? UNSAFE.getChar(null, address) : ALL.get(LE_CHAR, address);
     }
 
     public static void putChar(long address, char value) {
         if (DIRECT) {
-            Direct.putChar(address, value);
+            UNSAFE.putChar(null, address, value);
         } else {
             ALL.set(LE_CHAR, address, value);
         }
     }
 
     public static int getInt(long address) {
-        return DIRECT ? Direct.getInt(address) : ALL.get(LE_INT, address);
+        return DIRECT ? UNSAFE.getInt(null, address) : ALL.get(LE_INT, address);
     }
 
     public static void putInt(long address, int value) {
         if (DIRECT) {
-            Direct.putInt(address, value);
+            UNSAFE.putInt(null, address, value);
         } else {
             ALL.set(LE_INT, address, value);
         }
     }
 
     public static long getLong(long address) {
-        return DIRECT ? Direct.getLong(address) : ALL.get(LE_LONG, address);
+        return DIRECT ? UNSAFE.getLong(null, address) : ALL.get(LE_LONG, address);
     }
 
     public static void putLong(long address, long value) {
         if (DIRECT) {
-            Direct.putLong(address, value);
+            UNSAFE.putLong(null, address, value);
         } else {
             ALL.set(LE_LONG, address, value);
         }
     }
 
     public static float getFloat(long address) {
-        return DIRECT ? Direct.getFloat(address) : ALL.get(LE_FLOAT, address);
+        return DIRECT ? UNSAFE.getFloat(null, address) : ALL.get(LE_FLOAT, address);
     }
 
     public static void putFloat(long address, float value) {
         if (DIRECT) {
-            Direct.putFloat(address, value);
+            UNSAFE.putFloat(null, address, value);
         } else {
             ALL.set(LE_FLOAT, address, value);
         }
     }
 
     public static double getDouble(long address) {
-        return DIRECT ? Direct.getDouble(address) : ALL.get(LE_DOUBLE, address);
+        return DIRECT ? UNSAFE.getDouble(null, address) : ALL.get(LE_DOUBLE, address);
     }
 
     public static void putDouble(long address, double value) {
         if (DIRECT) {
-            Direct.putDouble(address, value);
+            UNSAFE.putDouble(null, address, value);
         } else {
             ALL.set(LE_DOUBLE, address, value);
         }
