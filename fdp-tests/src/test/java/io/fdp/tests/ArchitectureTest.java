@@ -56,6 +56,8 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideInAPackage("io.fdp.kernel..")
+                .and()
+                .areNotAssignableTo(Memory.class) // calls the JDK's own primitives where they are exported
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages("io.fdp.kernel..", "io.fdp.annotations..", "java..", "org.jspecify..")

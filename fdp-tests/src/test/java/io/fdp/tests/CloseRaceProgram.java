@@ -49,10 +49,11 @@ final class CloseRaceProgram {
     private void race(ExecutorService pool) throws InterruptedException, ExecutionException {
         CloseRaceWorld world = new CloseRaceWorld(random.split());
         List<CloseRaceUser> users = new ArrayList<>();
-        List<Future<?>> running = new ArrayList<>();
         for (int i = 0; i < USERS; i++) {
-            CloseRaceUser user = new CloseRaceUser(world, random.split());
-            users.add(user);
+            users.add(new CloseRaceUser(world, random.split()));
+        }
+        List<Future<?>> running = new ArrayList<>();
+        for (CloseRaceUser user : users) {
             running.add(pool.submit(() -> useUntilClosed(world, user)));
         }
         disturb(world);

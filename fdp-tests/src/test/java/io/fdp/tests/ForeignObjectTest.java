@@ -255,6 +255,9 @@ class ForeignObjectTest {
                 "RawChunks.write(ComponentColumn, int, MemorySegment, long, long)",
                 () -> raw.write(foreign, 0, room, 0, 1));
         calls.put(
+                "RawChunks.writeUnchecked(ComponentColumn, int, MemorySegment, long, long)",
+                () -> raw.writeUnchecked(foreign, 0, room, 0, 1));
+        calls.put(
                 "RawChunks.write(ManagedTable, int, MemorySegment, long, IntFunction)",
                 () -> raw.write(foreignRoutes, 0, room, 0, slot -> new Route("e")));
     }

@@ -36,7 +36,7 @@ public final class Memory {
     public static final boolean DIRECT = isDirect();
 
     /** The JDK's own primitives. Each call of them stands here, because a method around it would cost the compiler as many nodes as the call. */
-    @SuppressWarnings("NullAway.Init") // looked at when they are exported only
+    @SuppressWarnings("NullAway") // null where they are not exported, and nobody calls them there
     private static final Unsafe UNSAFE = DIRECT ? Unsafe.getUnsafe() : null;
 
     private static final MemorySegment ALL = allMemory();

@@ -8,6 +8,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,8 +47,14 @@ public final class FieldRules {
      * @param bytes where the value is
      * @param at where it begins there
      * @return what is wrong, such as {@code the boolean 2}; null when the value can be
+     * @throws IndexOutOfBoundsException when the value is not inside of the bytes
      */
     public @Nullable String wrong(FieldKind kind, int count, int constants, byte[] bytes, int at) {
+        long size = (long) count * (kind == FieldKind.STRING ? 1 : kind.bytes());
+        Objects.checkFromIndexSize(at, size, (long) bytes.length);
+        if (count == 0) {
+            return kind == FieldKind.STRING ? "a text without room for its length" : null;
+        }
         return switch (kind) {
             case BOOLEAN -> wrongBoolean(count, bytes, at);
             case ENUM -> wrongConstant(count, constants, bytes, at);
