@@ -33,6 +33,7 @@ final class AccessorRule {
             "loopLeave",
             "loopLend",
             "leaveLoop",
+            "requirePlace",
             "requireScope",
             "moveTo",
             "moveToIndex",

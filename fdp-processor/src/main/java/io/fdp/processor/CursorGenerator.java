@@ -84,6 +84,7 @@ final class CursorGenerator {
                 .addModifiers(Modifier.FINAL)
                 .returns(long.class)
                 .addParameter(long.class, "flipped")
+                .addStatement("requirePlace(flipped)")
                 .beginControlFlow("if (isOld(epoch))")
                 .addStatement("epoch = renew(epoch)")
                 .endControlFlow()

@@ -39,6 +39,7 @@ public class TrackView extends Cursor {
     }
 
     final long cursorLook(long flipped) {
+        requirePlace(flipped);
         if (isOld(epoch)) {
             epoch = renew(epoch);
         }

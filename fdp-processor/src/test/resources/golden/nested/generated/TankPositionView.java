@@ -36,6 +36,7 @@ class TankPositionView extends Cursor {
     }
 
     final long cursorLook(long flipped) {
+        requirePlace(flipped);
         if (isOld(epoch)) {
             epoch = renew(epoch);
         }

@@ -38,6 +38,7 @@ public class UnitView extends Cursor {
     }
 
     final long cursorLook(long flipped) {
+        requirePlace(flipped);
         if (isOld(epoch)) {
             epoch = renew(epoch);
         }

@@ -38,6 +38,7 @@ final class SharedAccessProgram {
         random = new SplittableRandom(seed);
         shared = switch (what) {
             case "cursors" -> new SharedCursors();
+            case "fresh" -> new SharedFresh();
             case "loopParts" -> new SharedLoopParts();
             case "parts" -> new SharedParts();
             case "events" -> new SharedEvents();
@@ -90,7 +91,7 @@ final class SharedAccessProgram {
     }
 
     /** Nothing but declared errors may come. */
-    private static void tolerate(Runnable shares) {
+    static void tolerate(Runnable shares) {
         try {
             shares.run();
         } catch (FdpException declared) {

@@ -42,6 +42,8 @@ class SharedAccessTest {
     @CsvSource({
         "cursors, touch",
         "cursors, protect",
+        "fresh, touch",
+        "fresh, protect",
         "loopParts, touch",
         "loopParts, protect",
         "parts, touch",
@@ -56,7 +58,7 @@ class SharedAccessTest {
 
     @ParameterizedTest
     @Tag("long")
-    @CsvSource({"cursors", "loopParts", "parts", "events"})
+    @CsvSource({"cursors", "fresh", "loopParts", "parts", "events"})
     void shouldMeetNothingButDeclaredErrorsInAnyJvm(String what) throws IOException, InterruptedException {
         for (String option : List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xint")) {
             race(what, 20_000, option);

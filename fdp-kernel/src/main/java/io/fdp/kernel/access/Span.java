@@ -174,13 +174,14 @@ public abstract class Span {
      * @return all 1,024 values
      */
     public final MemorySegment segment() {
-        long address = spanBase();
+        spanBase();
+        int on = chunk; // once: another thread may move the span meanwhile, and segments are kept by chunk
         if (writes) {
-            store.requireMayWriteAll(chunk);
+            store.requireMayWriteAll(on);
             if (store.isVersioned()) {
-                store.markAll(chunk);
+                store.markAll(on);
             }
         }
-        return context.segment(chunk, address, writes);
+        return context.segment(on, writes);
     }
 }

@@ -48,11 +48,11 @@ public final class TableContext {
     }
 
     /** The segment of a chunk; the same one every time. Two threads may make it at once, which does no harm. */
-    MemorySegment segment(int chunk, long address, boolean writes) {
+    MemorySegment segment(int chunk, boolean writes) {
         @Nullable MemorySegment[] kept = segments;
         int at = 2 * chunk + (writes ? 1 : 0);
         MemorySegment segment = kept == null ? null : kept[at];
-        return segment == null ? newSegment(at, address, writes) : segment;
+        return segment == null ? newSegment(at, store.chunkAddress(chunk), writes) : segment;
     }
 
     private synchronized MemorySegment newSegment(int at, long address, boolean writes) {

@@ -24,6 +24,8 @@ public final class ColumnStore {
     /** The epoch of a cursor, and the era of a span, whose loop is over. No world comes there. */
     public static final long LEFT = -1;
 
+    private static final String REMEDY = "take a new one, or move this one with view() or edit()";
+
     private static final int STAMPS = 0;
     private static final int PRESENT = 1;
     private static final int AUTHORITY = 2;
@@ -470,19 +472,24 @@ public final class ColumnStore {
                 + " another one with " + maker);
     }
 
+    /** The error for a cursor that nobody has put anywhere yet. */
+    public RuntimeException nowhere() {
+        world.requireOpen();
+        return new StaleCursorException("a cursor of " + name + " was used before it was put anywhere: " + REMEDY);
+    }
+
     private void requireFrame(long epoch) {
         world.requireOpen();
         if (epoch == LEFT) {
             throw leftLoop();
         }
-        String remedy = "take a new one, or move this one with view() or edit()";
         if (epoch == 0) {
-            throw new StaleCursorException("a cursor of " + name + " was used before it was put anywhere: " + remedy);
+            throw nowhere();
         }
         if (!WorldState.sameFrame(epoch, world.epoch())) {
             throw new StaleCursorException("a cursor of " + name
                     + " was put there in an earlier frame, before tick(), or before a copy, restore() or"
-                    + " setTick() changed the repository: " + remedy);
+                    + " setTick() changed the repository: " + REMEDY);
         }
     }
 
@@ -937,6 +944,11 @@ public final class ColumnStore {
                     + ": take chunks from nextChunk(), which skips empty ones");
         }
         values().commitChunk(chunk);
+        return chunkAddress(chunk);
+    }
+
+    /** Where the values of a chunk are. */
+    public long chunkAddress(int chunk) {
         return values().base() + chunk * values().chunkBytes();
     }
 
