@@ -48,9 +48,10 @@ record SaveHeader(long tick, long version, int chunks, int entities, List<SavedT
         int entities = 0;
         List<SavedType> types = List.of();
         KeptKeys.Gathering more = new KeptKeys.Gathering();
+        Set<String> keys = new HashSet<>(Set.of("format"));
         for (int i = 1; i < entries; i++) {
             int key = from.position();
-            switch (from.text()) {
+            switch (from.newKey(keys)) {
                 case "tick" -> tick = from.int64();
                 case "version" -> version = from.int64();
                 case "chunks" -> chunks = from.count(MOST_CHUNKS, "the number of chunks");

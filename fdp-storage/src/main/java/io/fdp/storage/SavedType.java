@@ -69,9 +69,10 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields, Ke
         List<SavedField> fields = List.of();
         KeptKeys.Gathering more = new KeptKeys.Gathering();
         int entries = from.mapHeader();
+        Set<String> keys = new HashSet<>();
         for (int i = 0; i < entries; i++) {
             int key = from.position();
-            switch (from.text()) {
+            switch (from.newKey(keys)) {
                 case "kind" -> kind = TypeKind.of(from.text());
                 case "name" -> name = from.text();
                 case "id" -> id = from.count(Integer.MAX_VALUE, "the id of an event");
@@ -115,9 +116,10 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields, Ke
         Set<String> constants = new LinkedHashSet<>();
         KeptKeys.Gathering more = new KeptKeys.Gathering();
         int entries = from.mapHeader();
+        Set<String> keys = new HashSet<>();
         for (int i = 0; i < entries; i++) {
             int key = from.position();
-            switch (from.text()) {
+            switch (from.newKey(keys)) {
                 case "name" -> name = from.text();
                 case "kind" -> kind = kindOf(from.text());
                 case "count" -> count = from.count(SaveFormat.MAX_VALUE_BYTES, "the number of elements");

@@ -5,6 +5,7 @@ import io.fdp.kernel.error.FdpException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class DataReader extends MessageReader {
     /** Arrays and collections are not made larger than this in advance, whatever a file says: many may be inside each other. */
     private static final int MOST_IN_ADVANCE = 1 << 12;
+
+    /** Keys that are remembered of one map. */
+    private static final int MOST_KEYS = 1 << 12;
 
     private @Nullable DataWriter keptField;
 
@@ -167,6 +171,24 @@ public final class DataReader extends MessageReader {
     public DataException unknownSubtype(String base, int id) {
         return wrong("no subtype of " + base + " has the id " + id
                 + "; read it with a program that has that class, or bring the class back");
+    }
+
+    /**
+     * Reads the key of the next entry of a map with texts as keys, whose value follows. A key is there once: of two values one would be believed, and not the same one by all readers.
+     *
+     * @param before the keys of the map that were read; takes this one too
+     * @return the key
+     * @throws DataException when it is there already, or when there are too many
+     */
+    public String newKey(Set<String> before) {
+        String key = text();
+        if (before.size() == MOST_KEYS) {
+            throw wrong("a map has more than " + MOST_KEYS + " keys");
+        }
+        if (!before.add(key)) {
+            throw wrong("the key " + key + " is there twice");
+        }
+        return key;
     }
 
     /**

@@ -73,6 +73,7 @@ public final class FrameDecoder {
                 case VALUES -> readValues();
                 case LINKS -> {
                     requireChunk(state.reach());
+                    requireAll();
                     chunks.links(in, scratch, before(state.links()));
                     take(state.links());
                 }
@@ -133,6 +134,12 @@ public final class FrameDecoder {
     private void requireChunk(int reach) {
         if (in.chunk() < 0 || in.chunk() >= reach) {
             throw in.wrong("the world has " + reach + " chunks");
+        }
+    }
+
+    private void requireAll() {
+        if (!state.schema().hasAll()) {
+            throw in.wrong("there are links, and only some entities are recorded");
         }
     }
 

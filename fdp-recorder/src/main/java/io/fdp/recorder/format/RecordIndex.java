@@ -4,6 +4,8 @@ import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.ReadAccount;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where things are in a recording: what its INDEX says, or what was found by going through it. */
@@ -244,8 +246,9 @@ public final class RecordIndex {
         long dropped = 0;
         long skipped = 0;
         int entries = from.mapHeader();
+        Set<String> keys = new HashSet<>();
         for (int i = 0; i < entries; i++) {
-            switch (from.text()) {
+            switch (from.newKey(keys)) {
                 case "dropped" -> dropped = from.int64();
                 case "skipped" -> skipped = from.int64();
                 case "frames" -> index.frames = from.int64();

@@ -7,8 +7,10 @@ import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -163,8 +165,9 @@ public record RecordedType(
         String hashed = "";
         List<RecordedField> fields = List.of();
         int entries = from.mapHeader();
+        Set<String> keys = new HashSet<>();
         for (int i = 0; i < entries; i++) {
-            switch (from.text()) {
+            switch (from.newKey(keys)) {
                 case "kind" -> kind = RecordedKind.of(from.text());
                 case "name" -> name = from.text();
                 case "id" -> id = from.count(Integer.MAX_VALUE, "the id of an event");
@@ -234,8 +237,9 @@ public record RecordedType(
         int offset = -1;
         List<String> constants = new ArrayList<>();
         int entries = from.mapHeader();
+        Set<String> keys = new HashSet<>();
         for (int i = 0; i < entries; i++) {
-            switch (from.text()) {
+            switch (from.newKey(keys)) {
                 case "name" -> name = from.text();
                 case "kind" -> kind = kindOf(from.text());
                 case "count" -> count = from.count(Format.MAX_VALUE_BYTES, "the number of elements");

@@ -40,6 +40,11 @@ public record Schema(long created, HashCover hash, String entities, List<Recorde
         }
     }
 
+    /** Whether all entities are recorded. */
+    boolean hasAll() {
+        return entities.equals(ALL);
+    }
+
     /** Whether another one repeats all types of this one in their places. */
     public boolean isBeginningOf(Schema later) {
         if (later.types.size() < types.size()) {
@@ -84,8 +89,9 @@ public record Schema(long created, HashCover hash, String entities, List<Recorde
         HashCover hash = HashCover.NONE;
         String entities = ALL;
         List<RecordedType> types = List.of();
+        Set<String> keys = new HashSet<>(Set.of("format"));
         for (int i = 1; i < entries; i++) {
-            switch (from.text()) {
+            switch (from.newKey(keys)) {
                 case "created" -> created = from.int64();
                 case "hash" -> hash = coverOf(from);
                 case "entities" -> entities = from.text();
@@ -95,6 +101,9 @@ public record Schema(long created, HashCover hash, String entities, List<Recorde
         }
         if (from.remaining() > 0) {
             throw from.wrong("there are " + from.remaining() + " bytes after the schema");
+        }
+        if (!entities.equals(ALL) && hash != HashCover.NONE) {
+            throw from.wrong("state hashes cover " + hash.text + ", and only some entities are recorded: " + entities);
         }
         return new Schema(created, hash, entities, types);
     }
