@@ -124,6 +124,10 @@ final class FrameCursor {
         try {
             check.require(position, comparing);
             right = true;
+        } catch (OutOfMemoryError tooLarge) {
+            decoder.release();
+            reader.release();
+            throw reader.tooLarge("the check of a frame", tooLarge).in(recording.path());
         } finally {
             if (!right) {
                 decoder.forget();

@@ -215,6 +215,7 @@ public final class FrameDecoder {
         if (count < 0 || (long) count * (Integer.BYTES + Long.BYTES) != in.remaining()) {
             throw in.wrong(count + " roles have " + in.remaining() + " bytes");
         }
+        state.chargeRoles(count);
         int body = in.remaining();
         byte[] image = scratch.resize(Integer.BYTES + body);
         Format.LE_INT.set(image, 0, count);

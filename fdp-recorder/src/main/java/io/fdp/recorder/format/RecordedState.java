@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Chunks are images, as {@code RawChunks} reads and writes them: of entities, of each type, and of links. An image that is empty means a chunk without anything.
  */
 public final class RecordedState {
+    /** What a role takes at most where it goes: in the tables of a repository and of its last frame, or in those of a comparison. */
+    private static final int ROLE_BYTES = 192;
+
     private final @Nullable ReadAccount account;
     private Schema schema;
     private final ChunkList entities;
@@ -20,6 +23,7 @@ public final class RecordedState {
     private int[] eventCounts = {};
     private final Image roles;
     private long rolesChanged;
+    private int rolesCharged;
     private long sequence;
     private long tick = -1;
     private long hash;
@@ -126,6 +130,14 @@ public final class RecordedState {
         return roles;
     }
 
+    /** Charges roles before anything is made for them; tables keep the room for the most that there were. */
+    void chargeRoles(int count) {
+        if (account != null && count > rolesCharged) {
+            account.chargeHeap((long) (count - rolesCharged) * ROLE_BYTES, count + " roles");
+            rolesCharged = count;
+        }
+    }
+
     boolean replaceRoles(Image by) {
         if (roles.isSame(by)) {
             return false;
@@ -181,6 +193,10 @@ public final class RecordedState {
             image.release();
         }
         roles.release();
+        if (account != null) {
+            account.releaseHeap((long) rolesCharged * ROLE_BYTES);
+            rolesCharged = 0;
+        }
         rolesChanged = sequence;
     }
 

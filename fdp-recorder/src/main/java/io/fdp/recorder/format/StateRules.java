@@ -3,8 +3,6 @@ package io.fdp.recorder.format;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.recorder.DamagedRecordingException;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +20,7 @@ public final class StateRules {
     private final RecordedState state;
     private long checked;
     private final ChunkMap<int[]> notes;
+    private int[] sorted = {};
 
     public StateRules(RecordedState state) {
         this.state = state;
@@ -98,7 +97,6 @@ public final class StateRules {
         if (count == 0) {
             return null;
         }
-        Set<Integer> seen = state.rolesChangedAt() > checked ? new HashSet<>() : null;
         for (int i = 0; i < count; i++) {
             int role = state.role(i);
             long entity = state.roleEntity(i);
@@ -107,8 +105,21 @@ public final class StateRules {
                 return "role " + role + " is held by " + Integer.toUnsignedString(index) + "#" + (entity >>> 32)
                         + ", which does not live";
             }
-            if (seen != null && !seen.add(role)) {
-                return "role " + role + " is there twice";
+        }
+        return state.rolesChangedAt() > checked ? doubleRole(count) : null;
+    }
+
+    private @Nullable String doubleRole(int count) {
+        if (sorted.length < count) {
+            sorted = new int[count];
+        }
+        for (int i = 0; i < count; i++) {
+            sorted[i] = state.role(i);
+        }
+        Arrays.sort(sorted, 0, count);
+        for (int i = 1; i < count; i++) {
+            if (sorted[i] == sorted[i - 1]) {
+                return "role " + sorted[i] + " is there twice";
             }
         }
         return null;
