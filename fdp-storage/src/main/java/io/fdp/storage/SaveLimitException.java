@@ -7,4 +7,8 @@ public final class SaveLimitException extends SaveException {
     SaveLimitException(String message) {
         super(message);
     }
+
+    SaveLimitException(String message, Throwable cause) {
+        super(message, cause);
+    }
 }

@@ -25,6 +25,7 @@ final class SaveParser {
     private final SavedValues values = new SavedValues();
     private final SavedEvents events = new SavedEvents();
     private final Set<Integer> singletons = new HashSet<>();
+    private final SavedRelations relations;
     private @Nullable SaveHeader header;
     private int nextChunk;
     private int lastType;
@@ -34,6 +35,7 @@ final class SaveParser {
     SaveParser(ReadAccount account) {
         this.account = account;
         this.blocks = new BlockReader(account);
+        this.relations = new SavedRelations(account);
     }
 
     /** What reading is charged to. */
@@ -41,15 +43,35 @@ final class SaveParser {
         return account;
     }
 
+    /** Who lives in the chunks that were read. */
+    SavedRelations relations() {
+        return relations;
+    }
+
     /** Reads a save; answers how many bytes it has. */
     long parse(InputStream in, SaveVisitor visitor) throws IOException {
         header = null;
         singletons.clear();
+        relations.clear();
         nextChunk = 0;
         lastType = -1;
         living = 0;
         last = BlockKind.HEADER;
         blocks.begin(in);
+        try {
+            parseBlocks(visitor);
+        } catch (OutOfMemoryError tooLarge) {
+            relations.clear();
+            throw new SaveLimitException(
+                    "the save does not fit into the " + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MB of this JVM: memory ended at byte " + blocks.blockPosition()
+                            + "; give it more with -Xmx, or use another copy of the file",
+                    tooLarge);
+        }
+        return blocks.position();
+    }
+
+    private void parseBlocks(SaveVisitor visitor) throws IOException {
         BlockKind kind;
         do {
             kind = blocks.next();
@@ -64,12 +86,6 @@ final class SaveParser {
                         wrong);
             }
         } while (kind != BlockKind.END);
-        return blocks.position();
-    }
-
-    /** Where the parser is, for errors of visitors. */
-    long blockPosition() {
-        return blocks.blockPosition();
     }
 
     private void requireOrder(BlockKind kind) {
@@ -103,6 +119,8 @@ final class SaveParser {
             case ENTITIES -> {
                 entities.read(data, header(), nextChunk);
                 requireEnd();
+                requireChunk();
+                relations.add(entities);
                 nextChunk = entities.chunk() + 1;
                 lastType = -1;
                 living += entities.count();
@@ -134,6 +152,16 @@ final class SaveParser {
         }
     }
 
+    /** Chunks come before singletons, and one of which there is nothing to say is left out. */
+    private void requireChunk() {
+        if (!singletons.isEmpty()) {
+            throw data.wrong("the entities of chunk " + entities.chunk() + " come after a singleton");
+        }
+        if (!entities.isUsed()) {
+            throw data.wrong("nobody lives in chunk " + entities.chunk() + " or has lived there: it is to be left out");
+        }
+    }
+
     /** Values follow the entities of their chunk, each type once; singletons come after all of them. */
     private void requirePlace() {
         if (values.type().kind().isSingleton()) {
@@ -154,6 +182,7 @@ final class SaveParser {
         int[] parents = readInts(SaveFormat.ROWS_PER_BLOCK);
         requireEnd();
         SavedEntities.requireCount(data, parents.length, children.length);
+        relations.requireLinks(data, children, parents);
         visitor.links(children, parents);
     }
 
@@ -189,6 +218,7 @@ final class SaveParser {
         for (int i = 0; i < handles.length; i++) {
             handles[i] = (long) SaveFormat.LE_LONG.get(joined, i * Long.BYTES);
         }
+        relations.requireRoles(data, roles, handles);
         visitor.roles(roles, handles);
     }
 

@@ -9,27 +9,22 @@ import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.DataException;
-import io.fdp.kernel.error.HierarchyException;
-import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Puts together what a save says, in a repository of its own that nobody else sees. When the save turns out to be whole, that repository is copied; when not, it is thrown away.
  */
 final class WorldLoader implements SaveVisitor, AutoCloseable {
-    /** An array of generations, and its place in a map. */
-    private static final int GENERATIONS_BYTES = SaveFormat.SLOTS * Integer.BYTES + 80;
+    /** The most that a role takes in the tables of two repositories, of which one grows. */
+    private static final int ROLE_BYTES = 160;
 
     private final EntityRepository staging;
     private final WorldTypes types;
-    private final LongSupplier position;
+    private final SavedRelations relations;
     private final ReadAccount account;
     private final KeptData kept;
     private final ImageBuffer images;
@@ -39,9 +34,6 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
     private final List<String> renamed = new ArrayList<>();
     private @Nullable TypeMove[] moves = {};
 
-    /** The generations of the living, of chunks that the save has. */
-    private final Map<Integer, int[]> generations = new HashMap<>();
-
     private int chunks;
     private SavedEntities current = new SavedEntities();
     private @Nullable SaveHeader header;
@@ -50,17 +42,17 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
      * Begins to load.
      *
      * @param staging a repository with the types of the one to load into
-     * @param position where the parser is
+     * @param relations who lives, as far as the save was read
      * @param account what loading is charged to, besides the repository
      */
-    WorldLoader(EntityRepository staging, LongSupplier position, ReadAccount account) {
+    WorldLoader(EntityRepository staging, SavedRelations relations, ReadAccount account) {
         this.account = account;
         this.kept = new KeptData(account);
         this.images = new ImageBuffer(account);
         this.staging = staging;
         this.types = new WorldTypes(staging);
         this.events = new EventLoader(data, kept, staging.config().memoryBudget(), account);
-        this.position = position;
+        this.relations = relations;
     }
 
     /** What was put together so far. */
@@ -147,12 +139,6 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
     public void entities(SavedEntities of) {
         requireCapacity(of);
         current = of;
-        int[] living = new int[SaveFormat.SLOTS];
-        for (int slot = 0; slot < living.length; slot++) {
-            living[slot] = of.isAlive(slot) ? of.generation(slot) : 0;
-        }
-        account.chargeHeap(GENERATIONS_BYTES, "the entities of a chunk");
-        generations.put(of.chunk(), living);
         staging.rawChunks().writeEntities(of.chunk(), images.toNative(of.image(), RawChunks.ENTITY_IMAGE_BYTES), 0);
     }
 
@@ -235,45 +221,18 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
                         + Entity.toString(Entity.of((values.chunk() << 10) + slot, current.generation(slot)));
     }
 
-    private long handle(int index) {
-        int chunk = index >>> 10;
-        int[] living = index < 0 ? null : generations.get(chunk);
-        if (living == null || living[index & 1023] == 0) {
-            throw new DamagedSaveException(
-                    position.getAsLong(), "the entity of index " + index + " has links and does not live");
-        }
-        return Entity.of(index, living[index & 1023]);
-    }
-
     @Override
     public void links(int[] children, int[] parents) {
         for (int i = 0; i < children.length; i++) {
-            long child = handle(children[i]);
-            if (staging.hierarchy().firstChild(child) != Entity.NULL) {
-                throw new DamagedSaveException(
-                        position.getAsLong(),
-                        "the entity of index " + children[i] + " is linked after its children, and not before");
-            }
-            try {
-                staging.hierarchy().addChild(handle(parents[i]), child);
-            } catch (HierarchyException wrong) {
-                throw new DamagedSaveException(
-                        position.getAsLong(), "links that cannot be: " + wrong.getMessage(), wrong);
-            }
+            staging.hierarchy().addChild(relations.handle(parents[i]), relations.handle(children[i]));
         }
     }
 
     @Override
     public void roles(int[] roles, long[] entities) {
+        account.chargeHeap((long) roles.length * ROLE_BYTES, "roles");
         for (int i = 0; i < roles.length; i++) {
-            try {
-                if (staging.roles().assign(roles[i], entities[i]) != Entity.NULL) {
-                    throw new DamagedSaveException(position.getAsLong(), "role " + roles[i] + " is there twice");
-                }
-            } catch (StaleEntityException wrong) {
-                throw new DamagedSaveException(
-                        position.getAsLong(), "a role that cannot be: " + wrong.getMessage(), wrong);
-            }
+            staging.roles().assign(roles[i], entities[i]);
         }
     }
 

@@ -156,7 +156,7 @@ public final class WorldStorage {
 
     private LoadReport load(InputStream from, Object name, boolean isWhole) throws IOException {
         SaveParser parser = new SaveParser(SaveFile.account(name, limits));
-        try (WorldLoader loader = new WorldLoader(repository.createLike(), parser::blockPosition, parser.account())) {
+        try (WorldLoader loader = new WorldLoader(repository.createLike(), parser.relations(), parser.account())) {
             long bytes = parser.parse(from, loader);
             if (isWhole && from.read() >= 0) {
                 throw new DamagedSaveException(bytes, "there are bytes after the end of the save");
