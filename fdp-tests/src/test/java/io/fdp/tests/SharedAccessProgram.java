@@ -28,6 +28,9 @@ final class SharedAccessProgram {
 
         /** What another thread does all the time. */
         void use(SplittableRandom random);
+
+        /** What has to be in order when no thread shares any more. */
+        default void afterwards() {}
     }
 
     private final Shared shared;
@@ -42,6 +45,7 @@ final class SharedAccessProgram {
             case "loopParts" -> new SharedLoopParts();
             case "parts" -> new SharedParts();
             case "events" -> new SharedEvents();
+            case "publishing" -> new SharedPublishing();
             default -> throw new IllegalArgumentException(what);
         };
     }
@@ -78,6 +82,7 @@ final class SharedAccessProgram {
         for (Future<Long> user : running) {
             uses += user.get();
         }
+        shared.afterwards();
         return "shared in " + rounds + " rounds, used: " + (uses > 0);
     }
 

@@ -49,7 +49,9 @@ class SharedAccessTest {
         "parts, touch",
         "parts, protect",
         "events, touch",
-        "events, protect"
+        "events, protect",
+        "publishing, touch",
+        "publishing, protect"
     })
     void shouldMeetNothingButDeclaredErrorsWhenThreadsShare(String what, String memory)
             throws IOException, InterruptedException {
@@ -58,7 +60,7 @@ class SharedAccessTest {
 
     @ParameterizedTest
     @Tag("long")
-    @CsvSource({"cursors", "fresh", "loopParts", "parts", "events"})
+    @CsvSource({"cursors", "fresh", "loopParts", "parts", "events", "publishing"})
     void shouldMeetNothingButDeclaredErrorsInAnyJvm(String what) throws IOException, InterruptedException {
         for (String option : List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xint")) {
             race(what, 20_000, option);

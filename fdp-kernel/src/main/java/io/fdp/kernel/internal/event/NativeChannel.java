@@ -62,14 +62,16 @@ public final class NativeChannel implements EventChannel {
         this.frame = lanes.frame();
         this.current = new Pieces(stride);
         this.pending = new Pieces(stride);
-        this.intoCurrent = (lane, from, count) -> addUpToLimit(current, lane.address(from), count);
-        this.intoPending = (lane, from, count) -> addUpToLimit(pending, lane.address(from), count);
+        this.intoCurrent = (lane, from, count) -> addUpToLimit(current, lane, from, count);
+        this.intoPending = (lane, from, count) -> addUpToLimit(pending, lane, from, count);
     }
 
-    private void addUpToLimit(Pieces to, long address, int count) {
-        int taken = Math.min(count, quota.most() - to.total());
+    /** A task that ends meanwhile may have noted events of an earlier frame: the lane knows how many it has. */
+    private void addUpToLimit(Pieces to, NativeLane lane, int from, int count) {
+        int there = Math.min(count, lane.count() - from);
+        int taken = Math.min(there, quota.most() - to.total());
         if (taken > 0) {
-            to.add(address, taken);
+            to.add(lane.address(from), taken);
         }
     }
 
@@ -313,7 +315,7 @@ public final class NativeChannel implements EventChannel {
         requireMayReplace();
         frame.ensurePending(events);
         dropPending();
-        return frame.claim(events);
+        return frame.claimFirst(events);
     }
 
     @Override

@@ -15,6 +15,12 @@ import java.util.function.IntSupplier;
  * so the padding between their fields stays zero.
  *
  * <p>Behind both buffers is as much address space as one of them has: {@link Pieces} says what for.
+ *
+ * <p>Publishing while another thread ends the frame is against the rules, and must do no harm all the same. Such a
+ * thread may see fields of two frames, and may put the next place back into the buffer that is read now. So a place is
+ * taken only when it lies less than {@link #usable} bytes behind {@link #start}. Whatever buffer each of them is of,
+ * there is memory: {@link #ensureReach} sees to it for both buffers. A next place in the wrong buffer counts as no
+ * events, and the next event or the next frame mends it.
  */
 final class NativeLane extends Lane implements AutoCloseable {
     private static final int PEAK_DECAY_SHIFT = 6;
@@ -28,6 +34,11 @@ final class NativeLane extends Lane implements AutoCloseable {
     private final Reservation reservation;
     private final GrowingMemory[] buffers;
     private int pending;
+
+    /** Where the buffer that is written begins, and how many of its bytes may be taken without a look. */
+    private long start;
+
+    private long usable;
     private long readBytes;
     private long peak;
 
@@ -49,13 +60,23 @@ final class NativeLane extends Lane implements AutoCloseable {
             new GrowingMemory(reservation, world.account(), what, 0, bytes),
             new GrowingMemory(reservation, world.account(), what, bytes, bytes)
         };
-        next = base(0);
-        limit = next;
+        start = base(0);
+        next = start;
     }
 
     @Override
     public int count() {
-        return (int) ((next - base(pending)) / stride);
+        return (int) (bytes(pending) / stride);
+    }
+
+    /** The bytes of the events in the buffer that is written: none when the next place is outside of its memory. */
+    private long bytes(int buffer) {
+        long bytes = next - base(buffer);
+        return bytes < 0 || bytes > Math.min(mostBytes(), buffers[buffer].committed()) ? 0 : bytes;
+    }
+
+    private long mostBytes() {
+        return (long) quota.most() * stride;
     }
 
     @Override
@@ -71,7 +92,7 @@ final class NativeLane extends Lane implements AutoCloseable {
     /** Takes the place of the next event. */
     long claim() {
         long at = next;
-        if (at < limit) {
+        if (Long.compareUnsigned(at - start, usable) < 0) {
             next = at + stride;
             return at;
         }
@@ -83,11 +104,13 @@ final class NativeLane extends Lane implements AutoCloseable {
         if (world.isObserved()) {
             world.requireUnobserved("publish " + what);
         }
-        if (count() >= quota.most()) {
+        int buffer = pending;
+        long bytes = bytes(buffer);
+        if (bytes >= mostBytes()) {
             throw quota.exceeded();
         }
-        long at = next;
-        growTo(at - base(pending) + stride, pending);
+        growTo(bytes + stride, buffer);
+        long at = base(buffer) + bytes;
         next = at + stride;
         return at;
     }
@@ -116,22 +139,21 @@ final class NativeLane extends Lane implements AutoCloseable {
         growTo((long) events * stride, pending);
     }
 
-    /** Takes the places of many events, for which there is room. */
-    long claim(int events) {
-        long at = next;
+    /** Takes the first places for many events, for which there is room. */
+    long claimFirst(int events) {
+        long at = base(pending);
         next = at + (long) events * stride;
-        assert next <= limit : "no room was made for " + events + " events";
         return at;
     }
 
     /** Makes room in a buffer, or throws and changes nothing. */
     private void growTo(long bytes, int buffer) {
-        if (bytes > (long) quota.most() * stride) {
+        if (bytes > mostBytes()) {
             throw quota.error();
         }
         buffers[buffer].growTo(bytes);
         grown.run();
-        updateLimit();
+        updateUsable();
     }
 
     /** For how many events there is memory. */
@@ -147,12 +169,12 @@ final class NativeLane extends Lane implements AutoCloseable {
 
     /** Lets the next event find no room at once, so that publishing looks whether it is allowed; until {@link #flip}. */
     void seal() {
-        limit = next;
+        usable = 0;
     }
 
     /** What was written is read from here on, and what was read is written over. */
     void flip() {
-        readBytes = next - base(pending);
+        readBytes = bytes(pending);
         peak = Math.max(readBytes, peak - (peak >>> PEAK_DECAY_SHIFT));
         pending = 1 - pending;
         dropPending();
@@ -161,12 +183,13 @@ final class NativeLane extends Lane implements AutoCloseable {
     /** Forgets the pending events. */
     void dropPending() {
         clearSegments();
-        next = base(pending);
-        updateLimit();
+        start = base(pending);
+        next = start;
+        updateUsable();
     }
 
-    private void updateLimit() {
-        limit = base(pending) + Math.min(quota.most(), buffers[pending].committed() / stride) * stride;
+    private void updateUsable() {
+        usable = Math.min(quota.most(), buffers[pending].committed() / stride) * stride;
     }
 
     private long base(int buffer) {
@@ -185,12 +208,12 @@ final class NativeLane extends Lane implements AutoCloseable {
     int trim(int mostBlocks) {
         int trimmed = trim(0, mostBlocks);
         trimmed += trim(1, mostBlocks - trimmed);
-        updateLimit();
+        updateUsable();
         return trimmed;
     }
 
     private int trim(int buffer, int mostBlocks) {
-        long used = buffer == pending ? next - base(pending) : readBytes;
+        long used = buffer == pending ? bytes(buffer) : readBytes;
         return buffers[buffer].trim(Math.max(used, peak), mostBlocks);
     }
 
@@ -200,7 +223,7 @@ final class NativeLane extends Lane implements AutoCloseable {
      */
     @Override
     public void close() {
-        limit = 0;
+        usable = 0;
         reservation.close();
     }
 }

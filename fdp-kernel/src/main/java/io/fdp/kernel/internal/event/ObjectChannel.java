@@ -151,8 +151,11 @@ public final class ObjectChannel implements EventChannel {
 
     private void addPending(ObjectLane lane, int from, int count) {
         Object[] events = lane.events();
-        int there = Math.max(0, Math.min(count, events.length - from));
+        int there = Math.min(count, events.length - from);
         int taken = Math.min(there, quota.most() - pendingCount);
+        if (taken <= 0) {
+            return;
+        }
         int end = pendingCount + taken;
         if (end > pending.length) {
             pending =
@@ -181,7 +184,7 @@ public final class ObjectChannel implements EventChannel {
             pending = read;
             int gone = currentCount;
             currentCount = pendingCount;
-            Arrays.fill(pending, 0, gone, null);
+            Arrays.fill(pending, 0, Math.min(gone, pending.length), null);
             pendingCount = 0;
             return silent ? quota.error() : null;
         } finally {

@@ -4,7 +4,12 @@ import io.fdp.kernel.internal.lane.Lane;
 import java.util.Arrays;
 import java.util.function.IntSupplier;
 
-/** A lane of objects. */
+/**
+ * A lane of objects.
+ *
+ * <p>Each method reads a field once: a thread that publishes while another one ends the frame meets an array and a
+ * count that go together, or places without an event.
+ */
 final class ObjectLane extends Lane {
     private final EventQuota quota;
     private final IntSupplier ofFrame;
@@ -28,10 +33,14 @@ final class ObjectLane extends Lane {
     }
 
     void add(Object event) {
-        if (count == events.length) {
-            events = Arrays.copyOf(events, count * 2);
+        int at = count;
+        Object[] to = events;
+        if (at >= to.length) {
+            to = Arrays.copyOf(to, Math.max(at + 1, to.length * 2));
+            events = to;
         }
-        events[count++] = event;
+        to[at] = event;
+        count = at + 1;
     }
 
     Object[] events() {
@@ -40,7 +49,8 @@ final class ObjectLane extends Lane {
 
     /** Lets go of the pending events. */
     void dropPending() {
-        Arrays.fill(events, 0, count, null);
+        Object[] gone = events;
+        Arrays.fill(gone, 0, Math.min(count, gone.length), null);
         count = 0;
         clearSegments();
     }

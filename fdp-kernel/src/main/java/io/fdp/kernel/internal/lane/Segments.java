@@ -9,6 +9,9 @@ import java.util.Arrays;
  * <p>A segment starts where the one before ends; tasks that follow each other share one. It also notes how many events the frame thread had published by then: that is its place
  * among them. A worker takes tasks in ascending order, so segments are in the order of runs and tasks already.
  *
+ * <p>A worker writes alone, unless another thread ends the frame while tasks run, which is against the rules: so adding
+ * takes the monitor. It is taken once in a task, and nobody else wants it.
+ *
  * <p>Room is made for as many segments as there are tasks, within reason, before they are needed: how tasks are shared out changes from frame to frame, and should not make garbage long after the start.
  */
 final class Segments extends CacheLinePadding {
@@ -19,7 +22,9 @@ final class Segments extends CacheLinePadding {
     private int[] lastTasks = new int[64];
     private int[] anchors = new int[64];
     private int[] ends = new int[64];
-    private int size;
+
+    /** Written after the arrays: whoever reads it first finds arrays that are long enough. */
+    private volatile int size;
 
     /** Each worker writes to segments of its own: see {@link CacheLinePadding}. */
     long after0;
@@ -33,24 +38,23 @@ final class Segments extends CacheLinePadding {
     long after7;
 
     /** Adds the events up to one, which a task wrote. */
-    void add(long run, int task, int anchor, int end) {
-        int last = size - 1;
-        assert last < 0 || runs[last] < run || (runs[last] == run && lastTasks[last] <= task)
-                : "task " + run + "/" + task + " after " + runs[last] + "/" + lastTasks[last];
+    synchronized void add(long run, int task, int anchor, int end) {
+        int at = size;
+        int last = at - 1;
         if (last >= 0 && runs[last] == run && task - lastTasks[last] <= 1 && anchors[last] == anchor) {
             lastTasks[last] = task;
             ends[last] = end;
             return;
         }
-        if (size == runs.length || (task >= runs.length && runs.length < MOST_AHEAD)) {
-            grow(Math.max(size + 1, Math.min(task + 1, MOST_AHEAD)));
+        if (at == runs.length || (task >= runs.length && runs.length < MOST_AHEAD)) {
+            grow(Math.max(at + 1, Math.min(task + 1, MOST_AHEAD)));
         }
-        runs[size] = run;
-        firstTasks[size] = task;
-        lastTasks[size] = task;
-        anchors[size] = anchor;
-        ends[size] = end;
-        size++;
+        runs[at] = run;
+        firstTasks[at] = task;
+        lastTasks[at] = task;
+        anchors[at] = anchor;
+        ends[at] = end;
+        size = at + 1;
     }
 
     private void grow(int least) {
@@ -88,7 +92,8 @@ final class Segments extends CacheLinePadding {
 
     /** The event after the last of all segments. */
     int end() {
-        return size == 0 ? 0 : ends[size - 1];
+        int last = size - 1;
+        return last < 0 ? 0 : ends[last];
     }
 
     /** Whether a segment comes before one of another lane. */
@@ -98,7 +103,7 @@ final class Segments extends CacheLinePadding {
         return run != otherRun ? run < otherRun : firstTasks[segment] < other.firstTasks[otherSegment];
     }
 
-    void clear() {
+    synchronized void clear() {
         size = 0;
     }
 }
