@@ -1,11 +1,13 @@
 package io.fdp.kernel.internal.memory;
 
 import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The address ranges of closed reservations, until no thread can hold an address in them.
@@ -55,6 +57,9 @@ final class ClosedRanges {
     private long bytesToReclaim = MOST_BYTES;
     private long mappingsToReclaim = MOST_MAPPINGS;
     private boolean started;
+
+    /** The ranges that nobody can reach; of the thread that releases them. */
+    private @Nullable Range found;
 
     /** Whether enough waits that the next reservation should reclaim it; read without the monitor. */
     private volatile boolean full;
@@ -155,39 +160,68 @@ final class ClosedRanges {
         }
     }
 
+    /** Goes on whatever happens: nobody else releases ranges. The heap may be full for a while. */
     private void releaseForever() {
-        List<Range> found = new ArrayList<>();
         while (true) {
             try {
-                found.add((Range) unreachable.remove());
-                Thread.sleep(ROUND_MILLIS); // more come from the same collection
-                for (Range more = (Range) unreachable.poll(); more != null; more = (Range) unreachable.poll()) {
-                    found.add(more);
-                }
-                for (int round = 0; round < ROUNDS; round++) {
-                    Thread.sleep(ROUND_MILLIS);
-                }
-                release(found);
-                found.clear();
+                findAndRelease();
             } catch (InterruptedException ignored) {
                 // What was found waits once more: the thread ends with the program only.
+            } catch (Throwable failed) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS));
             }
         }
     }
 
-    private void release(List<Range> found) {
-        for (Range range : found) {
+    private void findAndRelease() throws InterruptedException {
+        if (found == null) {
+            find(unreachable.remove());
+        }
+        Thread.sleep(ROUND_MILLIS); // more come from the same collection
+        for (Reference<?> more = unreachable.poll(); more != null; more = unreachable.poll()) {
+            find(more);
+        }
+        for (int round = 0; round < ROUNDS; round++) {
+            Thread.sleep(ROUND_MILLIS);
+        }
+        releaseFound();
+    }
+
+    private void find(Reference<?> unreachableNow) {
+        Range range = (Range) unreachableNow;
+        range.next = found;
+        found = range;
+    }
+
+    /** What cannot be released now waits for the next time. */
+    private void releaseFound() {
+        Range refused = null;
+        while (found != null) {
+            Range range = found;
+            found = range.next;
+            if (!tryRelease(range)) {
+                range.next = refused;
+                refused = range;
+            }
+        }
+        found = refused;
+    }
+
+    /** A call that throws released nothing: it takes what it needs before. */
+    private boolean tryRelease(Range range) {
+        try {
             range.os.release(range.address, range.bytes);
+        } catch (Throwable refused) {
+            return false;
         }
         synchronized (this) {
-            for (Range range : found) {
-                waiting.remove(range);
-                bytes -= range.bytes;
-                mappings -= range.mappings;
-            }
-            released += found.size();
+            waiting.remove(range);
+            bytes -= range.bytes;
+            mappings -= range.mappings;
+            released++;
             notifyAll();
         }
+        return true;
     }
 
     /** Where a closed reservation was, and a way to learn that nobody can reach it. */
@@ -196,6 +230,9 @@ final class ClosedRanges {
         private final long address;
         private final long bytes;
         private final int mappings;
+
+        /** The next of those that were found: a list that needs no memory. */
+        private @Nullable Range next;
 
         Range(
                 Reservation closed,

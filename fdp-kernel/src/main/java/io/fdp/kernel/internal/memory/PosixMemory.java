@@ -81,8 +81,8 @@ final class PosixMemory implements OsMemory {
                 LINKER.defaultLookup().findOrThrow("getpagesize"), FunctionDescriptor.of(JAVA_INT));
         try {
             return (int) getpagesize.invokeExact();
-        } catch (Throwable impossible) {
-            throw new AssertionError(impossible);
+        } catch (Throwable thrown) {
+            throw DowncallFailure.of(thrown);
         }
     }
 
@@ -129,8 +129,8 @@ final class PosixMemory implements OsMemory {
             int result;
             try {
                 result = (int) MPROTECT.invokeExact(state, address, bytes, PosixConstants.PROT_READ_WRITE);
-            } catch (Throwable impossible) {
-                throw new AssertionError(impossible);
+            } catch (Throwable thrown) {
+                throw DowncallFailure.of(thrown);
             }
             if (result != 0) {
                 throw refused("commit", bytes, what, errno(state));
@@ -188,8 +188,8 @@ final class PosixMemory implements OsMemory {
             int result;
             try {
                 result = (int) MUNMAP.invokeExact(state, address, bytes);
-            } catch (Throwable impossible) {
-                throw new AssertionError(impossible);
+            } catch (Throwable thrown) {
+                throw DowncallFailure.of(thrown);
             }
             if (result != 0) {
                 throw refused("release", bytes, "a reservation", errno(state));
@@ -216,8 +216,8 @@ final class PosixMemory implements OsMemory {
                 int result;
                 try {
                     result = (int) MINCORE.invokeExact(state, address + at, length, pages);
-                } catch (Throwable impossible) {
-                    throw new AssertionError(impossible);
+                } catch (Throwable thrown) {
+                    throw DowncallFailure.of(thrown);
                 }
                 if (result != 0) {
                     return -1;
@@ -238,16 +238,16 @@ final class PosixMemory implements OsMemory {
     private long map(MemorySegment state, long address, long bytes, int protection, int flags) {
         try {
             return (long) MMAP.invokeExact(state, address, bytes, protection, flags, -1, 0L);
-        } catch (Throwable impossible) {
-            throw new AssertionError(impossible);
+        } catch (Throwable thrown) {
+            throw DowncallFailure.of(thrown);
         }
     }
 
     private int advise(MemorySegment state, long address, long bytes, int advice) {
         try {
             return (int) MADVISE.invokeExact(state, address, bytes, advice);
-        } catch (Throwable impossible) {
-            throw new AssertionError(impossible);
+        } catch (Throwable thrown) {
+            throw DowncallFailure.of(thrown);
         }
     }
 
@@ -255,8 +255,8 @@ final class PosixMemory implements OsMemory {
     private static int quickMprotect(long address, long bytes) {
         try {
             return (int) QUICK_MPROTECT.invokeExact(address, bytes, PosixConstants.PROT_READ_WRITE);
-        } catch (Throwable impossible) {
-            throw new AssertionError(impossible);
+        } catch (Throwable thrown) {
+            throw DowncallFailure.of(thrown);
         }
     }
 
@@ -264,8 +264,8 @@ final class PosixMemory implements OsMemory {
     private static int quickAdvise(long address, long bytes, int advice) {
         try {
             return (int) QUICK_MADVISE.invokeExact(address, bytes, advice);
-        } catch (Throwable impossible) {
-            throw new AssertionError(impossible);
+        } catch (Throwable thrown) {
+            throw DowncallFailure.of(thrown);
         }
     }
 

@@ -63,8 +63,8 @@ final class WindowsMemory implements OsMemory {
                 int freed = (int) VIRTUAL_FREE.invokeExact(state, 0L, 0L, MEM_RELEASE);
                 assert none == 0 && freed == 0 : "no bytes were reserved or freed";
             }
-        } catch (Throwable impossible) {
-            throw new AssertionError(impossible);
+        } catch (Throwable thrown) {
+            throw DowncallFailure.of(thrown);
         }
     }
 
@@ -121,8 +121,8 @@ final class WindowsMemory implements OsMemory {
     private static boolean query(MemorySegment state, long address, MemorySegment region) {
         try {
             return (long) VIRTUAL_QUERY.invokeExact(state, address, region, (long) REGION_INFORMATION) != 0;
-        } catch (Throwable impossible) {
-            throw new AssertionError(impossible);
+        } catch (Throwable thrown) {
+            throw DowncallFailure.of(thrown);
         }
     }
 
@@ -134,8 +134,8 @@ final class WindowsMemory implements OsMemory {
         try {
             long ignored = (long) VIRTUAL_ALLOC.invokeExact(state, address, bytes, MEM_RESET, PAGE_READWRITE);
             int _ = (int) VIRTUAL_UNLOCK.invokeExact(state, address, bytes);
-        } catch (Throwable impossible) {
-            throw new AssertionError(impossible);
+        } catch (Throwable thrown) {
+            throw DowncallFailure.of(thrown);
         }
     }
 
@@ -171,8 +171,8 @@ final class WindowsMemory implements OsMemory {
     private static long tryAllocate(MemorySegment state, long address, long bytes, int type, int protection) {
         try {
             return (long) VIRTUAL_ALLOC.invokeExact(state, address, bytes, type, protection);
-        } catch (Throwable impossible) {
-            throw new AssertionError(impossible);
+        } catch (Throwable thrown) {
+            throw DowncallFailure.of(thrown);
         }
     }
 
@@ -182,8 +182,8 @@ final class WindowsMemory implements OsMemory {
             int result;
             try {
                 result = (int) VIRTUAL_FREE.invokeExact(state, address, bytes, type);
-            } catch (Throwable impossible) {
-                throw new AssertionError(impossible);
+            } catch (Throwable thrown) {
+                throw DowncallFailure.of(thrown);
             }
             if (result == 0) {
                 throw refused(verb, bytes, "a reservation", state);

@@ -8,6 +8,7 @@ import io.fdp.kernel.error.ClosedException;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,6 +69,92 @@ class ClosedRangesTest {
         } finally {
             Reference.reachabilityFence(kept);
         }
+    }
+
+    @Test
+    void shouldGoOnReleasingWhenACallFailed() {
+        while (ClosedRanges.reclaim()) {
+            Thread.onSpinWait(); // what other tests left
+        }
+        int before = ClosedRanges.count();
+        AtomicInteger calls = new AtomicInteger();
+        for (int i = 0; i < 3; i++) {
+            Reservation.of(new FullHeap(calls), account, "a test", MEGABYTE).close();
+        }
+        for (int round = 0; round < 50 && ClosedRanges.count() > before; round++) {
+            ClosedRanges.reclaim();
+        }
+        assertThat(ClosedRanges.count()).isEqualTo(before);
+        assertThat(calls).as("each is released once, after four calls failed").hasValue(3 + FullHeap.FAILING);
+    }
+
+    /** Memory whose first calls for a release find no room on the heap. */
+    private static final class FullHeap implements OsMemory {
+        private static final int FAILING = 4;
+
+        private final OsMemory os = OsMemory.system();
+        private final AtomicInteger calls;
+
+        FullHeap(AtomicInteger calls) {
+            this.calls = calls;
+        }
+
+        @Override
+        public void release(long address, long bytes) {
+            if (calls.incrementAndGet() <= FAILING) {
+                throw new OutOfMemoryError("a test");
+            }
+            os.release(address, bytes);
+        }
+
+        @Override
+        public long pageSize() {
+            return os.pageSize();
+        }
+
+        @Override
+        public boolean commitsExplicitly() {
+            return os.commitsExplicitly();
+        }
+
+        @Override
+        public long reserve(long bytes, String what) {
+            return os.reserve(bytes, what);
+        }
+
+        @Override
+        public void commit(long address, long bytes, String what) {
+            os.commit(address, bytes, what);
+        }
+
+        @Override
+        public void decommit(long address, long bytes) {
+            os.decommit(address, bytes);
+        }
+
+        @Override
+        public void discard(long address, long bytes) {
+            os.discard(address, bytes);
+        }
+
+        @Override
+        public void preferHugePages(long address, long bytes) {
+            os.preferHugePages(address, bytes);
+        }
+
+        @Override
+        public long residentBytes(long address, long bytes) {
+            return os.residentBytes(address, bytes);
+        }
+    }
+
+    @Test
+    void shouldLeaveErrorsOfTheJvmAsTheyAre() {
+        OutOfMemoryError full = new OutOfMemoryError("a test");
+        assertThat(DowncallFailure.of(full)).isSameAs(full);
+        assertThat(DowncallFailure.of(new IllegalStateException("a test")))
+                .isInstanceOf(AssertionError.class)
+                .hasCauseInstanceOf(IllegalStateException.class);
     }
 
     @Test
