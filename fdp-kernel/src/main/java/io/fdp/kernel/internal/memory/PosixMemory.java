@@ -50,6 +50,11 @@ final class PosixMemory implements OsMemory {
             LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("madvise"), ON_RANGE);
     private static final long PAGE_SIZE = askPageSize();
 
+    /** What a call needs at most: a range of its own in the midst of another mapping. */
+    private static final int MAPPINGS_OF_A_CALL = 2;
+
+    private static final MappingQuota MAPPINGS = new MappingQuota(LinuxLimits.maxMappings(), LinuxLimits::mappings);
+
     /** No process has more address space. */
     private static final long MOST_ADDRESS_SPACE = 1L << 57;
 
@@ -98,6 +103,7 @@ final class PosixMemory implements OsMemory {
 
     @Override
     public long reserve(long bytes, String what) {
+        requireMappings("reserve", bytes, what);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment state = arena.allocate(CALL_STATE);
             int protection = protect ? PosixConstants.PROT_NONE : PosixConstants.PROT_READ_WRITE;
@@ -118,7 +124,11 @@ final class PosixMemory implements OsMemory {
 
     @Override
     public void commit(long address, long bytes, String what) {
-        if (!protect || quickMprotect(address, bytes) == 0) {
+        if (!protect) {
+            return;
+        }
+        requireMappings("commit", bytes, what);
+        if (quickMprotect(address, bytes) == 0) {
             return;
         }
         if (ClosedRanges.reclaim() && quickMprotect(address, bytes) == 0) {
@@ -199,7 +209,7 @@ final class PosixMemory implements OsMemory {
 
     @Override
     public void preferHugePages(long address, long bytes) {
-        if (constants.hugePages()) {
+        if (constants.hugePages() && MAPPINGS.tryTake(MAPPINGS_OF_A_CALL)) {
             quickAdvise(address, bytes, PosixConstants.MADV_HUGEPAGE); // a wish: refusal changes nothing
         }
     }
@@ -273,11 +283,23 @@ final class PosixMemory implements OsMemory {
         return (int) ERRNO.get(state, 0L);
     }
 
+    /** Leaves the last mappings of the process to the JVM, which ends without them. */
+    private static void requireMappings(String verb, long bytes, String what) {
+        if (!MAPPINGS.tryTake(MAPPINGS_OF_A_CALL)
+                && !(ClosedRanges.reclaim() && MAPPINGS.tryTake(MAPPINGS_OF_A_CALL))) {
+            throw mappingLimit(verb, bytes, what);
+        }
+    }
+
+    private static MappingLimitException mappingLimit(String verb, long bytes, String what) {
+        return new MappingLimitException("cannot " + verb + " " + bytes + " bytes for " + what + ": the process has "
+                + LinuxLimits.mappings() + " memory mappings and the kernel allows " + LinuxLimits.maxMappings()
+                + ", the last of which are left to the JVM; raise vm.max_map_count or use fewer component types");
+    }
+
     private static MemoryException refused(String verb, long bytes, String what, int errno) {
         if (errno == PosixConstants.ENOMEM && LinuxLimits.mappingsUsedUp()) {
-            return new MappingLimitException("cannot " + verb + " " + bytes + " bytes for " + what
-                    + ": the process has " + LinuxLimits.mappings() + " memory mappings and the kernel allows "
-                    + LinuxLimits.maxMappings() + "; raise vm.max_map_count or use fewer component types");
+            return mappingLimit(verb, bytes, what);
         }
         return new NativeMemoryException("cannot " + verb + " " + bytes + " bytes for " + what
                 + ": the operating system refused (errno " + errno

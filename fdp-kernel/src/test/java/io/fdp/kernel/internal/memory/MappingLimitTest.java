@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** Uses up the mappings of a process of its own, because a JVM without mappings left is not fit for other tests. */
@@ -27,11 +28,47 @@ class MappingLimitTest {
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
-        assertThat(output).contains("vm.max_map_count").contains("afterwards 0 reserved");
+        assertThat(output)
+                .contains("vm.max_map_count")
+                .contains("thousands left to the JVM: true")
+                .contains("afterwards 0 reserved");
         assertThat(process.exitValue()).isZero();
     }
 
-    /** Alternates accessible and inaccessible pages until the kernel refuses, then opens a repository. */
+    @Test
+    void shouldLeaveMappingsToOthersWhateverTheyTake() {
+        AtomicLong used = new AtomicLong(100);
+        MappingQuota quota = new MappingQuota(65_530, used::get);
+        while (quota.tryTake(2)) {
+            used.addAndGet(2);
+        }
+        assertThat(used.get()).isBetween(60_000L, 62_000L);
+        used.addAndGet(-1000);
+        assertThat(quota.tryTake(2)).as("mappings were given back").isTrue();
+    }
+
+    @Test
+    void shouldCountMappingsRarely() {
+        AtomicLong counts = new AtomicLong();
+        MappingQuota quota = new MappingQuota(65_530, () -> {
+            counts.incrementAndGet();
+            return 100;
+        });
+        for (int i = 0; i < 100_000; i++) {
+            assertThat(quota.tryTake(2)).isTrue();
+        }
+        assertThat(counts.get()).isLessThan(10);
+    }
+
+    @Test
+    void shouldTakeAnyNumberWhereThereIsNoLimit() {
+        MappingQuota quota = new MappingQuota(-1, () -> -1);
+        for (int i = 0; i < 1000; i++) {
+            assertThat(quota.tryTake(Integer.MAX_VALUE)).isTrue();
+        }
+    }
+
+    /** Alternates accessible and inaccessible pages until it is refused, then opens a repository. */
     static final class Exhaust {
         private Exhaust() {}
 
@@ -50,11 +87,13 @@ class MappingLimitTest {
             } catch (MappingLimitException refused) {
                 message = refused.getMessage();
             }
+            boolean left = LinuxLimits.maxMappings() - LinuxLimits.mappings() > 2000;
             memory.release(address, bytes);
             try (EntityRepository usable = EntityRepository.create()) {
                 usable.createEntity();
             }
-            System.out.println(message + "; afterwards " + MemoryAccount.processReserved() + " reserved");
+            System.out.println(message + "; thousands left to the JVM: " + left + "; afterwards "
+                    + MemoryAccount.processReserved() + " reserved");
         }
     }
 }
