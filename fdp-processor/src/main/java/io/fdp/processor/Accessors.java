@@ -14,21 +14,12 @@ import javax.lang.model.element.Modifier;
 final class Accessors {
     private final ComponentModel model;
     private final AccessCode code;
-    private final On on;
     private final boolean onSpan;
 
-    /** What the accessors are of. */
-    enum On {
-        CURSOR,
-        SPAN,
-        EVENT
-    }
-
-    Accessors(ComponentModel model, On on) {
+    Accessors(ComponentModel model, boolean onSpan) {
         this.model = model;
         this.code = new AccessCode(model);
-        this.on = on;
-        this.onSpan = on == On.SPAN;
+        this.onSpan = onSpan;
     }
 
     /** Adds getters for all fields, and one for the whole value. */
@@ -116,19 +107,13 @@ final class Accessors {
 
     /** Sets {@code at}, and {@code index} in columns. */
     private CodeBlock locate() {
-        return switch (on) {
-            case CURSOR -> locateCursor("cursorLook(at)").build();
-            case SPAN -> locateSlot("spanSlot(" + slot() + ")");
-            case EVENT ->
-                CodeBlock.builder().addStatement("long at = cursorBase()").build();
-        };
+        return onSpan ? locateSlot("spanSlot(" + slot() + ")") : locateCursor("cursorBase()");
     }
 
     /** The same for a setter: the phase must allow it, and it counts as a change. */
     private CodeBlock locateToWrite() {
         if (!onSpan) {
-            CodeBlock.Builder block = locateCursor("editLook(at)").addStatement("written = true");
-            return model.versioned() ? block.addStatement("markEntity()").build() : block.build();
+            return locateCursor("editBase()");
         }
         CodeBlock place = locateSlot("editSlot(" + slot() + ")");
         return model.versioned() && !model.parts()
@@ -136,14 +121,12 @@ final class Accessors {
                 : place;
     }
 
-    /** In place, and not in a method, which would cost the compiler nodes for each access. */
-    private CodeBlock.Builder locateCursor(String look) {
-        CodeBlock.Builder block = CodeBlock.builder()
-                .addStatement("long at = place")
-                .beginControlFlow("if (at < 0)")
-                .addStatement("at = $L", look)
-                .endControlFlow();
-        return model.rows() ? block : block.addStatement("long index = cursorSlot()");
+    private CodeBlock locateCursor(String base) {
+        CodeBlock.Builder block = CodeBlock.builder().addStatement("long at = $L", base);
+        if (!model.rows()) {
+            block.addStatement("long index = cursorSlot()");
+        }
+        return block.build();
     }
 
     private CodeBlock locateSlot(String slot) {

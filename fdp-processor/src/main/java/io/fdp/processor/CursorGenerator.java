@@ -2,7 +2,6 @@ package io.fdp.processor;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
-import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import javax.lang.model.element.Modifier;
@@ -25,12 +24,8 @@ final class CursorGenerator {
         TypeSpec.Builder view = types.begin(model, model.view(), "Reads the {@link $T} of one entity.")
                 .superclass(CURSOR)
                 .addField(long.class, "epoch", Modifier.PRIVATE)
-                .addField(FieldSpec.builder(long.class, "place")
-                        .initializer("-1")
-                        .addJavadoc("Where the cursor is; in a loop, which has checked that it may be there. Else all"
-                                + " bits are flipped, so that it is negative and each use looks first.\n")
-                        .build())
-                .addField(model.rows() ? long.class : int.class, model.rows() ? "base" : "slot", Modifier.PRIVATE)
+                .addField(long.class, "base", Modifier.PRIVATE)
+                .addField(int.class, "slot", Modifier.PRIVATE)
                 .addMethod(MethodSpec.constructorBuilder()
                         .addParameter(TABLE_CONTEXT, "context")
                         .addParameter(boolean.class, "writes")
@@ -38,12 +33,12 @@ final class CursorGenerator {
                         .build())
                 .addMethod(moveTo())
                 .addMethod(owner())
-                .addMethod(cursorLook())
+                .addMethod(cursorBase())
                 .addMethod(cursorSlot())
                 .addMethod(loopOver())
                 .addMethod(loopTo())
-                .addMethod(leaveLoop());
-        new Accessors(model, Accessors.On.CURSOR).addGetters(view);
+                .addMethod(loopLeave());
+        new Accessors(model, false).addGetters(view);
         return view.build();
     }
 
@@ -56,9 +51,9 @@ final class CursorGenerator {
                         .addParameter(TABLE_CONTEXT, "context")
                         .addStatement("super(context, true)")
                         .build())
-                .addMethod(editLook())
+                .addMethod(editBase())
                 .addMethod(loopEnd());
-        new Accessors(model, Accessors.On.CURSOR).addSetters(edit);
+        new Accessors(model, false).addSetters(edit);
         return edit.build();
     }
 
@@ -68,77 +63,68 @@ final class CursorGenerator {
                 .addParameter(long.class, "entity")
                 .addParameter(long.class, "table")
                 .addParameter(int.class, "index")
-                .addStatement("epoch = enter(entity)");
+                .addStatement("long now = enter(entity)");
         if (model.rows()) {
-            move.addStatement("place = ~(table + (long) index * $L)", model.stride());
+            move.addStatement("base = table + (long) index * $L", model.stride())
+                    .addStatement("slot = 0");
         } else {
-            move.addStatement("place = ~(table + (index >>> 10) * $LL)", (long) model.stride() * ComponentModel.CHUNK)
+            move.addStatement("base = table + (index >>> 10) * $LL", (long) model.stride() * ComponentModel.CHUNK)
                     .addStatement("slot = index & 1023");
         }
-        return move.build();
+        // last: another thread that uses a new cursor already must not find it good without a place
+        return move.addStatement("epoch = now").build();
     }
 
-    /** The address of the value in rows, of the chunk in columns, where no loop has checked anything. What was read once is handed over: another thread that uses the cursor of a loop must not see two places. */
-    private static MethodSpec cursorLook() {
-        return MethodSpec.methodBuilder("cursorLook")
+    /** The address of the value in rows, of the chunk in columns. */
+    private MethodSpec cursorBase() {
+        CodeBlock place = model.rows()
+                ? CodeBlock.of("$T.address(base) + (slot & 1023) * $LL", AccessCode.MEMORY, model.stride())
+                : CodeBlock.of("$T.address(base)", AccessCode.MEMORY);
+        return MethodSpec.methodBuilder("cursorBase")
                 .addModifiers(Modifier.FINAL)
                 .returns(long.class)
-                .addParameter(long.class, "flipped")
-                .addStatement("requirePlace(flipped)")
                 .beginControlFlow("if (isOld(epoch))")
                 .addStatement("epoch = renew(epoch)")
                 .endControlFlow()
-                .addStatement("return $T.address(~flipped)", AccessCode.MEMORY)
+                .addStatement("return $L", place)
                 .build();
     }
 
-    private MethodSpec cursorSlot() {
+    private static MethodSpec cursorSlot() {
         return MethodSpec.methodBuilder("cursorSlot")
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PROTECTED, Modifier.FINAL)
                 .returns(int.class)
-                .addStatement(
-                        "return $L & 1023",
-                        model.rows()
-                                ? CodeBlock.of("(int) ((place - base) / $L)", model.stride())
-                                : CodeBlock.of("slot"))
+                .addStatement("return slot & 1023")
                 .build();
     }
 
-    private static MethodSpec editLook() {
-        return MethodSpec.methodBuilder("editLook")
+    private MethodSpec editBase() {
+        MethodSpec.Builder base = MethodSpec.methodBuilder("editBase")
                 .addModifiers(Modifier.PRIVATE)
                 .returns(long.class)
-                .addParameter(long.class, "flipped")
-                .addStatement("long at = cursorLook(flipped)")
+                .addStatement("long at = cursorBase()")
                 .addStatement("requireScope()")
-                .addStatement("return at")
+                .addStatement("written = true");
+        if (model.versioned()) {
+            base.addStatement("markEntity()");
+        }
+        return base.addStatement("return at").build();
+    }
+
+    private static MethodSpec loopOver() {
+        return loop("loopOver", "Puts the cursor on a chunk; for generated loops.")
+                .addParameter(int.class, "first")
+                .addParameter(long.class, "chunkBase")
+                .addStatement("epoch = enterLoop(first)")
+                .addStatement("base = chunkBase")
                 .build();
     }
 
-    private MethodSpec loopOver() {
-        MethodSpec.Builder over = loop("loopOver", "Puts the cursor on a chunk; for generated loops.")
-                .addParameter(int.class, "first")
-                .addParameter(long.class, "chunkBase")
-                .addStatement("epoch = enterLoop(first)");
-        return model.rows()
-                ? over.addStatement("base = chunkBase").build()
-                : over.addStatement("place = $T.address(chunkBase)", AccessCode.MEMORY)
-                        .build();
-    }
-
-    private MethodSpec loopTo() {
-        MethodSpec.Builder to = loop("loopTo", "Moves the cursor in its chunk; for generated loops.")
-                .addParameter(int.class, "at");
-        return model.rows()
-                ? to.addStatement("place = $T.address(base) + (at & 1023) * $LL", AccessCode.MEMORY, model.stride())
-                        .build()
-                : to.addStatement("slot = at").build();
-    }
-
-    private static MethodSpec leaveLoop() {
-        return loopLeave().toBuilder()
-                .addStatement("place = place < 0 ? place : ~place")
+    private static MethodSpec loopTo() {
+        return loop("loopTo", "Moves the cursor in its chunk; for generated loops.")
+                .addParameter(int.class, "at")
+                .addStatement("slot = at")
                 .build();
     }
 

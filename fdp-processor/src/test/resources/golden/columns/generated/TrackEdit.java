@@ -20,9 +20,10 @@ public final class TrackEdit extends TrackView {
         super(context, true);
     }
 
-    private long editLook(long flipped) {
-        long at = cursorLook(flipped);
+    private long editBase() {
+        long at = cursorBase();
         requireScope();
+        written = true;
         return at;
     }
 
@@ -45,12 +46,8 @@ public final class TrackEdit extends TrackView {
         Fields.notNull(value.source(), "Track.source");
         Fields.notNull(value.label(), "Track.label");
         Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
+        long at = editBase();
         long index = cursorSlot();
-        written = true;
         Memory.putByte(at + index, value.quality());
         Memory.putDouble(at + 1024L + index * 8, value.time());
         Memory.putFloat(at + 9216L + index * 4, value.point().x());
@@ -64,12 +61,8 @@ public final class TrackEdit extends TrackView {
      * Writes {@code quality}.
      */
     public final void quality(byte value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
+        long at = editBase();
         long index = cursorSlot();
-        written = true;
         Memory.putByte(at + index, value);
     }
 
@@ -77,12 +70,8 @@ public final class TrackEdit extends TrackView {
      * Writes {@code time}.
      */
     public final void time(double value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
+        long at = editBase();
         long index = cursorSlot();
-        written = true;
         Memory.putDouble(at + 1024L + index * 8, value);
     }
 
@@ -91,12 +80,8 @@ public final class TrackEdit extends TrackView {
      */
     public final void point(Track.Point value) {
         Fields.notNull(value, "Track.point");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
+        long at = editBase();
         long index = cursorSlot();
-        written = true;
         Memory.putFloat(at + 9216L + index * 4, value.x());
         Memory.putFloat(at + 13312L + index * 4, value.y());
     }
@@ -105,12 +90,8 @@ public final class TrackEdit extends TrackView {
      * Writes {@code point.x}.
      */
     public final void pointX(float value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
+        long at = editBase();
         long index = cursorSlot();
-        written = true;
         Memory.putFloat(at + 9216L + index * 4, value);
     }
 
@@ -118,12 +99,8 @@ public final class TrackEdit extends TrackView {
      * Writes {@code point.y}.
      */
     public final void pointY(float value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
+        long at = editBase();
         long index = cursorSlot();
-        written = true;
         Memory.putFloat(at + 13312L + index * 4, value);
     }
 
@@ -132,12 +109,8 @@ public final class TrackEdit extends TrackView {
      */
     public final void source(Track.Source value) {
         Fields.notNull(value, "Track.source");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
+        long at = editBase();
         long index = cursorSlot();
-        written = true;
         Memory.putInt(at + 17408L + index * 4, value.ordinal());
     }
 
@@ -146,12 +119,8 @@ public final class TrackEdit extends TrackView {
      */
     public final void label(String value) {
         Fields.notNull(value, "Track.label");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
+        long at = editBase();
         long index = cursorSlot();
-        written = true;
         FixedText.write(at + 21504L + index * 64, 64, value);
     }
 
@@ -160,12 +129,8 @@ public final class TrackEdit extends TrackView {
      */
     public final void errors(float[] value) {
         Fields.length(Fields.notNull(value, "Track.errors").length, 4, "Track.errors");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
+        long at = editBase();
         long index = cursorSlot();
-        written = true;
         Fields.writeFloats(at + 87040L + index * 16, value, 4);
     }
 
@@ -173,12 +138,8 @@ public final class TrackEdit extends TrackView {
      * Writes an element of {@code errors}.
      */
     public final void errors(int i, float value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
+        long at = editBase();
         long index = cursorSlot();
-        written = true;
         Memory.putFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4, value);
     }
 }

@@ -17,10 +17,7 @@ import javax.annotation.processing.Generated;
 public class TrackView extends Cursor {
     private long epoch;
 
-    /**
-     * Where the cursor is; in a loop, which has checked that it may be there. Else all bits are flipped, so that it is negative and each use looks first.
-     */
-    long place = -1;
+    private long base;
 
     private int slot;
 
@@ -29,21 +26,21 @@ public class TrackView extends Cursor {
     }
 
     final void moveToIndex(long entity, long table, int index) {
-        epoch = enter(entity);
-        place = ~(table + (index >>> 10) * 106496L);
+        long now = enter(entity);
+        base = table + (index >>> 10) * 106496L;
         slot = index & 1023;
+        epoch = now;
     }
 
     final boolean isOf(TableContext context) {
         return belongsTo(context);
     }
 
-    final long cursorLook(long flipped) {
-        requirePlace(flipped);
+    final long cursorBase() {
         if (isOld(epoch)) {
             epoch = renew(epoch);
         }
-        return Memory.address(~flipped);
+        return Memory.address(base);
     }
 
     @Override
@@ -56,7 +53,7 @@ public class TrackView extends Cursor {
      */
     public final void loopOver(Loops key, int first, long chunkBase) {
         epoch = enterLoop(first);
-        place = Memory.address(chunkBase);
+        base = chunkBase;
     }
 
     /**
@@ -71,17 +68,13 @@ public class TrackView extends Cursor {
      */
     public final void loopLeave(Loops key) {
         epoch = leaveLoop();
-        place = place < 0 ? place : ~place;
     }
 
     /**
      * Reads the whole value.
      */
     public final Track get() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         long index = cursorSlot();
         return new Track(Memory.getByte(at + index), Memory.getDouble(at + 1024L + index * 8), new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
     }
@@ -90,10 +83,7 @@ public class TrackView extends Cursor {
      * Reads {@code quality}.
      */
     public final byte quality() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         long index = cursorSlot();
         return Memory.getByte(at + index);
     }
@@ -102,10 +92,7 @@ public class TrackView extends Cursor {
      * Reads {@code time}.
      */
     public final double time() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         long index = cursorSlot();
         return Memory.getDouble(at + 1024L + index * 8);
     }
@@ -114,10 +101,7 @@ public class TrackView extends Cursor {
      * Reads {@code point}.
      */
     public final Track.Point point() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         long index = cursorSlot();
         return new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4));
     }
@@ -126,10 +110,7 @@ public class TrackView extends Cursor {
      * Reads {@code point.x}.
      */
     public final float pointX() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         long index = cursorSlot();
         return Memory.getFloat(at + 9216L + index * 4);
     }
@@ -138,10 +119,7 @@ public class TrackView extends Cursor {
      * Reads {@code point.y}.
      */
     public final float pointY() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         long index = cursorSlot();
         return Memory.getFloat(at + 13312L + index * 4);
     }
@@ -150,10 +128,7 @@ public class TrackView extends Cursor {
      * Reads {@code source}.
      */
     public final Track.Source source() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         long index = cursorSlot();
         return Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source");
     }
@@ -162,10 +137,7 @@ public class TrackView extends Cursor {
      * Reads {@code label}.
      */
     public final String label() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         long index = cursorSlot();
         return FixedText.read(at + 21504L + index * 64, 64);
     }
@@ -174,10 +146,7 @@ public class TrackView extends Cursor {
      * Compares {@code label} with a text, without reading it into a string.
      */
     public final boolean labelEquals(String text) {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         long index = cursorSlot();
         return FixedText.equals(at + 21504L + index * 64, 64, text);
     }
@@ -186,10 +155,7 @@ public class TrackView extends Cursor {
      * Reads {@code errors}.
      */
     public final float[] errors() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         long index = cursorSlot();
         return Fields.readFloats(at + 87040L + index * 16, 4);
     }
@@ -198,10 +164,7 @@ public class TrackView extends Cursor {
      * Reads an element of {@code errors}.
      */
     public final float errors(int i) {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         long index = cursorSlot();
         return Memory.getFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4);
     }

@@ -19,9 +19,10 @@ final class TankPositionEdit extends TankPositionView {
         super(context, true);
     }
 
-    private long editLook(long flipped) {
-        long at = cursorLook(flipped);
+    private long editBase() {
+        long at = cursorBase();
         requireScope();
+        written = true;
         return at;
     }
 
@@ -40,11 +41,7 @@ final class TankPositionEdit extends TankPositionView {
      */
     public final void set(World.Tank.Position value) {
         Fields.notNull(value, "Position");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putBoolean(at, value.moving());
         Memory.putFloat(at + 1, value.x());
         Memory.putFloat(at + 5, value.y());
@@ -54,11 +51,7 @@ final class TankPositionEdit extends TankPositionView {
      * Writes {@code moving}.
      */
     public final void moving(boolean value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putBoolean(at, value);
     }
 
@@ -66,11 +59,7 @@ final class TankPositionEdit extends TankPositionView {
      * Writes {@code x}.
      */
     public final void x(float value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putFloat(at + 1, value);
     }
 
@@ -78,11 +67,7 @@ final class TankPositionEdit extends TankPositionView {
      * Writes {@code y}.
      */
     public final void y(float value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putFloat(at + 5, value);
     }
 }

@@ -15,37 +15,35 @@ import javax.annotation.processing.Generated;
 class TankPositionView extends Cursor {
     private long epoch;
 
-    /**
-     * Where the cursor is; in a loop, which has checked that it may be there. Else all bits are flipped, so that it is negative and each use looks first.
-     */
-    long place = -1;
-
     private long base;
+
+    private int slot;
 
     TankPositionView(TableContext context, boolean writes) {
         super(context, writes);
     }
 
     final void moveToIndex(long entity, long table, int index) {
-        epoch = enter(entity);
-        place = ~(table + (long) index * 12);
+        long now = enter(entity);
+        base = table + (long) index * 12;
+        slot = 0;
+        epoch = now;
     }
 
     final boolean isOf(TableContext context) {
         return belongsTo(context);
     }
 
-    final long cursorLook(long flipped) {
-        requirePlace(flipped);
+    final long cursorBase() {
         if (isOld(epoch)) {
             epoch = renew(epoch);
         }
-        return Memory.address(~flipped);
+        return Memory.address(base) + (slot & 1023) * 12L;
     }
 
     @Override
     protected final int cursorSlot() {
-        return (int) ((place - base) / 12) & 1023;
+        return slot & 1023;
     }
 
     /**
@@ -60,7 +58,7 @@ class TankPositionView extends Cursor {
      * Moves the cursor in its chunk; for generated loops.
      */
     public final void loopTo(Loops key, int at) {
-        place = Memory.address(base) + (at & 1023) * 12L;
+        slot = at;
     }
 
     /**
@@ -68,17 +66,13 @@ class TankPositionView extends Cursor {
      */
     public final void loopLeave(Loops key) {
         epoch = leaveLoop();
-        place = place < 0 ? place : ~place;
     }
 
     /**
      * Reads the whole value.
      */
     public final World.Tank.Position get() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return new World.Tank.Position(Memory.getBoolean(at), Memory.getFloat(at + 1), Memory.getFloat(at + 5));
     }
 
@@ -86,10 +80,7 @@ class TankPositionView extends Cursor {
      * Reads {@code moving}.
      */
     public final boolean moving() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getBoolean(at);
     }
 
@@ -97,10 +88,7 @@ class TankPositionView extends Cursor {
      * Reads {@code x}.
      */
     public final float x() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getFloat(at + 1);
     }
 
@@ -108,10 +96,7 @@ class TankPositionView extends Cursor {
      * Reads {@code y}.
      */
     public final float y() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getFloat(at + 5);
     }
 }

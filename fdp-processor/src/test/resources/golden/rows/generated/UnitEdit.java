@@ -20,9 +20,10 @@ public final class UnitEdit extends UnitView {
         super(context, true);
     }
 
-    private long editLook(long flipped) {
-        long at = cursorLook(flipped);
+    private long editBase() {
+        long at = cursorBase();
         requireScope();
+        written = true;
         return at;
     }
 
@@ -50,11 +51,7 @@ public final class UnitEdit extends UnitView {
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value.crew(), "Unit.crew");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putByte(at, value.level());
         Memory.putLong(at + 8, value.score());
         Memory.putBoolean(at + 16, value.alive());
@@ -79,11 +76,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code level}.
      */
     public final void level(byte value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putByte(at, value);
     }
 
@@ -91,11 +84,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code score}.
      */
     public final void score(long value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putLong(at + 8, value);
     }
 
@@ -103,11 +92,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code alive}.
      */
     public final void alive(boolean value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putBoolean(at + 16, value);
     }
 
@@ -115,11 +100,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code armor}.
      */
     public final void armor(short value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putShort(at + 18, value);
     }
 
@@ -127,11 +108,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code symbol}.
      */
     public final void symbol(char value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putChar(at + 20, value);
     }
 
@@ -139,11 +116,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code ammo}.
      */
     public final void ammo(int value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putInt(at + 24, value);
     }
 
@@ -151,11 +124,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code speed}.
      */
     public final void speed(float value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putFloat(at + 28, value);
     }
 
@@ -163,11 +132,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code heading}.
      */
     public final void heading(double value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putDouble(at + 32, value);
     }
 
@@ -178,11 +143,7 @@ public final class UnitEdit extends UnitView {
         Fields.notNull(value, "Unit.pose");
         Fields.notNull(value.at(), "Unit.pose.at");
         Fields.notNull(value.at().near(), "Unit.pose.at.near");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putFloat(at + 40, value.at().x());
         Memory.putDouble(at + 48, value.at().y());
         Memory.putInt(at + 56, value.at().near().ordinal());
@@ -195,11 +156,7 @@ public final class UnitEdit extends UnitView {
     public final void poseAt(Unit.Point value) {
         Fields.notNull(value, "Unit.pose.at");
         Fields.notNull(value.near(), "Unit.pose.at.near");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putFloat(at + 40, value.x());
         Memory.putDouble(at + 48, value.y());
         Memory.putInt(at + 56, value.near().ordinal());
@@ -209,11 +166,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code pose.at.x}.
      */
     public final void poseAtX(float value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putFloat(at + 40, value);
     }
 
@@ -221,11 +174,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code pose.at.y}.
      */
     public final void poseAtY(double value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putDouble(at + 48, value);
     }
 
@@ -234,11 +183,7 @@ public final class UnitEdit extends UnitView {
      */
     public final void poseAtNear(Unit.Side value) {
         Fields.notNull(value, "Unit.pose.at.near");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putInt(at + 56, value.ordinal());
     }
 
@@ -246,11 +191,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code pose.tilt}.
      */
     public final void poseTilt(byte value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putByte(at + 64, value);
     }
 
@@ -259,11 +200,7 @@ public final class UnitEdit extends UnitView {
      */
     public final void side(Unit.Side value) {
         Fields.notNull(value, "Unit.side");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putInt(at + 72, value.ordinal());
     }
 
@@ -272,11 +209,7 @@ public final class UnitEdit extends UnitView {
      */
     public final void target(long value) {
         Fields.entity(value, "Unit.target");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putLong(at + 80, value);
     }
 
@@ -285,11 +218,7 @@ public final class UnitEdit extends UnitView {
      */
     public final void name(String value) {
         Fields.notNull(value, "Unit.name");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         FixedText.write(at + 88, 32, value);
     }
 
@@ -298,11 +227,7 @@ public final class UnitEdit extends UnitView {
      */
     public final void slots(short[] value) {
         Fields.length(Fields.notNull(value, "Unit.slots").length, 3, "Unit.slots");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Fields.writeShorts(at + 120, value, 3);
     }
 
@@ -310,11 +235,7 @@ public final class UnitEdit extends UnitView {
      * Writes an element of {@code slots}.
      */
     public final void slots(int i, short value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putShort(at + 120 + Fields.element(i, 3) * 2, value);
     }
 
@@ -324,11 +245,7 @@ public final class UnitEdit extends UnitView {
     public final void crew(long[] value) {
         Fields.length(Fields.notNull(value, "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value, "Unit.crew");
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Fields.writeLongs(at + 128, value, 2);
     }
 
@@ -336,11 +253,7 @@ public final class UnitEdit extends UnitView {
      * Writes an element of {@code crew}.
      */
     public final void crew(int i, long value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Fields.entity(value, "Unit.crew");
         Memory.putLong(at + 128 + Fields.element(i, 2) * 8, value);
     }
@@ -349,11 +262,7 @@ public final class UnitEdit extends UnitView {
      * Writes {@code last}.
      */
     public final void last(byte value) {
-        long at = place;
-        if (at < 0) {
-            at = editLook(at);
-        }
-        written = true;
+        long at = editBase();
         Memory.putByte(at + 144, value);
     }
 }

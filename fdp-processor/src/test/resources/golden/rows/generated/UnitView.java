@@ -17,37 +17,35 @@ import javax.annotation.processing.Generated;
 public class UnitView extends Cursor {
     private long epoch;
 
-    /**
-     * Where the cursor is; in a loop, which has checked that it may be there. Else all bits are flipped, so that it is negative and each use looks first.
-     */
-    long place = -1;
-
     private long base;
+
+    private int slot;
 
     UnitView(TableContext context, boolean writes) {
         super(context, writes);
     }
 
     final void moveToIndex(long entity, long table, int index) {
-        epoch = enter(entity);
-        place = ~(table + (long) index * 160);
+        long now = enter(entity);
+        base = table + (long) index * 160;
+        slot = 0;
+        epoch = now;
     }
 
     final boolean isOf(TableContext context) {
         return belongsTo(context);
     }
 
-    final long cursorLook(long flipped) {
-        requirePlace(flipped);
+    final long cursorBase() {
         if (isOld(epoch)) {
             epoch = renew(epoch);
         }
-        return Memory.address(~flipped);
+        return Memory.address(base) + (slot & 1023) * 160L;
     }
 
     @Override
     protected final int cursorSlot() {
-        return (int) ((place - base) / 160) & 1023;
+        return slot & 1023;
     }
 
     /**
@@ -62,7 +60,7 @@ public class UnitView extends Cursor {
      * Moves the cursor in its chunk; for generated loops.
      */
     public final void loopTo(Loops key, int at) {
-        place = Memory.address(base) + (at & 1023) * 160L;
+        slot = at;
     }
 
     /**
@@ -70,17 +68,13 @@ public class UnitView extends Cursor {
      */
     public final void loopLeave(Loops key) {
         epoch = leaveLoop();
-        place = place < 0 ? place : ~place;
     }
 
     /**
      * Reads the whole value.
      */
     public final Unit get() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return new Unit(Memory.getByte(at), Memory.getLong(at + 8), Memory.getBoolean(at + 16), Memory.getShort(at + 18), Memory.getChar(at + 20), Memory.getInt(at + 24), Memory.getFloat(at + 28), Memory.getDouble(at + 32), new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64)), Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side"), Memory.getLong(at + 80), FixedText.read(at + 88, 32), Fields.readShorts(at + 120, 3), Fields.readLongs(at + 128, 2), Memory.getByte(at + 144));
     }
 
@@ -88,10 +82,7 @@ public class UnitView extends Cursor {
      * Reads {@code level}.
      */
     public final byte level() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getByte(at);
     }
 
@@ -99,10 +90,7 @@ public class UnitView extends Cursor {
      * Reads {@code score}.
      */
     public final long score() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getLong(at + 8);
     }
 
@@ -110,10 +98,7 @@ public class UnitView extends Cursor {
      * Reads {@code alive}.
      */
     public final boolean alive() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getBoolean(at + 16);
     }
 
@@ -121,10 +106,7 @@ public class UnitView extends Cursor {
      * Reads {@code armor}.
      */
     public final short armor() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getShort(at + 18);
     }
 
@@ -132,10 +114,7 @@ public class UnitView extends Cursor {
      * Reads {@code symbol}.
      */
     public final char symbol() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getChar(at + 20);
     }
 
@@ -143,10 +122,7 @@ public class UnitView extends Cursor {
      * Reads {@code ammo}.
      */
     public final int ammo() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getInt(at + 24);
     }
 
@@ -154,10 +130,7 @@ public class UnitView extends Cursor {
      * Reads {@code speed}.
      */
     public final float speed() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getFloat(at + 28);
     }
 
@@ -165,10 +138,7 @@ public class UnitView extends Cursor {
      * Reads {@code heading}.
      */
     public final double heading() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getDouble(at + 32);
     }
 
@@ -176,10 +146,7 @@ public class UnitView extends Cursor {
      * Reads {@code pose}.
      */
     public final Unit.Pose pose() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64));
     }
 
@@ -187,10 +154,7 @@ public class UnitView extends Cursor {
      * Reads {@code pose.at}.
      */
     public final Unit.Point poseAt() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near"));
     }
 
@@ -198,10 +162,7 @@ public class UnitView extends Cursor {
      * Reads {@code pose.at.x}.
      */
     public final float poseAtX() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getFloat(at + 40);
     }
 
@@ -209,10 +170,7 @@ public class UnitView extends Cursor {
      * Reads {@code pose.at.y}.
      */
     public final double poseAtY() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getDouble(at + 48);
     }
 
@@ -220,10 +178,7 @@ public class UnitView extends Cursor {
      * Reads {@code pose.at.near}.
      */
     public final Unit.Side poseAtNear() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near");
     }
 
@@ -231,10 +186,7 @@ public class UnitView extends Cursor {
      * Reads {@code pose.tilt}.
      */
     public final byte poseTilt() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getByte(at + 64);
     }
 
@@ -242,10 +194,7 @@ public class UnitView extends Cursor {
      * Reads {@code side}.
      */
     public final Unit.Side side() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side");
     }
 
@@ -253,10 +202,7 @@ public class UnitView extends Cursor {
      * Reads {@code target}.
      */
     public final long target() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getLong(at + 80);
     }
 
@@ -264,10 +210,7 @@ public class UnitView extends Cursor {
      * Reads {@code name}.
      */
     public final String name() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return FixedText.read(at + 88, 32);
     }
 
@@ -275,10 +218,7 @@ public class UnitView extends Cursor {
      * Compares {@code name} with a text, without reading it into a string.
      */
     public final boolean nameEquals(String text) {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return FixedText.equals(at + 88, 32, text);
     }
 
@@ -286,10 +226,7 @@ public class UnitView extends Cursor {
      * Reads {@code slots}.
      */
     public final short[] slots() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Fields.readShorts(at + 120, 3);
     }
 
@@ -297,10 +234,7 @@ public class UnitView extends Cursor {
      * Reads an element of {@code slots}.
      */
     public final short slots(int i) {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getShort(at + 120 + Fields.element(i, 3) * 2);
     }
 
@@ -308,10 +242,7 @@ public class UnitView extends Cursor {
      * Reads {@code crew}.
      */
     public final long[] crew() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Fields.readLongs(at + 128, 2);
     }
 
@@ -319,10 +250,7 @@ public class UnitView extends Cursor {
      * Reads an element of {@code crew}.
      */
     public final long crew(int i) {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getLong(at + 128 + Fields.element(i, 2) * 8);
     }
 
@@ -330,10 +258,7 @@ public class UnitView extends Cursor {
      * Reads {@code last}.
      */
     public final byte last() {
-        long at = place;
-        if (at < 0) {
-            at = cursorLook(at);
-        }
+        long at = cursorBase();
         return Memory.getByte(at + 144);
     }
 }

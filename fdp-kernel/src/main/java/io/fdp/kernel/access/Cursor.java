@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
  * entity in the chunks of the loop, and what it writes may not be marked as changed.
  *
  * <p>That check is one comparison of two heap fields. The compiler knows that stores to native memory do not change them
- * and makes it once for a sequence of field accesses; for a cursor that does not escape it disappears. In a generated loop
- * there is none: the loop has checked everything. The place of a cursor is negative outside of loops, and then each use
- * looks first.
+ * and makes it once for a sequence of field accesses; for a cursor that does not escape it disappears.
  *
  * <p>Where a cursor is and since when, the generated class keeps in fields of its own. If they were here, the compiler could not tell the fields of two
  * cursors in a loop apart and would have to store and load them for every entity; so it keeps them in registers.
@@ -88,16 +86,6 @@ public abstract class Cursor {
     /** Whether a cursor that carries an epoch must be looked at before it is used. */
     protected final boolean isOld(long epoch) {
         return (Memory.CHECKS || writes) && epoch != store.world().epoch();
-    }
-
-    /**
-     * Refuses a cursor that is nowhere yet. Its epoch does not tell: a thread that uses it while another one puts it
-     * somewhere may see the epoch first.
-     */
-    protected final void requirePlace(long place) {
-        if (place == -1) {
-            throw store.nowhere();
-        }
     }
 
     /** Looks whether a cursor that carries an old epoch may go on; answers the epoch to carry, or throws. */

@@ -472,19 +472,13 @@ public final class ColumnStore {
                 + " another one with " + maker);
     }
 
-    /** The error for a cursor that nobody has put anywhere yet. */
-    public RuntimeException nowhere() {
-        world.requireOpen();
-        return new StaleCursorException("a cursor of " + name + " was used before it was put anywhere: " + REMEDY);
-    }
-
     private void requireFrame(long epoch) {
         world.requireOpen();
         if (epoch == LEFT) {
             throw leftLoop();
         }
         if (epoch == 0) {
-            throw nowhere();
+            throw new StaleCursorException("a cursor of " + name + " was used before it was put anywhere: " + REMEDY);
         }
         if (!WorldState.sameFrame(epoch, world.epoch())) {
             throw new StaleCursorException("a cursor of " + name
