@@ -97,6 +97,12 @@ public final class RecordedState {
         return entities;
     }
 
+    /** Whether the entity of an index, 0 or more, lives. */
+    boolean isAlive(int index) {
+        Image image = entities.get(index / Format.SLOTS);
+        return !image.isEmpty() && Format.isSet(image.bytes(), Images.PRESENT_AT, index % Format.SLOTS);
+    }
+
     public ChunkList links() {
         return links;
     }

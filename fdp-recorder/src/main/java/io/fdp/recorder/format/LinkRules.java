@@ -1,0 +1,271 @@
+package io.fdp.recorder.format;
+
+import io.fdp.kernel.data.ReadAccount;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules for links: they lead from the living to the living, the chain of children of a parent has all that name it, and nobody is above itself.
+ *
+ * <p>Remembers the links that it saw last. Only links that are others now are looked at, with the families and the ways up that they belong to. What turned out to be wrong is looked at again the next time.
+ */
+final class LinkRules {
+    private static final int PARENT = 0;
+    private static final int FIRST_CHILD = 1;
+    private static final int NEXT = 2;
+    private static final int FIELDS = 3;
+    private static final int WORDS = Format.SLOTS / 64;
+    private static final int NOTES_BYTES = 5 * Format.SLOTS * Integer.BYTES + 2 * WORDS * Long.BYTES + 120;
+
+    /** More ways than a state has begin from here on, so that they are forgotten before. */
+    private static final int MOST_WAYS = 1 << 30;
+
+    /** What is noted of the entities of a chunk. */
+    private static final class Notes {
+        /** Their links as they were seen last, as in an image. */
+        final int[] links = new int[FIELDS * Format.SLOTS];
+
+        /** How many name each of them as their parent. */
+        final int[] children = new int[Format.SLOTS];
+
+        /** Which way up came by last. */
+        final int[] ways = new int[Format.SLOTS];
+
+        /** Parents whose children are to be looked at. */
+        final long[] families = new long[WORDS];
+
+        /** Entities whose way up is to be looked at. */
+        final long[] risen = new long[WORDS];
+    }
+
+    private final RecordedState state;
+    private final ChunkMap<Notes> notes;
+    private int way;
+    private long steps;
+
+    LinkRules(RecordedState state) {
+        this.state = state;
+        this.notes = new ChunkMap<>(state.account());
+    }
+
+    /** How many links were looked at so far. */
+    long steps() {
+        return steps;
+    }
+
+    /** What is wrong about links, or null; those that did not change since a frame were right then. */
+    @Nullable
+    String wrong(long checked) {
+        ChunkList links = state.links();
+        for (int chunk = links.nextChanged(0, checked); chunk >= 0; chunk = links.nextChanged(chunk + 1, checked)) {
+            if (!links.get(chunk).isEmpty() || notes.get(chunk) != null) {
+                String wrong = take(chunk);
+                if (wrong != null) {
+                    return wrong;
+                }
+            }
+        }
+        String wrong = linkedDead(checked);
+        wrong = wrong == null ? wrongFamilies(checked) : wrong;
+        return wrong == null ? circle(checked) : wrong;
+    }
+
+    private int link(int index, int field) {
+        Image image = state.links().get(index / Format.SLOTS);
+        return image.isEmpty()
+                ? -1
+                : (int) Format.LE_INT.get(image.bytes(), (field * Format.SLOTS + index % Format.SLOTS) * Integer.BYTES)
+                        - 1;
+    }
+
+    private Notes notes(int chunk) {
+        Notes of = notes.get(chunk);
+        if (of == null) {
+            ReadAccount account = state.account();
+            if (account != null) {
+                account.chargeHeap(NOTES_BYTES, "a note of links");
+            }
+            of = new Notes();
+            notes.put(chunk, of);
+        }
+        return of;
+    }
+
+    // ---- links that changed
+
+    private @Nullable String take(int chunk) {
+        steps += Format.SLOTS;
+        for (int slot = 0; slot < Format.SLOTS; slot++) {
+            int index = chunk * Format.SLOTS + slot;
+            String wrong = wrongNeighbours(index);
+            if (wrong != null) {
+                return wrong;
+            }
+            note(index);
+        }
+        return null;
+    }
+
+    /** Notes the links of an entity; when they are others, the families of which it is or was a member are to be looked at. */
+    private void note(int index) {
+        int slot = index % Format.SLOTS;
+        int parent = link(index, PARENT);
+        int child = link(index, FIRST_CHILD);
+        int next = link(index, NEXT);
+        Notes known = notes.get(index / Format.SLOTS);
+        if (known == null) {
+            if (parent == -1 && child == -1 && next == -1) {
+                return;
+            }
+            known = notes(index / Format.SLOTS);
+        }
+        int before = known.links[PARENT * Format.SLOTS + slot] - 1;
+        if (before == parent
+                && known.links[FIRST_CHILD * Format.SLOTS + slot] == child + 1
+                && known.links[NEXT * Format.SLOTS + slot] == next + 1) {
+            return;
+        }
+        known.links[PARENT * Format.SLOTS + slot] = parent + 1;
+        known.links[FIRST_CHILD * Format.SLOTS + slot] = child + 1;
+        known.links[NEXT * Format.SLOTS + slot] = next + 1;
+        toLookAt(index, 0);
+        toLookAt(before, before == parent ? 0 : -1);
+        toLookAt(parent, before == parent ? 0 : 1);
+        if (parent >= 0 && parent != before) {
+            known.risen[slot / 64] |= 1L << slot;
+        }
+    }
+
+    private void toLookAt(int parent, int moreChildren) {
+        if (parent >= 0) {
+            Notes of = notes(parent / Format.SLOTS);
+            int slot = parent % Format.SLOTS;
+            of.children[slot] += moreChildren;
+            of.families[slot / 64] |= 1L << slot;
+            notes.stamp(parent / Format.SLOTS, state.sequence());
+        }
+    }
+
+    private @Nullable String wrongNeighbours(int index) {
+        int parent = link(index, PARENT);
+        int child = link(index, FIRST_CHILD);
+        int next = link(index, NEXT);
+        if (parent == -1 && child == -1 && next == -1) {
+            return null;
+        }
+        if (!state.isAlive(index)) {
+            return "the entity of index " + index + " is linked and does not live";
+        }
+        String wrong = wrongLink(index, "parent", parent);
+        wrong = wrong == null ? wrongLink(index, "first child", child) : wrong;
+        wrong = wrong == null ? wrongLink(index, "next sibling", next) : wrong;
+        return wrong == null && parent == -1 && next != -1
+                ? "the entity of index " + index + " has a next sibling and no parent"
+                : wrong;
+    }
+
+    private @Nullable String wrongLink(int index, String what, int to) {
+        if (to == -1 || (to >= 0 && to != index && state.isAlive(to))) {
+            return null;
+        }
+        return "the entity of index " + index + " has " + Integer.toUnsignedString(to) + " for its " + what
+                + (to == index ? ", which is itself" : ", which does not live");
+    }
+
+    /** Entities that died and have links still. Those who had links to them are in their families, or were. */
+    private @Nullable String linkedDead(long checked) {
+        ChunkList entities = state.entities();
+        for (int chunk = entities.nextChanged(0, checked);
+                chunk >= 0;
+                chunk = entities.nextChanged(chunk + 1, checked)) {
+            if (!state.links().get(chunk).isEmpty()) {
+                steps += Format.SLOTS;
+                for (int slot = 0; slot < Format.SLOTS; slot++) {
+                    String wrong = wrongNeighbours(chunk * Format.SLOTS + slot);
+                    if (wrong != null) {
+                        return wrong;
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    // ---- what they belong to
+
+    /** The chain of children of a parent has all that name it, and no others. */
+    private @Nullable String wrongFamilies(long checked) {
+        for (int chunk = notes.next(0, checked); chunk >= 0; chunk = notes.next(chunk + 1, checked)) {
+            Notes of = notes(chunk);
+            for (int word = 0; word < WORDS; word++) {
+                for (; of.families[word] != 0; of.families[word] &= of.families[word] - 1) {
+                    int slot = word * 64 + Long.numberOfTrailingZeros(of.families[word]);
+                    String wrong = wrongFamily(chunk * Format.SLOTS + slot, of.children[slot]);
+                    if (wrong != null) {
+                        return wrong;
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    private @Nullable String wrongFamily(int parent, int children) {
+        int count = 0;
+        int child = link(parent, FIRST_CHILD);
+        while (child >= 0 && count <= children) {
+            steps++;
+            if (link(child, PARENT) != parent) {
+                return "the entity of index " + child + " is among the children of " + parent
+                        + ", and has another parent";
+            }
+            count++;
+            child = link(child, NEXT);
+        }
+        return count == children
+                ? null
+                : "the children of the entity of index " + parent + " are not the " + children
+                        + " that name it as their parent";
+    }
+
+    /** Whoever goes up from an entity comes to an end; numbers of ways tell who was met on the same one. */
+    private @Nullable String circle(long checked) {
+        if (way > MOST_WAYS) {
+            for (int chunk = notes.next(0); chunk >= 0; chunk = notes.next(chunk + 1)) {
+                Arrays.fill(notes(chunk).ways, 0);
+            }
+            way = 0;
+        }
+        int first = way + 1;
+        for (int chunk = notes.next(0, checked); chunk >= 0; chunk = notes.next(chunk + 1, checked)) {
+            Notes of = notes(chunk);
+            for (int word = 0; word < WORDS; word++) {
+                for (; of.risen[word] != 0; of.risen[word] &= of.risen[word] - 1) {
+                    int slot = word * 64 + Long.numberOfTrailingZeros(of.risen[word]);
+                    int met = metTwice(chunk * Format.SLOTS + slot, first);
+                    if (met >= 0) {
+                        return "the entity of index " + met + " is above itself";
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Goes up until the end, or until a way that was gone before; answers who is met twice, or -1. */
+    private int metTwice(int from, int first) {
+        way++;
+        int at = from;
+        while (at >= 0) {
+            steps++;
+            int[] ways = notes(at / Format.SLOTS).ways;
+            int slot = at % Format.SLOTS;
+            if (ways[slot] >= first) {
+                return ways[slot] == way ? at : -1;
+            }
+            ways[slot] = way;
+            at = link(at, PARENT);
+        }
+        return -1;
+    }
+}
