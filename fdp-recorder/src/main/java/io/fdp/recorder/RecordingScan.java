@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Goes through a file from record to record, and finds what is there: what {@code INDEX} would say, and what is damaged. Checks all checksums; does not look into frames.
  */
 final class RecordingScan {
+    /** How often each byte may be in a content whose checksum is wrong, on average. Bytes that are missing make contents overlap a little; a file in which each header states a length to its end was made so. */
+    private static final int OVERLAPS = 4;
+
     private final RecordReader reader;
     private final RecordIndex index;
     private final ChainRules rules = new ChainRules();
@@ -23,6 +26,12 @@ final class RecordingScan {
     private boolean repeated;
     private boolean ended;
     private int nextNumber;
+
+    /** Where the furthest content ends whose checksum is wrong. */
+    private long wrongTo;
+
+    /** How many bytes were in a content whose checksum is wrong after they had been in another. */
+    private long overlap;
 
     /** Whether frames can follow the last one: false after damage, up to the next keyframe. */
     private boolean linked;
@@ -66,7 +75,12 @@ final class RecordingScan {
             if (wrong == null && ended) {
                 wrong = "there are bytes after the end";
             }
+            if (wrong == null && overlap > OVERLAPS * end && at < wrongTo) {
+                wrong = "a record is inside of others, whose checksums are wrong";
+            }
             if (wrong == null && !reader.isContentRight()) {
+                overlap += Math.max(0, Math.min(reader.next(), wrongTo) - at);
+                wrongTo = Math.max(wrongTo, reader.next());
                 contentDamaged(at);
                 nextNumber = reader.number() + 1;
                 at = behindContent(at, reader.next());

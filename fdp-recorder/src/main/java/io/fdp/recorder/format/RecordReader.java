@@ -35,6 +35,10 @@ public final class RecordReader {
     private final ByteBuffer window;
     private final long fileBytes;
     private long windowAt;
+
+    /** How many bytes came from the file and went through checksums so far. */
+    private long passed;
+
     private byte[] stored = NONE;
     private byte[] raw = NONE;
 
@@ -67,6 +71,11 @@ public final class RecordReader {
     /** The size of the file when reading began. */
     public long fileBytes() {
         return fileBytes;
+    }
+
+    /** How many bytes came from the file into the window and went through checksums so far. */
+    public long passed() {
+        return passed;
     }
 
     /** Refuses a file that does not begin as a recording. */
@@ -198,6 +207,7 @@ public final class RecordReader {
             int from = (int) (at - windowAt);
             int step = (int) Math.min(there, end - at);
             crc.update(window.slice(from, step));
+            passed += step;
             at += step;
         }
         return (int) crc.getValue() == intAt(Format.STORED_CRC);
@@ -368,7 +378,7 @@ public final class RecordReader {
     public long find(long from, long limit, int leastNumber) throws IOException {
         long at = from;
         while (at < limit && fileBytes - at >= Format.HEADER_BYTES) {
-            int there = fill(at, WINDOW);
+            int there = fill(at, Format.HEADER_BYTES);
             int base = (int) (at - windowAt);
             int last = (int) Math.min(there - Integer.BYTES, limit - at - 1);
             int i = 0;
@@ -379,7 +389,7 @@ public final class RecordReader {
                     if (header(found) == null && Integer.compareUnsigned(number, leastNumber) >= 0) {
                         return found;
                     }
-                    there = fill(at, WINDOW);
+                    there = fill(at, Format.HEADER_BYTES);
                     base = (int) (at - windowAt);
                     last = (int) Math.min(there - Integer.BYTES, limit - at - 1);
                 }
@@ -450,6 +460,7 @@ public final class RecordReader {
             }
         }
         window.flip();
+        passed += window.limit();
         if (windowAt + window.limit() <= at) {
             throw new EOFException("the file became shorter while it was read");
         }
