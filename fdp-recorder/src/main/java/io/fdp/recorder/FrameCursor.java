@@ -138,15 +138,9 @@ final class FrameCursor {
 
     /** The next frame is the first keyframe after a position. */
     private void skipTo(long after) {
-        next = -1;
         nextNumber = -1;
         rules.jump();
-        for (int i = 0; i < index.keyframes(); i++) {
-            if (index.keyframeOffset(i) > after) {
-                next = index.keyframeOffset(i);
-                return;
-            }
-        }
+        next = index.keyframeAfter(after);
     }
 
     /** Reads the frame that comes next, past what is no frame. */

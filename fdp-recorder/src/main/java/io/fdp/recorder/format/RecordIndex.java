@@ -157,6 +157,20 @@ public final class RecordIndex {
         return at >= 0 ? at : -at - 2;
     }
 
+    /** The offset of the first keyframe after a position, -1 when there is none. */
+    public long keyframeAfter(long position) {
+        int at = Arrays.binarySearch(keyframeOffsets.values, 0, keyframeOffsets.size, position);
+        int next = at >= 0 ? at + 1 : -at - 1;
+        return next < keyframeOffsets.size ? keyframeOffsets.values[next] : -1;
+    }
+
+    /** The place of the gap in which a tick is, -1 when it is in none. */
+    public int gapOf(long tick) {
+        int at = Arrays.binarySearch(gapFirsts.values, 0, gapFirsts.size, tick);
+        int before = at >= 0 ? at : -at - 2;
+        return before >= 0 && tick - gapFirsts.values[before] < gapCounts.values[before] ? before : -1;
+    }
+
     /** The offset of the last keyframe, 0 without one. */
     long lastKeyframe() {
         return keyframeOffsets.size == 0 ? 0 : keyframeOffsets.values[keyframeOffsets.size - 1];
