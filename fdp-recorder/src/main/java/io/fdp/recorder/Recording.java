@@ -442,13 +442,12 @@ public final class Recording implements AutoCloseable {
             throw new NoSuchTickException("there is no tick " + tick + " in " + path + ": it has ticks " + index.first()
                     + " to " + index.last());
         }
-        for (int i = 0; i < gaps.size(); i++) {
-            if (tick >= index.gapFirst(i) && tick - index.gapFirst(i) < index.gapCount(i)) {
-                Gap gap = gaps.get(i);
-                throw new NoSuchTickException("tick " + tick + " was not recorded: ticks " + gap.first() + " to "
-                        + gap.last() + " are missing in " + path + "; go to tick " + (gap.first() - 1) + " or "
-                        + (gap.last() + 1));
-            }
+        int at = index.gapOf(tick);
+        if (at >= 0) {
+            Gap gap = gaps.get(at);
+            throw new NoSuchTickException("tick " + tick + " was not recorded: ticks " + gap.first() + " to "
+                    + gap.last() + " are missing in " + path + "; go to tick " + (gap.first() - 1) + " or "
+                    + (gap.last() + 1));
         }
     }
 
@@ -459,9 +458,12 @@ public final class Recording implements AutoCloseable {
                 return lost(tick);
             }
         }
-        return new NoSuchTickException("tick " + tick + " is not in " + path + ": the world went "
-                + (before < 0 ? "" : "from tick " + before + " ") + "to tick " + after
-                + " at once; go to one of these");
+        return new NoSuchTickException(
+                "tick " + tick + " is not in " + path + ": the world went "
+                        + (before < 0 ? "" : "from tick " + before + " ") + "to tick " + after
+                        + " at once; go to one of these",
+                before,
+                after);
     }
 
     /** The error that a frame which should be there is not. */

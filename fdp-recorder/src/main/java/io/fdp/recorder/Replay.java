@@ -3,6 +3,8 @@ package io.fdp.recorder;
 import io.fdp.kernel.EntityRepository;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -43,6 +45,9 @@ public final class Replay {
     private boolean astray;
 
     private boolean exhausted;
+
+    /** Where the world went from one tick to another at once, as far as it was found: the tick after by the tick before. */
+    private final TreeMap<Long, Long> jumps = new TreeMap<>();
 
     Replay(Recording recording, EntityRepository repository) throws IOException {
         this.recording = recording;
@@ -156,6 +161,11 @@ public final class Replay {
             }
             found = true;
             exhausted = false;
+        } catch (NoSuchTickException between) {
+            if (between.before() >= 0) {
+                jumps.put(between.before(), between.after());
+            }
+            throw between;
         } finally {
             astray = !found;
         }
@@ -207,18 +217,44 @@ public final class Replay {
     public boolean stepBack() throws IOException {
         enter();
         try {
-            long tick = shown.tick() < 0 ? -1 : recordedAtOrBefore(shown.tick() - 1);
-            if (tick < 0) {
-                return false;
-            }
-            seekHeld(tick);
-            return true;
+            return shown.tick() >= 0 && seekAtOrBeforeHeld(shown.tick() - 1, -1);
         } finally {
             busy.set(false);
         }
     }
 
-    /** The last tick, at or before one, of which there should be a frame: not in a gap, and not known to be lost; -1 when there is none. */
+    /**
+     * Shows the last frame at or before a tick, if it comes after another one.
+     *
+     * @return whether it is shown
+     */
+    boolean seekAtOrBefore(long tick, long after) throws IOException {
+        enter();
+        try {
+            return seekAtOrBeforeHeld(tick, after);
+        } finally {
+            busy.set(false);
+        }
+    }
+
+    private boolean seekAtOrBeforeHeld(long tick, long after) throws IOException {
+        long at = recordedAtOrBefore(tick);
+        while (at >= 0 && (at > after || shown.tick() < 0)) {
+            try {
+                seekHeld(at);
+                return at > after;
+            } catch (NoSuchTickException between) {
+                long lower = recordedAtOrBefore(at);
+                if (lower >= at) {
+                    throw between;
+                }
+                at = lower;
+            }
+        }
+        return false;
+    }
+
+    /** The last tick, at or before one, of which there should be a frame: not in a gap, not known to be lost, and not where the world is known to have gone on at another tick; -1 when there is none. */
     long recordedAtOrBefore(long tick) {
         long at = Math.min(tick, recording.lastTick());
         long from;
@@ -228,6 +264,8 @@ public final class Replay {
         int damage = damages.size() - 1;
         do { // both are in the order of ticks: what was passed once does not come again
             from = at;
+            Map.Entry<Long, Long> jump = jumps.isEmpty() ? null : jumps.floorEntry(at);
+            at = jump != null && at < jump.getValue() ? jump.getKey() : at;
             for (; gap >= 0 && gaps.get(gap).last() >= at; gap--) {
                 at = gaps.get(gap).contains(at) ? gaps.get(gap).first() - 1 : at;
             }
@@ -324,7 +362,9 @@ public final class Replay {
             repository.previous().take();
             return;
         }
-        shown.show(cursor);
+        if (shown.tick() != tick - 1 || !shown.isIntact()) {
+            shown.show(cursor);
+        }
         boolean done = false;
         try {
             repository.previous().take();

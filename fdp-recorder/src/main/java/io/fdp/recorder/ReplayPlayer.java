@@ -182,12 +182,9 @@ public final class ReplayPlayer {
 
     private boolean show(long tick) throws IOException {
         boolean done = false;
+        boolean moved;
         try {
-            if (replay.tick() >= 0 && replay.tick() + 1 == tick) {
-                replay.next();
-            } else {
-                replay.seek(tick);
-            }
+            moved = replay.seekAtOrBefore(tick, replay.tick());
             done = true;
         } finally {
             if (!done) {
@@ -198,7 +195,7 @@ public final class ReplayPlayer {
             shown = replay.tick();
             position = Math.max(position, (double) shown);
         }
-        return true;
+        return moved;
     }
 
     /** Takes notice of where the replay was moved to by others. */
