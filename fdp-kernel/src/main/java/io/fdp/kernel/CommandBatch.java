@@ -34,6 +34,7 @@ public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     public void submit() {
         owner().world().requireOpen();
         requireMayUse();
+        lane().requireNotHeld("submit a batch");
         if (size() > 0) {
             state = SUBMITTED;
             owner().lanes().handOver(lane());
@@ -102,6 +103,7 @@ public final class CommandBatch extends CommandBuffer implements AutoCloseable {
             return;
         }
         requireMayUse();
+        lane().requireNotHeld("close a batch");
         state = CLOSED;
         owner().lanes().close(lane());
     }

@@ -118,7 +118,8 @@ public final class Commands {
      * @return what became of them, until the next playback
      * @throws PlaybackException when commands failed; all others were applied or skipped, and none waits any more
      * @throws IterationException when a query or a hierarchy is being iterated
-     * @throws CommandException when called by a blueprint
+     * @throws CommandException when called by a blueprint, or by an accessor of a record whose command is being
+     * recorded
      */
     public Playback playback() {
         world.lock().acquire();
@@ -149,6 +150,7 @@ public final class Commands {
         world.requireOpen();
         world.requireNoSync(what);
         world.requireStill(what);
+        lanes.requireNotHeld(what);
         threads.adoptFrame();
         playing = true;
         world.beginSync();
@@ -192,6 +194,7 @@ public final class Commands {
             world.requireOpen();
             world.requireNoSync("drop commands");
             world.requireStill("drop commands");
+            lanes.requireNotHeld("drop commands");
             threads.adoptFrame();
             int dropped = lanes.commands();
             lanes.clear(returned);

@@ -156,6 +156,19 @@ public abstract class ComponentColumn {
     }
 
     /**
+     * Accessors of a user's record are called before a command that was begun is recorded: they can record nothing
+     * meanwhile. To be followed by {@link #release}, always.
+     */
+    protected static void hold(CommandBuffer commands) {
+        commands.lane().hold();
+    }
+
+    /** Ends what {@link #hold} began, whether the command was recorded or not. */
+    protected static void release(CommandBuffer commands) {
+        commands.lane().release();
+    }
+
+    /**
      * Whether this node owns the component of an entity.
      *
      * @param entity a handle

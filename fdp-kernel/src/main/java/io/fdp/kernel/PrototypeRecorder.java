@@ -15,8 +15,24 @@ final class PrototypeRecorder extends CommandBuffer {
         super(owner, lane, null);
     }
 
-    void setRecording(boolean now) {
-        recording = now;
+    /**
+     * Lets values in until {@link #end}; refuses when that is so already, because an accessor of a record that is
+     * being recorded would put its own before them.
+     */
+    void begin(String what) {
+        requireNotRecording(what);
+        recording = true;
+    }
+
+    void end() {
+        recording = false;
+    }
+
+    void requireNotRecording(String what) {
+        if (recording) {
+            throw new CommandException("cannot " + what + " while values of another prototype are being recorded:"
+                    + " accessors of records must not touch the repository");
+        }
     }
 
     @Override

@@ -68,14 +68,14 @@ public final class Prototypes implements AutoCloseable {
         int commands = into.commands();
         int objects = into.objects();
         boolean complete = false;
-        recorder.setRecording(true);
+        recorder.begin("define a prototype");
         try {
             for (PrototypeBuilder.Step step : steps) {
                 step.record(recorder);
             }
             complete = true;
         } finally {
-            recorder.setRecording(false);
+            recorder.end();
             if (!complete) {
                 into.cutTo(from, commands, objects);
             }
@@ -92,12 +92,12 @@ public final class Prototypes implements AutoCloseable {
         int from = into.count();
         int commands = into.commands();
         int objects = into.objects();
-        recorder.setRecording(true);
+        recorder.begin("create an entity with a value of its own");
         try {
             table.add(recorder, PrototypeRecorder.ANYONE, value);
             return prototype.createHeld(side, table, from);
         } finally {
-            recorder.setRecording(false);
+            recorder.end();
             into.cutTo(from, commands, objects);
         }
     }
@@ -124,6 +124,9 @@ public final class Prototypes implements AutoCloseable {
     public synchronized void close() {
         if (closed || repo.isClosed()) {
             return;
+        }
+        if (lane != null) {
+            ((PrototypeRecorder) lane.buffer()).requireNotRecording("close prototypes");
         }
         var lock = repo.store().world().lock();
         lock.acquire(); // nobody creates from it now

@@ -35,12 +35,10 @@ final class CommandGenerator {
                     .build());
             return;
         }
-        table.addMethod(ofRecord("add", checks)
-                .addCode(recording("recordAdd", CodeBlock.of("value")))
-                .build());
-        table.addMethod(ofRecord("set", checks)
-                .addCode(recording("recordSet", CodeBlock.of("value")))
-                .build());
+        table.addMethod(
+                ofRecord("add", checks).addCode(recordingOf("recordAdd")).build());
+        table.addMethod(
+                ofRecord("set", checks).addCode(recordingOf("recordSet")).build());
         table.addMethod(MethodSpec.methodBuilder("writeImage")
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .addParameter(long.class, "at")
@@ -86,12 +84,39 @@ final class CommandGenerator {
     }
 
     private CodeBlock recording(String record, CodeBlock values) {
-        CodeBlock.Builder code = CodeBlock.builder().addStatement("long at = $L(commands, entity)", record);
+        return CodeBlock.builder()
+                .addStatement("long at = $L(commands, entity)", record)
+                .add(writing(values))
+                .build();
+    }
+
+    /** The same for a record, whose accessors are called on the way. */
+    private CodeBlock recordingOf(String record) {
+        return CodeBlock.builder()
+                .addStatement("long at = $L(commands, entity)", record)
+                .add(held(writing(CodeBlock.of("value"))))
+                .build();
+    }
+
+    private CodeBlock writing(CodeBlock values) {
+        CodeBlock.Builder code = CodeBlock.builder();
         if (model.hasPadding()) {
             code.addStatement("$T.zero(at, $L)", AccessCode.MEMORY, model.stride());
         }
         return code.addStatement("writeImage(at, $L)", values)
                 .addStatement("recorded(commands, at)")
+                .build();
+    }
+
+    /** Code that calls accessors of users' records before a command ends: they can record nothing else meanwhile. */
+    static CodeBlock held(CodeBlock code) {
+        return CodeBlock.builder()
+                .addStatement("hold(commands)")
+                .beginControlFlow("try")
+                .add(code)
+                .nextControlFlow("finally")
+                .addStatement("release(commands)")
+                .endControlFlow()
                 .build();
     }
 }

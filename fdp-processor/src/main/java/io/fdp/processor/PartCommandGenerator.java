@@ -34,7 +34,7 @@ final class PartCommandGenerator {
                 .addCode(
                         fieldwise
                                 ? CodeBlock.of("add(commands, entity, $L);\n", leaves.leavesOf("value"))
-                                : recording("recordAdd(commands, entity)", CodeBlock.of("value")))
+                                : recordingOf("recordAdd(commands, entity)"))
                 .build());
         table.addMethod(set().addAnnotation(Override.class)
                 .addParameter(model.type(), "value")
@@ -42,7 +42,7 @@ final class PartCommandGenerator {
                 .addCode(
                         fieldwise
                                 ? CodeBlock.of("set(commands, entity, position, $L);\n", leaves.leavesOf("value"))
-                                : recording("recordSet(commands, entity, position)", CodeBlock.of("value")))
+                                : recordingOf("recordSet(commands, entity, position)"))
                 .build());
         table.addMethod(setAll(code.refuseWrong("values[i]")));
         addRemoveByKey(table);
@@ -71,6 +71,20 @@ final class PartCommandGenerator {
     private CodeBlock recording(String record, CodeBlock values) {
         return CodeBlock.builder()
                 .addStatement("long at = $L", record)
+                .add(writing(values))
+                .build();
+    }
+
+    /** The same for a record, whose accessors are called on the way. */
+    private CodeBlock recordingOf(String record) {
+        return CodeBlock.builder()
+                .addStatement("long at = $L", record)
+                .add(CommandGenerator.held(writing(CodeBlock.of("value"))))
+                .build();
+    }
+
+    private CodeBlock writing(CodeBlock values) {
+        return CodeBlock.builder()
                 .add(zero("at"))
                 .addStatement("write(at, $L)", values)
                 .addStatement("recorded(commands, at)")
@@ -99,13 +113,15 @@ final class PartCommandGenerator {
                 .addCode(checkEach)
                 .endControlFlow()
                 .addStatement("long first = recordSetAll(commands, entity, count)")
-                .addStatement("long at = first")
-                .beginControlFlow("for (int i = from; i < to; i++)")
-                .addCode(zero("at"))
-                .addStatement("write(at, values[i])")
-                .addStatement("at += $L", model.stride())
-                .endControlFlow()
-                .addStatement("recorded(commands, first)")
+                .addCode(CommandGenerator.held(CodeBlock.builder()
+                        .addStatement("long at = first")
+                        .beginControlFlow("for (int i = from; i < to; i++)")
+                        .add(zero("at"))
+                        .addStatement("write(at, values[i])")
+                        .addStatement("at += $L", model.stride())
+                        .endControlFlow()
+                        .addStatement("recorded(commands, first)")
+                        .build()))
                 .build();
     }
 

@@ -164,13 +164,18 @@ public final class TurretParts extends PartTable<Turret> {
             Fields.length(Fields.notNull(values[i].shells(), "Turret.shells").length, 2, "Turret.shells");
         }
         long first = recordSetAll(commands, entity, count);
-        long at = first;
-        for (int i = from; i < to; i++) {
-            Memory.zero(at, 64);
-            write(at, values[i]);
-            at += 64;
+        hold(commands);
+        try {
+            long at = first;
+            for (int i = from; i < to; i++) {
+                Memory.zero(at, 64);
+                write(at, values[i]);
+                at += 64;
+            }
+            recorded(commands, first);
+        } finally {
+            release(commands);
         }
-        recorded(commands, first);
     }
 
     /**

@@ -93,6 +93,18 @@ public final class CommandCode {
         return header >>> WORDS_SHIFT << 3;
     }
 
+    /**
+     * The bytes that a command of a kind has whatever its value: the head, and the word after it where there is one.
+     */
+    static long bytesAtLeast(long header) {
+        int kind = kind(header);
+        boolean links = kind >= ADD_CHILD && kind <= REMOVE_CHILD;
+        if (kind >= ADD_PART) {
+            return PARTS;
+        }
+        return links || kind == SPAWN || has(header, OBJECT) ? PARTS : VALUE;
+    }
+
     /** Whether a command of a kind names a column. */
     static boolean isOnColumn(int kind) {
         return (kind >= ADD && kind <= AUTHORITY) || kind >= ADD_PART;

@@ -3,6 +3,7 @@ package io.fdp.kernel.internal.command;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CommandCapacityException;
+import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.internal.lane.Lane;
 import io.fdp.kernel.internal.memory.GrowingMemory;
 import io.fdp.kernel.internal.memory.Reservation;
@@ -16,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>To record is to {@link #begin}, which makes room and writes the head, to write the value, and to {@link #end}: until then nothing is recorded, so that an error on the way leaves no
  * trace. Address space is taken with the first command.
+ *
+ * <p>While a table reads a user's record in between, the lane is {@linkplain #hold held}: nothing else is recorded,
+ * played back, dropped or given back. A thread that plays back a lane of another
+ * thread cannot be kept from it without a fence for each command. So a command remembers its round, and ends in no
+ * other one; and whoever plays commands back checks them before.
  */
 public class CommandLane extends Lane {
     /** The most bytes of commands that can wait in a lane. */
@@ -28,6 +34,9 @@ public class CommandLane extends Lane {
     private static final int PEAK_DECAY_SHIFT = 6;
     private static final int FIRST_OBJECTS = 64;
 
+    /** No round: no command is being recorded. */
+    private static final int NONE = -1;
+
     private final WorldState world;
     private final int number;
     private final boolean handsOver;
@@ -37,6 +46,11 @@ public class CommandLane extends Lane {
     private long base;
     private int commands;
     private int round;
+
+    /** The round of the command that is being recorded, or of one that was given up. */
+    private int begun = NONE;
+
+    private boolean held;
     private long peak;
     private @Nullable Object[] objects = {};
     private int objectCount;
@@ -83,10 +97,20 @@ public class CommandLane extends Lane {
         return base + ((long) word << 3);
     }
 
+    /** Whether memory up to a word may be read: more commands than that are none. */
+    final boolean isCommitted(int word) {
+        GrowingMemory growing = memory;
+        return growing != null && (long) word << 3 <= growing.committed();
+    }
+
     // ---- recording
 
     /** Makes room for a command and writes its head; answers where it is. To be followed by {@link #end}. */
     public final long begin(long header, long entity) {
+        if (held) {
+            throw refused("record a command");
+        }
+        begun = round;
         long bytes = CommandCode.bytes(header);
         if (bytes > limit - next) {
             grow(bytes);
@@ -99,61 +123,77 @@ public class CommandLane extends Lane {
 
     /** The command that {@link #begin} answered is complete. */
     public final void end(long at) {
-        if (at != next) {
-            throw undo(at);
+        if (at != next || begun != round) {
+            throw misplaced();
         }
+        begun = NONE;
         next = at + CommandCode.bytes(Memory.getLong(at));
         commands++;
     }
 
-    /** Another command was recorded between begin and end, at the same place: neither can be kept. */
-    private IllegalStateException undo(long at) {
+    /** Code of a user runs before the command ends: until {@link #release} nothing but its end is allowed. */
+    public final void hold() {
+        held = true;
+    }
+
+    /** Ends what {@link #hold} began, whether the command was recorded or not. */
+    public final void release() {
+        held = false;
+        begun = NONE;
+    }
+
+    /** Refuses to do something while the lane is held. */
+    public final void requireNotHeld(String what) {
+        if (held) {
+            throw refused(what);
+        }
+    }
+
+    private CommandException refused(String what) {
+        return new CommandException("cannot " + what + " while a command is being recorded in " + this
+                + ": accessors of records must not touch the repository, and other threads wait until the command is"
+                + " recorded");
+    }
+
+    /**
+     * The commands were played back or dropped between begin and end, or another thread recorded in the lane: what was
+     * begun is not where the next command belongs.
+     */
+    private CommandException misplaced() {
+        begun = NONE;
         requireOpen();
-        int before = 0;
-        int kept = 0;
-        long from = base;
-        for (; from < Math.min(at, next); from += CommandCode.bytes(Memory.getLong(from))) {
-            before++;
-            if (CommandCode.creates(Memory.getLong(from))) {
-                kept = created().countUpTo(Placeholder.number(Memory.getLong(from + CommandCode.ENTITY)));
-            }
-        }
-        if (from == at) { // or else they were played back or dropped in between, and what waits now came after
-            next = at;
-            commands = before;
-            if (created != null) {
-                created.dropFrom(kept);
-            }
-        }
-        return new IllegalStateException("a command was recorded from inside the recording of another one, and neither"
-                + " is kept; accessors of components must not touch the repository");
+        return new CommandException("a command in " + this + " is not kept: another thread played back, dropped or"
+                + " recorded commands while it was being recorded; let the thread that records play back, or wait for"
+                + " it");
     }
 
     /** Records a command that makes an entity; answers its placeholder. */
     public final long create() {
-        ensureRoomForCreated();
         return endCreation(begin(CommandCode.header(CommandCode.CREATE, 0), 0));
     }
 
     /** The same with an object that will build it. */
     public final long spawn(Object blueprint) {
-        ensureRoomForCreated();
         long at = begin(CommandCode.header(CommandCode.SPAWN, Long.BYTES), 0);
+        ensureRoomForCreated();
         putObject(at, blueprint);
         return endCreation(at);
     }
 
     private void ensureRoomForCreated() {
-        CreatedEntities known = created;
-        if (known == null) {
-            requireOpen();
-            reserve();
-            known = created();
+        boolean ready = false;
+        try {
+            created().ensureRoom();
+            ready = true;
+        } finally {
+            if (!ready) {
+                begun = NONE;
+            }
         }
-        known.ensureRoom();
     }
 
     private long endCreation(long at) {
+        ensureRoomForCreated();
         long placeholder = Placeholder.of(number, round, created().add());
         Memory.putLong(at + CommandCode.ENTITY, placeholder);
         end(at);
@@ -181,30 +221,36 @@ public class CommandLane extends Lane {
         }
     }
 
-    private void grow(long bytes) {
+    /** One thread at a time, also when a thread takes the lane from another one. */
+    private synchronized void grow(long bytes) {
+        begun = NONE; // should it fail
         requireOpen();
+        GrowingMemory growing = reserve();
         long wanted = next - base + bytes;
         if (wanted > MOST_BYTES) {
             throw new CommandCapacityException("cannot record another command of " + bytes + " bytes: " + commands
                     + " commands of this thread wait in " + (next - base) + " of at most " + MOST_BYTES
                     + " bytes; play them back more often");
         }
-        GrowingMemory growing = memory == null ? reserve() : memory;
         growing.growTo(wanted);
         limit = base + growing.committed();
+        begun = round;
     }
 
     @Override
     protected final void prepare() {
-        if (memory == null) {
-            reserve();
-        }
+        reserve();
         if (objects.length == 0) {
             objects = new Object[FIRST_OBJECTS];
         }
     }
 
-    private GrowingMemory reserve() {
+    private synchronized GrowingMemory reserve() {
+        GrowingMemory known = memory;
+        return known == null ? reserveNow() : known;
+    }
+
+    private GrowingMemory reserveNow() {
         Reservation taken = Reservation.of(world.os(), world.account(), WHAT, MOST_BYTES + MOST_CREATED_BYTES);
         GrowingMemory growing = new GrowingMemory(taken, world.account(), WHAT, 0, MOST_BYTES);
         reservation = taken;
@@ -231,7 +277,7 @@ public class CommandLane extends Lane {
 
     // ---- placeholders
 
-    /** Whether a placeholder is of a command that was recorded here in this round, as far as the calling thread knows; any may ask. */
+    /** Whether a placeholder is of a command that waits here, as far as the calling thread knows; any may ask. */
     final boolean isKnown(long placeholder) {
         CreatedEntities known = created;
         return known != null
@@ -239,23 +285,21 @@ public class CommandLane extends Lane {
                 && known.isKnown(Placeholder.number(placeholder));
     }
 
-    /** Whether a placeholder is of a command that waits here. For the lane's thread, or when it is played back. */
-    final boolean isPresent(long placeholder) {
-        return isKnown(placeholder) && created().isPresent(Placeholder.number(placeholder));
-    }
-
-    /** What became of the command of a placeholder that is present: an entity, or one of the constants of {@link CreatedEntities}. */
+    /**
+     * What became of the command of a placeholder that is known: an entity, or one of the constants of {@link
+     * CreatedEntities}.
+     */
     final long created(long placeholder) {
         return created().get(Placeholder.number(placeholder));
     }
 
-    /** Notes what became of the command of a placeholder that is present. */
+    /** Notes what became of the command of a placeholder that is known. */
     final void setCreated(long placeholder, long entity) {
         created().set(Placeholder.number(placeholder), entity);
     }
 
     final Object object(long number) {
-        Object found = objects[(int) number];
+        Object found = number >= 0 && number < objects.length ? objects[(int) number] : null;
         if (found == null) {
             throw new IllegalStateException("object " + number + " of a command is not there");
         }
@@ -275,13 +319,14 @@ public class CommandLane extends Lane {
 
     /** Forgets all commands: their placeholders are stale from here on. */
     final void clear() {
+        round = round + 1
+                & Placeholder.ROUND_MASK; // first, so that a command that another thread records now does not end
         peak = Math.max(next - base, peak - (peak >>> PEAK_DECAY_SHIFT));
         next = base;
         commands = 0;
         if (created != null) {
             created.clear();
         }
-        round = round + 1 & Placeholder.ROUND_MASK;
         Arrays.fill(objects, 0, objectCount, null);
         objectCount = 0;
         clearSegments();
@@ -300,8 +345,8 @@ public class CommandLane extends Lane {
 
     /** Gives back blocks above what the last rounds needed; answers how many. */
     final int trim(int mostBlocks) {
-        if (memory == null || created == null) {
-            return 0;
+        if (memory == null || created == null || held || begun != NONE) {
+            return 0; // a thread may be writing there, as one that was the frame thread until now
         }
         int trimmed = memory.trim(Math.max(next - base, peak), mostBlocks);
         limit = base + memory.committed();

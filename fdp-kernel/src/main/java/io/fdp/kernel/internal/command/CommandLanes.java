@@ -134,7 +134,7 @@ public final class CommandLanes<L extends CommandLane> {
             throw stale(placeholder, "a buffer that is closed or never was");
         }
         if (lane.equals(recording)) {
-            if (!lane.isPresent(placeholder)) {
+            if (!lane.isKnown(placeholder)) {
                 throw stale(placeholder, lane);
             }
         } else if (lane.handsOver() || recording.handsOver()) {
@@ -147,7 +147,7 @@ public final class CommandLanes<L extends CommandLane> {
     /** The entity that stands for a placeholder in the playback that is under way, or 0 when making it failed. */
     long resolve(long placeholder) {
         CommandLane lane = tryGet(placeholder);
-        if (lane == null || !lane.isPlaying() || !lane.isPresent(placeholder)) {
+        if (lane == null || !lane.isPlaying() || !lane.isKnown(placeholder)) {
             throw stale(placeholder, lane == null ? "a buffer that is closed or never was" : lane);
         }
         long entity = lane.created(placeholder);
@@ -185,6 +185,13 @@ public final class CommandLanes<L extends CommandLane> {
     }
 
     // ---- playing back, by the thread that ends frames
+
+    /** Refuses to do something while a command is being recorded in a lane that takes part. */
+    public void requireNotHeld(String what) {
+        for (int i = 0; i < lanes.size(); i++) {
+            lanes.get(i).requireNotHeld(what);
+        }
+    }
 
     /** Shows all commands that wait to the visitor, in their order. */
     public void play(Lanes.PieceVisitor<? super L> visitor) {

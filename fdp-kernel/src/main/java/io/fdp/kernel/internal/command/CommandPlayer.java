@@ -2,6 +2,7 @@ package io.fdp.kernel.internal.command;
 
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.entity.HierarchyLinks;
@@ -62,11 +63,13 @@ public final class CommandPlayer {
     public void play(CommandLane lane, int from, int words) {
         at = lane.address(from);
         long end = lane.address(from + words);
+        if (!lane.isCommitted(from + words)) {
+            throw damaged(end);
+        }
         while (at < end) {
             long header = Memory.getLong(at);
-            if (CommandCode.bytes(header) <= 0) {
-                throw new IllegalStateException("commands are damaged " + (end - at)
-                        + " bytes before their end, and those are not played: was memory written to from outside?");
+            if (!isCommand(header, end)) {
+                throw damaged(end);
             }
             try {
                 playRun(lane, header, end);
@@ -74,6 +77,43 @@ public final class CommandPlayer {
                 fail(lane, header, thrown);
             }
         }
+    }
+
+    private static CommandException damaged(String what) {
+        return new CommandException(what + " is damaged and not played: did two threads use one command buffer at the"
+                + " same time, or was memory written to from outside?");
+    }
+
+    private CommandException damaged(long end) {
+        return damaged("what waits in the last " + (end - at) + " bytes of the commands");
+    }
+
+    /**
+     * Whether a header is that of a command that can be played: of a known kind, on a known column, with all that
+     * belongs to it, before the end.
+     */
+    private boolean isCommand(long header, long end) {
+        long bytes = CommandCode.bytes(header);
+        int kind = CommandCode.kind(header);
+        if (kind >= CommandCode.KINDS || bytes < CommandCode.bytesAtLeast(header) || bytes > end - at) {
+            return false;
+        }
+        if (!CommandCode.isOnColumn(kind)) {
+            return true;
+        }
+        int column = CommandCode.column(header);
+        ColumnStore store = column < stores.length ? stores[column] : null;
+        if (store == null) {
+            return false;
+        }
+        if (kind != CommandCode.ADD && kind != CommandCode.SET) {
+            return true;
+        }
+        if (CommandCode.has(header, CommandCode.OBJECT)) {
+            return store.payload() instanceof ManagedValues;
+        }
+        ValueImage image = store.image();
+        return store.payload() == null && (image == null || bytes >= CommandCode.VALUE + image.bytes());
     }
 
     private void fail(CommandLane lane, long header, Throwable thrown) {
@@ -84,6 +124,9 @@ public final class CommandPlayer {
 
     /** Answers the entity that was made all the same, or the null entity. */
     private static long failCreation(CommandLane lane, long placeholder) {
+        if (!lane.isKnown(placeholder)) {
+            return Entity.NULL;
+        }
         long made = lane.created(placeholder);
         if (made != CreatedEntities.WAITING) {
             return made;
@@ -126,6 +169,7 @@ public final class CommandPlayer {
         int kind = CommandCode.kind(header);
         if (kind == CommandCode.CREATE) {
             world.requireMayGrow("create an entity");
+            requireKnown(lane);
             lane.setCreated(Memory.getLong(at + CommandCode.ENTITY), index.create());
             return true;
         }
@@ -183,9 +227,18 @@ public final class CommandPlayer {
         return true;
     }
 
+    /** Refuses to create an entity whose placeholder is none of the lane's. */
+    private void requireKnown(CommandLane lane) {
+        long placeholder = Memory.getLong(at + CommandCode.ENTITY);
+        if (!lane.isKnown(placeholder)) {
+            throw damaged("the command that creates entity " + Entity.toString(placeholder));
+        }
+    }
+
     /** Creates an entity and lets a blueprint build it; when that fails, the entity is destroyed again, unless another thread iterates by now. */
     private void spawn(CommandLane lane, Object blueprint) {
         world.requireMayGrow("create an entity");
+        requireKnown(lane);
         index.prepareUndo(1);
         long entity = index.create();
         boolean built = false;
@@ -211,7 +264,12 @@ public final class CommandPlayer {
         boolean owned = !CommandCode.has(header, CommandCode.UNOWNED);
         do {
             addWord(store, header, end, owned);
-        } while (at < end && Memory.getLong(at) == header);
+        } while (isAnother(header, end));
+    }
+
+    /** Whether a command with the same header follows, and is complete. */
+    private boolean isAnother(long header, long end) {
+        return CommandCode.bytes(header) <= end - at && Memory.getLong(at) == header;
     }
 
     private void addWord(ColumnStore store, long header, long end, boolean owned) {
@@ -240,7 +298,7 @@ public final class CommandPlayer {
                     applied++;
                 }
                 at += bytes;
-            } while (at < end && Memory.getLong(at) == header);
+            } while (isAnother(header, end));
         } finally {
             if (added != 0) {
                 store.finishAdds(word, added, owned);
@@ -273,7 +331,7 @@ public final class CommandPlayer {
                 log.applied(CommandCode.SET);
             }
             at += bytes;
-        } while (at < end && Memory.getLong(at) == header);
+        } while (isAnother(header, end));
     }
 
     private static void requirePresent(ColumnStore store, long entity) {
@@ -306,11 +364,15 @@ public final class CommandPlayer {
     }
 
     private void changeParts(long entity, long header) {
-        PartStore parts = partsOf(stores[CommandCode.column(header)]);
+        ColumnStore store = stores[CommandCode.column(header)];
+        PartStore parts = partsOf(store);
         boolean owned = !CommandCode.has(header, CommandCode.UNOWNED);
         int number = Memory.getInt(at + CommandCode.VALUE);
         int count = Memory.getInt(at + CommandCode.VALUE + Integer.BYTES);
         long values = at + CommandCode.PARTS;
+        if (!isComplete(parts, header, number, count)) {
+            throw damaged("the command on parts of " + store.name());
+        }
         if (CommandCode.has(header, CommandCode.BY_KEY)) {
             if (parts.image().isEntity(number)) {
                 resolveAt(values);
@@ -318,15 +380,32 @@ public final class CommandPlayer {
             PartPlayback.removeByKey(parts, entity, number, values, count);
             return;
         }
-        for (int i = 0; i < count; i++) {
+        int kind = CommandCode.kind(header);
+        for (int i = 0; i < count && kind != CommandCode.REMOVE_PART; i++) {
             resolveReferences(parts.image(), values + (long) i * parts.stride());
         }
-        switch (CommandCode.kind(header)) {
+        switch (kind) {
             case CommandCode.ADD_PART -> PartPlayback.add(parts, entity, values, owned);
             case CommandCode.SET_PART -> PartPlayback.set(parts, entity, number, values);
             case CommandCode.SET_PARTS -> PartPlayback.setAll(parts, entity, count, values, owned);
             default -> PartPlayback.removeAt(parts, entity, number);
         }
+    }
+
+    /** Whether all values or the key of a command are in it, and the key is in a part. */
+    private static boolean isComplete(PartStore parts, long header, int number, int count) {
+        long room = CommandCode.bytes(header) - CommandCode.PARTS;
+        if (CommandCode.has(header, CommandCode.BY_KEY)) {
+            return number >= 0
+                    && count >= (parts.image().isEntity(number) ? Long.BYTES : 0)
+                    && count <= room
+                    && (long) number + count <= parts.stride();
+        }
+        return switch (CommandCode.kind(header)) {
+            case CommandCode.ADD_PART, CommandCode.SET_PART -> count == 1 && parts.stride() <= room;
+            case CommandCode.SET_PARTS -> count > 0 && (long) count * parts.stride() <= room;
+            default -> true;
+        };
     }
 
     private static PartStore partsOf(ColumnStore store) {

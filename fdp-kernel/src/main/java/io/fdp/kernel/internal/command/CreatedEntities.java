@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.command;
 
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.internal.memory.GrowingMemory;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.Reservation;
@@ -17,9 +18,6 @@ final class CreatedEntities {
 
     /** The command failed. Index 1 with generation 0, which no entity has. */
     static final long FAILED = 1;
-
-    /** The command was recorded and taken back. */
-    static final long DROPPED = 2;
 
     private static final int PEAK_DECAY_SHIFT = 6;
 
@@ -46,15 +44,11 @@ final class CreatedEntities {
 
     /** Adds a command, for which there is room; answers its number. */
     int add() {
-        int number = first + count & Placeholder.NUMBER_MASK;
-        Memory.putLong(base + (long) count * Long.BYTES, WAITING);
-        count++;
+        int position = count;
+        int number = first + position & Placeholder.NUMBER_MASK;
+        Memory.putLong(base + (long) position * Long.BYTES, WAITING);
+        count = position + 1;
         return number;
-    }
-
-    /** How many commands there are up to one that is known. */
-    int countUpTo(int number) {
-        return position(number) + 1;
     }
 
     /** Whether a number was given to a command in this round. Reads no memory of the lane, so that other threads may ask as well. */
@@ -62,26 +56,24 @@ final class CreatedEntities {
         return position(number) < count;
     }
 
-    /** The same, and the command was not taken back. For the lane's thread, or during playback. */
-    boolean isPresent(int number) {
-        return isKnown(number) && get(number) != DROPPED;
-    }
-
     /** The entity that a known command made, or one of the constants. */
     long get(int number) {
-        return Memory.getLong(base + (long) position(number) * Long.BYTES);
+        return Memory.getLong(addressOf(number));
     }
 
     /** Notes what became of a known command. */
     void set(int number, long entity) {
-        Memory.putLong(base + (long) position(number) * Long.BYTES, entity);
+        Memory.putLong(addressOf(number), entity);
     }
 
-    /** All commands but some first ones were taken back. */
-    void dropFrom(int kept) {
-        for (int i = kept; i < count; i++) {
-            Memory.putLong(base + (long) i * Long.BYTES, DROPPED);
+    /** Numbers reach further than the memory: one that no command has leads nowhere. */
+    private long addressOf(int number) {
+        int position = position(number);
+        if (position >= count || position >= room) {
+            throw new CommandException("no command that creates an entity has number " + number
+                    + " in this round: did two threads use one command buffer at the same time?");
         }
+        return base + (long) position * Long.BYTES;
     }
 
     private int position(int number) {
