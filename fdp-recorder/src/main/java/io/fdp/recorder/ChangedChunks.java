@@ -205,12 +205,10 @@ final class ChangedChunks {
         kept.begin(some, rows, shape.stride());
         place(recorded.bytes(), parts, kept.places());
         int start = Images.rowsAt(type, entities);
-        int lanes = shape.isInRows() ? 1 : shape.fields();
-        for (int lane = 0; lane < lanes; lane++) {
-            boolean whole = shape.isInRows();
-            int size = whole ? shape.stride() : shape.step(lane);
-            int at = start + (whole ? 0 : shape.start(lane, rows));
-            int to = whole ? 0 : shape.start(lane, some);
+        for (int piece = 0; piece < shape.pieces(); piece++) {
+            int size = shape.pieceBytes(piece);
+            int at = start + shape.pieceStart(piece, rows);
+            int to = shape.pieceStart(piece, some);
             for (int i = 0; i < some; i++) {
                 int place = at + kept.places()[i] * size;
                 kept.exchange(part, captured + to + i * size, recorded.bytes(), place, size, to + i * size);
@@ -253,16 +251,14 @@ final class ChangedChunks {
         }
         RowShape shape = type.shape();
         int values = to.grow(rows * shape.stride());
-        int lanes = shape.isInRows() ? 1 : shape.fields();
-        for (int lane = 0; lane < lanes; lane++) {
-            boolean whole = shape.isInRows();
+        for (int piece = 0; piece < shape.pieces(); piece++) {
             join(
                     before,
-                    Format.IMAGE_BITS_BYTES + (whole ? 0 : shape.start(lane, rowsBefore)),
-                    HEAD + (whole ? 0 : shape.start(lane, rowsChanged)),
-                    whole ? shape.stride() : shape.step(lane),
+                    Format.IMAGE_BITS_BYTES + shape.pieceStart(piece, rowsBefore),
+                    HEAD + shape.pieceStart(piece, rowsChanged),
+                    shape.pieceBytes(piece),
                     to,
-                    values + (whole ? 0 : shape.start(lane, rows)));
+                    values + shape.pieceStart(piece, rows));
         }
     }
 

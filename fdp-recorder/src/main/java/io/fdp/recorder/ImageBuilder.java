@@ -128,11 +128,10 @@ final class ImageBuilder {
     }
 
     private static void pack(RowShape shape, byte[] from, byte[] image, int count) {
-        int lanes = shape.isInRows() ? 1 : shape.fields();
-        for (int lane = 0; lane < lanes; lane++) {
-            int step = shape.isInRows() ? shape.stride() : shape.step(lane);
-            int in = shape.isInRows() ? 0 : shape.start(lane, Format.SLOTS);
-            int out = Format.IMAGE_BITS_BYTES + (shape.isInRows() ? 0 : shape.start(lane, count));
+        for (int piece = 0; piece < shape.pieces(); piece++) {
+            int step = shape.pieceBytes(piece);
+            int in = shape.pieceStart(piece, Format.SLOTS);
+            int out = Format.IMAGE_BITS_BYTES + shape.pieceStart(piece, count);
             for (int slot = nextSet(image, 0); slot < Format.SLOTS; ) {
                 int end = nextClear(image, slot);
                 System.arraycopy(from, in + slot * step, image, out, (end - slot) * step);
@@ -225,19 +224,14 @@ final class ImageBuilder {
 
     private static void copyRow(
             RowShape shape, byte[] old, int oldBase, int oldRows, int oldRow, byte[] to, int base, int rows, int row) {
-        if (shape.isInRows()) {
-            int stride = shape.stride();
-            System.arraycopy(old, oldBase + oldRow * stride, to, base + row * stride, stride);
-            return;
-        }
-        for (int field = 0; field < shape.fields(); field++) {
-            int step = shape.step(field);
+        for (int piece = 0; piece < shape.pieces(); piece++) {
+            int size = shape.pieceBytes(piece);
             System.arraycopy(
                     old,
-                    oldBase + shape.start(field, oldRows) + oldRow * step,
+                    oldBase + shape.pieceStart(piece, oldRows) + oldRow * size,
                     to,
-                    base + shape.start(field, rows) + row * step,
-                    step);
+                    base + shape.pieceStart(piece, rows) + row * size,
+                    size);
         }
     }
 

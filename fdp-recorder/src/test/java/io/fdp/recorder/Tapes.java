@@ -71,15 +71,16 @@ final class Tapes {
         return states;
     }
 
+    private static FileChannel create(Path file) throws IOException {
+        return FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+    }
+
     /** Writes a recording anew: other keyframes, and frames that are not kept become gaps, whose reason depends on the tick after them. */
     static Path rewrite(Path from, Path to, LongPredicate keyframes, LongPredicate kept, LongToIntFunction why)
             throws IOException {
         try (Recording recording = Recording.open(from);
-                FileChannel channel = FileChannel.open(
-                        to,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.TRUNCATE_EXISTING,
-                        StandardOpenOption.WRITE)) {
+                FileChannel channel = create(to)) {
             Schema schema = recording.schema();
             RecordWriter writer = new RecordWriter(channel);
             writer.begin();
@@ -116,11 +117,7 @@ final class Tapes {
     /** Writes a recording of keyframes anew, with another cover of its hash, and with images that are changed. */
     static Path forge(Path from, Path to, Schema.HashCover cover, Change change) throws IOException {
         try (Recording recording = Recording.open(from);
-                FileChannel channel = FileChannel.open(
-                        to,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.TRUNCATE_EXISTING,
-                        StandardOpenOption.WRITE)) {
+                FileChannel channel = create(to)) {
             Schema was = recording.schema();
             Schema schema = new Schema(was.created(), cover, was.entities(), was.types());
             RecordWriter writer = new RecordWriter(channel);

@@ -20,11 +20,7 @@ final class ChunkEncoder {
     boolean entities(int chunk, Image now, Image old, Bytes out) {
         int at = out.beginSection(SectionKind.ENTITIES, 0, chunk);
         byte[] was = old.isEmpty() ? NO_ROWS : old.bytes();
-        int flags = 0;
-        if (!Arrays.equals(now.bytes(), 0, Format.BITS_BYTES, was, 0, Format.BITS_BYTES)) {
-            flags |= Format.FLAG_PRESENT;
-            out.add(now.bytes(), 0, Format.BITS_BYTES);
-        }
+        int flags = addBits(now.bytes(), was, 0, Format.FLAG_PRESENT, out);
         int base = Format.BITS_BYTES;
         flags |= rows.encode(RowShape.ENTITIES, now.bytes(), base, Format.SLOTS, was, base, Format.SLOTS, null, out);
         return end(out, at, flags);
@@ -33,11 +29,7 @@ final class ChunkEncoder {
     /** Entities that were brought up to date in their places. */
     boolean entities(int chunk, Image now, Differences some, Bytes out) {
         int at = out.beginSection(SectionKind.ENTITIES, 0, chunk);
-        int flags = 0;
-        if (!Arrays.equals(now.bytes(), 0, Format.BITS_BYTES, some.bitsBefore(), 0, Format.BITS_BYTES)) {
-            flags |= Format.FLAG_PRESENT;
-            out.add(now.bytes(), 0, Format.BITS_BYTES);
-        }
+        int flags = addBits(now.bytes(), some.bitsBefore(), 0, Format.FLAG_PRESENT, out);
         flags |= rows.encode(RowShape.ENTITIES, some, out);
         return end(out, at, flags);
     }
@@ -62,7 +54,8 @@ final class ChunkEncoder {
         int at = out.beginSection(SectionKind.VALUES, number, chunk);
         byte[] image = now.isEmpty() ? NO_ENTITIES : now.bytes();
         byte[] was = old.isEmpty() ? NO_ENTITIES : old.bytes();
-        int flags = addBits(image, was, out);
+        int flags = addBits(image, was, 0, Format.FLAG_PRESENT, out);
+        flags |= addBits(image, was, Format.BITS_BYTES, Format.FLAG_OWNED, out);
         flags |= switch (type.kind()) {
             case TAG -> Format.FLAG_NO_ROWS;
             case COMPONENT, SINGLETON -> addRows(type, image, was, out);
@@ -81,18 +74,13 @@ final class ChunkEncoder {
         return end(out, at, flags);
     }
 
-    private static int addBits(byte[] image, byte[] was, Bytes out) {
-        int flags = 0;
-        int owned = Format.BITS_BYTES;
-        if (!Arrays.equals(image, 0, owned, was, 0, owned)) {
-            flags |= Format.FLAG_PRESENT;
-            out.add(image, 0, owned);
+    /** Adds the bits at a place if they differ; answers the flag that says so. */
+    private static int addBits(byte[] image, byte[] was, int at, int flag, Bytes out) {
+        if (Arrays.equals(image, at, at + Format.BITS_BYTES, was, at, at + Format.BITS_BYTES)) {
+            return 0;
         }
-        if (!Arrays.equals(image, owned, 2 * owned, was, owned, 2 * owned)) {
-            flags |= Format.FLAG_OWNED;
-            out.add(image, owned, owned);
-        }
-        return flags;
+        out.add(image, at, Format.BITS_BYTES);
+        return flag;
     }
 
     private int addRows(RecordedType type, byte[] image, byte[] was, Bytes out) {

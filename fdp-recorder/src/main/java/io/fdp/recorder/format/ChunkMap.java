@@ -19,6 +19,9 @@ public final class ChunkMap<T> {
     /** How many kinds of marks there are. */
     private static final int MARKS = 2;
 
+    /** In the place of a kind: stamps count. */
+    private static final int BY_STAMP = -1;
+
     /** Before all stamps. */
     private static final long EVER = Long.MIN_VALUE;
 
@@ -30,6 +33,11 @@ public final class ChunkMap<T> {
 
         private @Nullable Node node(int at) {
             return (Node) places[at];
+        }
+
+        /** Whether anything below has a mark of a kind, or a later stamp. */
+        private boolean hasAny(int kind, long after) {
+            return kind == BY_STAMP ? stamp > after : marks[kind] > 0;
         }
     }
 
@@ -122,22 +130,7 @@ public final class ChunkMap<T> {
 
     /** The first chunk at or after a number for which there is something, and that may have a mark of a kind: it or another of the same leaf has; -1 when there is none. */
     int nextMarked(int from, int kind) {
-        int chunk = from;
-        while (chunk < reach) {
-            steps++;
-            Node middle = top[chunk >>> (2 * SHIFT)];
-            boolean any = middle != null && middle.marks[kind] > 0;
-            Node leaf = any ? leaf(chunk) : null;
-            if (leaf == null || leaf.marks[kind] == 0) {
-                int shift = any ? SHIFT : 2 * SHIFT;
-                chunk = ((chunk >>> shift) + 1) << shift;
-            } else if (leaf.places[chunk & MASK] == null) {
-                chunk++;
-            } else {
-                return chunk;
-            }
-        }
-        return -1;
+        return next(from, kind, EVER);
     }
 
     /** The first chunk at or after a number for which there is something; -1 when there is none. */
@@ -147,13 +140,18 @@ public final class ChunkMap<T> {
 
     /** The first chunk at or after a number for which there is something, and that may have a later stamp than one: it or another of the same leaf has; -1 when there is none. */
     int next(int from, long after) {
+        return next(from, BY_STAMP, after);
+    }
+
+    /** The same by the marks of a kind, or without a kind by a stamp. */
+    private int next(int from, int kind, long after) {
         int chunk = from;
         while (chunk < reach) {
             steps++;
             Node middle = top[chunk >>> (2 * SHIFT)];
-            boolean any = middle != null && middle.stamp > after;
+            boolean any = middle != null && middle.hasAny(kind, after);
             Node leaf = any ? leaf(chunk) : null;
-            if (leaf == null || leaf.stamp <= after) {
+            if (leaf == null || !leaf.hasAny(kind, after)) {
                 int shift = any ? SHIFT : 2 * SHIFT;
                 chunk = ((chunk >>> shift) + 1) << shift;
             } else if (leaf.places[chunk & MASK] == null) {

@@ -55,22 +55,13 @@ final class RowCodec {
             return;
         }
         Arrays.fill(now, nowAt, nowAt + bytes, (byte) 0);
-        if (shape.isInRows()) {
-            int stride = shape.stride();
+        for (int piece = 0; piece < shape.pieces(); piece++) {
+            int size = shape.pieceBytes(piece);
+            int to = nowAt + shape.pieceStart(piece, rows);
+            int from = oldAt + shape.pieceStart(piece, oldRows);
             for (int row = 0; row < rows; row++) {
                 if (before[row] >= 0) {
-                    System.arraycopy(old, oldAt + before[row] * stride, now, nowAt + row * stride, stride);
-                }
-            }
-            return;
-        }
-        for (int field = 0; field < shape.fields(); field++) {
-            int step = shape.step(field);
-            int to = nowAt + shape.start(field, rows);
-            int from = oldAt + shape.start(field, oldRows);
-            for (int row = 0; row < rows; row++) {
-                if (before[row] >= 0) {
-                    System.arraycopy(old, from + before[row] * step, now, to + row * step, step);
+                    System.arraycopy(old, from + before[row] * size, now, to + row * size, size);
                 }
             }
         }

@@ -46,13 +46,11 @@ final class RowEncoder {
         ensure(rows, Math.multiplyExact(rows, shape.stride()));
         if (before == null) {
             combine(now, nowAt, old, oldAt, rows * shape.stride(), differences, 0);
-        } else if (shape.isInRows()) {
-            combine(now, nowAt, old, oldAt, shape.stride(), rows, before, 0);
         } else {
-            for (int field = 0; field < shape.fields(); field++) {
-                int start = shape.start(field, rows);
-                int oldStart = shape.start(field, oldRows);
-                combine(now, nowAt + start, old, oldAt + oldStart, shape.step(field), rows, before, start);
+            for (int piece = 0; piece < shape.pieces(); piece++) {
+                int start = shape.pieceStart(piece, rows);
+                int oldStart = shape.pieceStart(piece, oldRows);
+                combine(now, nowAt + start, old, oldAt + oldStart, shape.pieceBytes(piece), rows, before, start);
             }
         }
         return encode(shape, differences, rows, null, rows, out);

@@ -151,7 +151,20 @@ public final class RowShape {
         return inRows ? stride : bytes(field);
     }
 
-    public boolean isInRows() {
-        return inRows;
+    // ---- pieces: what lies one after the other, in rows whole rows, in columns the values of a field
+
+    /** How many pieces a row has. */
+    public int pieces() {
+        return inRows ? 1 : widths.length;
+    }
+
+    /** The bytes of a piece of a row. */
+    public int pieceBytes(int piece) {
+        return inRows ? stride : bytes(piece);
+    }
+
+    /** Where a piece of the first row begins, from where the rows begin. */
+    public int pieceStart(int piece, int rows) {
+        return inRows ? 0 : rows * offsets[piece];
     }
 }
