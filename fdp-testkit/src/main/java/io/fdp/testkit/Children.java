@@ -24,10 +24,29 @@ public final class Children {
      * @throws IOException when it cannot be started
      * @throws InterruptedException when the thread is interrupted meanwhile
      */
-    @SuppressWarnings("SystemOut") // what the program says belongs to the log of the test
     public static List<String> run(Class<?> program, List<String> options, int seconds, String... arguments)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
+        return run(List.of(), program, options, seconds, arguments);
+    }
+
+    /**
+     * The same behind another command, which runs the command that follows it.
+     *
+     * @param before the words of the command before
+     * @param program the class with the method {@code main}
+     * @param options options of its JVM
+     * @param seconds how long it may take; then it is ended, and that is a failure
+     * @param arguments the arguments of the program
+     * @return what it printed, line by line, which is shown too
+     * @throws IOException when it cannot be started
+     * @throws InterruptedException when the thread is interrupted meanwhile
+     */
+    @SuppressWarnings("SystemOut") // what the program says belongs to the log of the test
+    public static List<String> run(
+            List<String> before, Class<?> program, List<String> options, int seconds, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(before);
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"));

@@ -2,8 +2,8 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.testkit.Children;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Many worlds, one after the other: what is kept for late readers must neither add up nor run out. */
 @EnabledOnOs(OS.LINUX)
 class ManyWorldsTest {
+    private static final int SECONDS = 600;
+
     private static final Pattern TOLD = Pattern.compile(
             "large (-?\\d+), left (-?\\d+), in the end (-?\\d+), mappings (\\d+), reserved 0, committed 0");
 
@@ -24,20 +26,13 @@ class ManyWorldsTest {
     private static void openAndClose(int worlds, long megabytes, String memory)
             throws IOException, InterruptedException {
         String limit = megabytes == 0 ? "" : "ulimit -v " + megabytes * 1024 + "; ";
-        String told = CloseRaceTest.run(List.of(
-                "sh",
-                "-c",
-                limit + "exec \"$0\" \"$@\"",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
-                "-Xmx64m",
-                "-XX:+UseSerialGC",
-                "-Dfdp.memory=" + memory,
-                "-cp",
-                System.getProperty("java.class.path"),
-                ManyWorldsProgram.class.getName(),
-                Integer.toString(worlds)));
+        String told = Children.run(
+                        List.of("sh", "-c", limit + "exec \"$0\" \"$@\""),
+                        ManyWorldsProgram.class,
+                        List.of("-Xmx64m", "-XX:+UseSerialGC", "-Dfdp.memory=" + memory),
+                        SECONDS,
+                        Integer.toString(worlds))
+                .getLast();
         Matcher figures = TOLD.matcher(told);
         assertThat(figures.find()).as(told).isTrue();
         assertThat(Integer.parseInt(figures.group(1)))

@@ -3,8 +3,6 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,26 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class SharedAccessTest {
     private static void race(String what, int rounds, String... options) throws IOException, InterruptedException {
-        String seed = Long.toString(Long.getLong("fdp.seed", System.nanoTime()));
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
-                "-ea",
-                "-Xmx256m",
-                "-XX:-CreateCoredumpOnCrash",
-                "-XX:+ErrorFileToStdout"));
-        command.addAll(List.of(options));
-        command.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                SharedAccessProgram.class.getName(),
-                what,
-                Integer.toString(rounds),
-                seed));
-        assertThat(CloseRaceTest.run(command))
-                .as("seed " + seed)
-                .isEqualTo("shared in " + rounds + " rounds, used: true");
+        String seed = CloseRaceTest.seed();
+        String told =
+                CloseRaceTest.run(SharedAccessProgram.class, List.of(options), what, Integer.toString(rounds), seed);
+        assertThat(told).as("seed " + seed).isEqualTo("shared in " + rounds + " rounds, used: true");
     }
 
     @ParameterizedTest

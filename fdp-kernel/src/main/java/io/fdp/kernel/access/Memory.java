@@ -73,7 +73,7 @@ public final class Memory {
             return false;
         }
         if (Object.class.getModule().isExported("jdk.internal.misc", Memory.class.getModule())) {
-            return isUnalignedAllowed();
+            return Unsafe.getUnsafe().unalignedAccess();
         }
         System.getLogger("io.fdp.kernel")
                 .log(
@@ -82,10 +82,6 @@ public final class Memory {
                                 + " with --add-exports=java.base/jdk.internal.misc="
                                 + (Memory.class.getModule().isNamed() ? "io.fdp.kernel" : "ALL-UNNAMED"));
         return false;
-    }
-
-    private static boolean isUnalignedAllowed() {
-        return Unsafe.getUnsafe().unalignedAccess();
     }
 
     @SuppressWarnings("restricted") // all access goes through here, and the callers check

@@ -169,7 +169,9 @@ public class CommandLane extends Lane {
 
     /** Records a command that makes an entity; answers its placeholder. */
     public final long create() {
-        return endCreation(begin(CommandCode.header(CommandCode.CREATE, 0), 0));
+        long at = begin(CommandCode.header(CommandCode.CREATE, 0), 0);
+        ensureRoomForCreated();
+        return endCreation(at);
     }
 
     /** The same with an object that will build it. */
@@ -193,7 +195,6 @@ public class CommandLane extends Lane {
     }
 
     private long endCreation(long at) {
-        ensureRoomForCreated();
         long placeholder = Placeholder.of(number, round, created().add());
         Memory.putLong(at + CommandCode.ENTITY, placeholder);
         end(at);

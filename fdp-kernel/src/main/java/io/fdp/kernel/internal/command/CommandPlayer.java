@@ -80,8 +80,8 @@ public final class CommandPlayer {
     }
 
     private static CommandException damaged(String what) {
-        return new CommandException(what + " is damaged and not played: did two threads use one command buffer at the"
-                + " same time, or was memory written to from outside?");
+        return new CommandException(what + " is damaged and not played: two threads used one command buffer at the same"
+                + " time, or memory was written to from outside; let each thread record in its own buffer");
     }
 
     private CommandException damaged(long end) {

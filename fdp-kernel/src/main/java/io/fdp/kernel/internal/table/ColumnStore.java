@@ -24,8 +24,6 @@ public final class ColumnStore {
     /** The epoch of a cursor, and the era of a span, whose loop is over. No world comes there. */
     public static final long LEFT = -1;
 
-    private static final String REMEDY = "take a new one, or move this one with view() or edit()";
-
     private static final int STAMPS = 0;
     private static final int PRESENT = 1;
     private static final int AUTHORITY = 2;
@@ -477,13 +475,14 @@ public final class ColumnStore {
         if (epoch == LEFT) {
             throw leftLoop();
         }
+        String remedy = ": take a new one, or move this one with view() or edit()";
         if (epoch == 0) {
-            throw new StaleCursorException("a cursor of " + name + " was used before it was put anywhere: " + REMEDY);
+            throw new StaleCursorException("a cursor of " + name + " was used before it was put anywhere" + remedy);
         }
         if (!WorldState.sameFrame(epoch, world.epoch())) {
             throw new StaleCursorException("a cursor of " + name
                     + " was put there in an earlier frame, before tick(), or before a copy, restore() or"
-                    + " setTick() changed the repository: " + REMEDY);
+                    + " setTick() changed the repository" + remedy);
         }
     }
 

@@ -27,8 +27,6 @@ public final class FloatPattern {
     private static final int FLOAT_CARRY = 0x7fff_ffff - 0x7f80_0000;
     private static final long DOUBLE_CARRY = 0x7fff_ffff_ffff_ffffL - 0x7ff0_0000_0000_0000L;
 
-    private static final int[] NO_PLACES = {};
-
     private final long[] magnitude;
     private final long[] carry;
     private final long[] sign;
@@ -230,17 +228,7 @@ public final class FloatPattern {
     public boolean hasNan(long address, long bytes) {
         long words = bytes / Long.BYTES;
         long end = address + words * Long.BYTES;
-        long step = (long) sign.length * Long.BYTES;
-        long any = sign.length == 1 ? sign[0] & nansOfAlike(address, words) : 0;
-        for (int place : sign.length == 1 ? NO_PLACES : places) {
-            long of = magnitude[place];
-            long plus = carry[place];
-            long found = 0;
-            for (long at = address + (long) place * Long.BYTES; at < end; at += step) {
-                found |= (Memory.getLong(at) & of) + plus;
-            }
-            any |= found & sign[place];
-        }
+        long any = sign.length == 1 ? nansOfAlike(address, words) : nansByPlace(address, end);
         int rest = (int) (bytes - words * Long.BYTES);
         any |= rest == 0 ? 0 : nan(rest(end, rest), (int) (words % sign.length));
         return any != 0 || (oddOffsets.length > 0 && hasOddNan(address, bytes));
@@ -254,7 +242,22 @@ public final class FloatPattern {
         for (int i = 0; i < words; i++) {
             found |= (Memory.getLong(address + ((long) i << 3)) & of) + plus;
         }
-        return found;
+        return found & sign[0];
+    }
+
+    private long nansByPlace(long address, long end) {
+        long step = (long) sign.length * Long.BYTES;
+        long any = 0;
+        for (int place : places) {
+            long of = magnitude[place];
+            long plus = carry[place];
+            long found = 0;
+            for (long at = address + (long) place * Long.BYTES; at < end; at += step) {
+                found |= (Memory.getLong(at) & of) + plus;
+            }
+            any |= found & sign[place];
+        }
+        return any;
     }
 
     /** Adds a range of memory to a hash, as {@link Hash64#bytes} does when all NaNs in it are canonical. */

@@ -89,13 +89,13 @@ class ClosedRangesTest {
     }
 
     /** Memory whose first calls for a release find no room on the heap. */
-    private static final class FullHeap implements OsMemory {
+    private static final class FullHeap extends FaultyMemory {
         private static final int FAILING = 4;
 
-        private final OsMemory os = OsMemory.system();
         private final AtomicInteger calls;
 
         FullHeap(AtomicInteger calls) {
+            super(false, Integer.MAX_VALUE);
             this.calls = calls;
         }
 
@@ -104,47 +104,7 @@ class ClosedRangesTest {
             if (calls.incrementAndGet() <= FAILING) {
                 throw new OutOfMemoryError("a test");
             }
-            os.release(address, bytes);
-        }
-
-        @Override
-        public long pageSize() {
-            return os.pageSize();
-        }
-
-        @Override
-        public boolean commitsExplicitly() {
-            return os.commitsExplicitly();
-        }
-
-        @Override
-        public long reserve(long bytes, String what) {
-            return os.reserve(bytes, what);
-        }
-
-        @Override
-        public void commit(long address, long bytes, String what) {
-            os.commit(address, bytes, what);
-        }
-
-        @Override
-        public void decommit(long address, long bytes) {
-            os.decommit(address, bytes);
-        }
-
-        @Override
-        public void discard(long address, long bytes) {
-            os.discard(address, bytes);
-        }
-
-        @Override
-        public void preferHugePages(long address, long bytes) {
-            os.preferHugePages(address, bytes);
-        }
-
-        @Override
-        public long residentBytes(long address, long bytes) {
-            return os.residentBytes(address, bytes);
+            super.release(address, bytes);
         }
     }
 

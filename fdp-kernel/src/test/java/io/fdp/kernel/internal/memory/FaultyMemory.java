@@ -3,7 +3,7 @@ package io.fdp.kernel.internal.memory;
 import io.fdp.kernel.error.NativeMemoryException;
 
 /** The system's memory, with a fault at the Nth call that may fail. */
-public final class FaultyMemory implements OsMemory {
+public class FaultyMemory implements OsMemory {
     private final OsMemory real;
     private int callsLeft;
 
