@@ -16,29 +16,36 @@ final class AccessCode {
     private static final ClassName FIXED_TEXT = ClassName.get("io.fdp.kernel.access", "FixedText");
 
     private final ComponentModel model;
+    private final String at;
     private final boolean inOnePiece;
     private final boolean inCommands;
 
     AccessCode(ComponentModel model) {
-        this(model, model.rows(), false);
+        this(model, "at", model.rows(), false);
     }
 
-    private AccessCode(ComponentModel model, boolean inOnePiece, boolean inCommands) {
+    private AccessCode(ComponentModel model, String at, boolean inOnePiece, boolean inCommands) {
         this.model = model;
+        this.at = at;
         this.inOnePiece = inOnePiece;
         this.inCommands = inCommands;
     }
 
     /** For values in commands: in one piece, also if the table has columns; and they may refer to entities that do not exist yet. */
     static AccessCode ofCommands(ComponentModel model) {
-        return new AccessCode(model, true, true);
+        return new AccessCode(model, "at", true, true);
+    }
+
+    /** For cursors: in rows the address is in a field, and needs no local variable. */
+    static AccessCode ofCursors(ComponentModel model) {
+        return new AccessCode(model, model.rows() ? "place" : "at", model.rows(), false);
     }
 
     /** The address of a leaf. */
     CodeBlock address(Field.Leaf leaf) {
         int offset = model.offset(leaf);
         if (inOnePiece) {
-            return offset == 0 ? CodeBlock.of("at") : CodeBlock.of("at + $L", offset);
+            return offset == 0 ? CodeBlock.of(at) : CodeBlock.of("$L + $L", at, offset);
         }
         long column = (long) offset * ComponentModel.CHUNK;
         CodeBlock element = leaf.bytes() == 1 ? CodeBlock.of("index") : CodeBlock.of("index * $L", leaf.bytes());
@@ -61,7 +68,7 @@ final class AccessCode {
         return switch (leaf.kind()) {
             case ENUM ->
                 CodeBlock.of(
-                        "$T.constant($T.$L, $T.getInt($L), $S)",
+                        "$T.constant($T.$L, $T.RAW.getInt($L), $S)",
                         FIELDS,
                         model.holder(),
                         model.constantsOf(leaf),
@@ -69,7 +76,7 @@ final class AccessCode {
                         address,
                         label(leaf));
             case STRING -> CodeBlock.of("$T.read($L, $L)", FIXED_TEXT, address, leaf.count());
-            default -> CodeBlock.of("$T.get$L($L)", MEMORY, leaf.kind().accessor(), address);
+            default -> CodeBlock.of("$T.RAW.get$L($L)", MEMORY, leaf.kind().accessor(), address);
         };
     }
 
@@ -93,9 +100,9 @@ final class AccessCode {
             return statement("$T.write$Ls($L, $L, $L)", FIELDS, leaf.kind().accessor(), address, value, leaf.count());
         }
         return switch (leaf.kind()) {
-            case ENUM -> statement("$T.putInt($L, $L.ordinal())", MEMORY, address, value);
+            case ENUM -> statement("$T.RAW.putInt($L, $L.ordinal())", MEMORY, address, value);
             case STRING -> statement("$T.write($L, $L, $L)", FIXED_TEXT, address, leaf.count(), value);
-            default -> statement("$T.put$L($L, $L)", MEMORY, leaf.kind().accessor(), address, value);
+            default -> statement("$T.RAW.put$L($L, $L)", MEMORY, leaf.kind().accessor(), address, value);
         };
     }
 
@@ -161,7 +168,7 @@ final class AccessCode {
 
     /** An expression for one element of an array. */
     CodeBlock readElement(Field.Leaf leaf) {
-        return CodeBlock.of("$T.get$L($L)", MEMORY, leaf.kind().accessor(), elementAddress(leaf));
+        return CodeBlock.of("$T.RAW.get$L($L)", MEMORY, leaf.kind().accessor(), elementAddress(leaf));
     }
 
     /** A statement that writes one element of an array. */
@@ -171,7 +178,7 @@ final class AccessCode {
                         leaf.kind() == Kind.ENTITY
                                 ? statement("$T.entity(value, $S)", FIELDS, label(leaf))
                                 : CodeBlock.of(""))
-                .add(statement("$T.put$L($L, value)", MEMORY, leaf.kind().accessor(), elementAddress(leaf)))
+                .add(statement("$T.RAW.put$L($L, value)", MEMORY, leaf.kind().accessor(), elementAddress(leaf)))
                 .build();
     }
 

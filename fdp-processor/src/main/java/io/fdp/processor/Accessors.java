@@ -14,12 +14,21 @@ import javax.lang.model.element.Modifier;
 final class Accessors {
     private final ComponentModel model;
     private final AccessCode code;
+    private final On on;
     private final boolean onSpan;
 
-    Accessors(ComponentModel model, boolean onSpan) {
+    /** What the accessors are of. */
+    enum On {
+        CURSOR,
+        SPAN,
+        EVENT
+    }
+
+    Accessors(ComponentModel model, On on) {
         this.model = model;
-        this.code = new AccessCode(model);
-        this.onSpan = onSpan;
+        this.code = on == On.CURSOR ? AccessCode.ofCursors(model) : new AccessCode(model);
+        this.on = on;
+        this.onSpan = on == On.SPAN;
     }
 
     /** Adds getters for all fields, and one for the whole value. */
@@ -107,13 +116,19 @@ final class Accessors {
 
     /** Sets {@code at}, and {@code index} in columns. */
     private CodeBlock locate() {
-        return onSpan ? locateSlot("spanSlot(" + slot() + ")") : locateCursor("cursorBase()");
+        return switch (on) {
+            case CURSOR -> locateCursor("epoch", "cursorLook()").build();
+            case SPAN -> locateSlot("spanSlot(" + slot() + ")");
+            case EVENT ->
+                CodeBlock.builder().addStatement("long at = cursorBase()").build();
+        };
     }
 
     /** The same for a setter: the phase must allow it, and it counts as a change. */
     private CodeBlock locateToWrite() {
         if (!onSpan) {
-            return locateCursor("editBase()");
+            CodeBlock.Builder block = locateCursor("editEpoch", "editLook()").addStatement("written = true");
+            return model.versioned() ? block.addStatement("markEntity()").build() : block.build();
         }
         CodeBlock place = locateSlot("editSlot(" + slot() + ")");
         return model.versioned() && !model.parts()
@@ -121,12 +136,13 @@ final class Accessors {
                 : place;
     }
 
-    private CodeBlock locateCursor(String base) {
-        CodeBlock.Builder block = CodeBlock.builder().addStatement("long at = $L", base);
-        if (!model.rows()) {
-            block.addStatement("long index = cursorSlot()");
-        }
-        return block.build();
+    /** In place, and not in a method, which would cost the compiler nodes and bytes for each access. */
+    private CodeBlock.Builder locateCursor(String epoch, String look) {
+        CodeBlock.Builder block = CodeBlock.builder()
+                .beginControlFlow("if ($L != clock.now)", epoch)
+                .addStatement("$L", look)
+                .endControlFlow();
+        return model.rows() ? block : block.addStatement("long at = place").addStatement("long index = cursorSlot()");
     }
 
     private CodeBlock locateSlot(String slot) {

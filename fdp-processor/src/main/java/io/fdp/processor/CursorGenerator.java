@@ -2,6 +2,7 @@ package io.fdp.processor;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import javax.lang.model.element.Modifier;
@@ -23,9 +24,15 @@ final class CursorGenerator {
     TypeSpec view() {
         TypeSpec.Builder view = types.begin(model, model.view(), "Reads the {@link $T} of one entity.")
                 .superclass(CURSOR)
-                .addField(long.class, "epoch", Modifier.PRIVATE)
-                .addField(long.class, "base", Modifier.PRIVATE)
-                .addField(int.class, "slot", Modifier.PRIVATE)
+                .addField(FieldSpec.builder(long.class, "epoch")
+                        .addJavadoc("When the cursor was put where it is. A getter looks first if the world has gone on"
+                                + " since.\n")
+                        .build())
+                .addField(FieldSpec.builder(long.class, "editEpoch")
+                        .addJavadoc("The same for setters.\n")
+                        .build())
+                .addField(long.class, "place")
+                .addField(model.rows() ? long.class : int.class, model.rows() ? "base" : "slot", Modifier.PRIVATE)
                 .addMethod(MethodSpec.constructorBuilder()
                         .addParameter(TABLE_CONTEXT, "context")
                         .addParameter(boolean.class, "writes")
@@ -33,12 +40,14 @@ final class CursorGenerator {
                         .build())
                 .addMethod(moveTo())
                 .addMethod(owner())
-                .addMethod(cursorBase())
+                .addMethod(cursorLook())
                 .addMethod(cursorSlot())
                 .addMethod(loopOver())
                 .addMethod(loopTo())
-                .addMethod(loopLeave());
-        new Accessors(model, false).addGetters(view);
+                .addMethod(loopLeave().toBuilder()
+                        .addStatement("editEpoch = epoch")
+                        .build());
+        new Accessors(model, Accessors.On.CURSOR).addGetters(view);
         return view.build();
     }
 
@@ -51,9 +60,9 @@ final class CursorGenerator {
                         .addParameter(TABLE_CONTEXT, "context")
                         .addStatement("super(context, true)")
                         .build())
-                .addMethod(editBase())
+                .addMethod(editLook())
                 .addMethod(loopEnd());
-        new Accessors(model, false).addSetters(edit);
+        new Accessors(model, Accessors.On.CURSOR).addSetters(edit);
         return edit.build();
     }
 
@@ -65,67 +74,67 @@ final class CursorGenerator {
                 .addParameter(int.class, "index")
                 .addStatement("long now = enter(entity)");
         if (model.rows()) {
-            move.addStatement("base = table + (long) index * $L", model.stride())
-                    .addStatement("slot = 0");
+            move.addStatement("place = table + (long) index * $L", model.stride());
         } else {
-            move.addStatement("base = table + (index >>> 10) * $LL", (long) model.stride() * ComponentModel.CHUNK)
+            move.addStatement("place = table + (index >>> 10) * $LL", (long) model.stride() * ComponentModel.CHUNK)
                     .addStatement("slot = index & 1023");
         }
         // last: another thread that uses a new cursor already must not find it good without a place
-        return move.addStatement("epoch = now").build();
-    }
-
-    /** The address of the value in rows, of the chunk in columns. */
-    private MethodSpec cursorBase() {
-        CodeBlock place = model.rows()
-                ? CodeBlock.of("$T.address(base) + (slot & 1023) * $LL", AccessCode.MEMORY, model.stride())
-                : CodeBlock.of("$T.address(base)", AccessCode.MEMORY);
-        return MethodSpec.methodBuilder("cursorBase")
-                .addModifiers(Modifier.FINAL)
-                .returns(long.class)
-                .beginControlFlow("if (isOld(epoch))")
-                .addStatement("epoch = renew(epoch)")
-                .endControlFlow()
-                .addStatement("return $L", place)
+        return move.addStatement("editEpoch = editEpoch(now)")
+                .addStatement("epoch = now")
                 .build();
     }
 
-    private static MethodSpec cursorSlot() {
+    /** What a getter does when its epoch is not that of the world. */
+    private static MethodSpec cursorLook() {
+        return MethodSpec.methodBuilder("cursorLook")
+                .addModifiers(Modifier.FINAL)
+                .addStatement("epoch = renew(epoch)")
+                .build();
+    }
+
+    /** The same of a setter. */
+    private static MethodSpec editLook() {
+        return MethodSpec.methodBuilder("editLook")
+                .addModifiers(Modifier.PRIVATE)
+                .beginControlFlow("if (epoch != clock.now)")
+                .addStatement("cursorLook()")
+                .endControlFlow()
+                .addStatement("requireScope()")
+                .addStatement("editEpoch = editEpoch(epoch)")
+                .build();
+    }
+
+    private MethodSpec cursorSlot() {
         return MethodSpec.methodBuilder("cursorSlot")
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PROTECTED, Modifier.FINAL)
                 .returns(int.class)
-                .addStatement("return slot & 1023")
+                .addStatement(
+                        "return $L & 1023",
+                        model.rows()
+                                ? CodeBlock.of("(int) ((place - base) / $L)", model.stride())
+                                : CodeBlock.of("slot"))
                 .build();
     }
 
-    private MethodSpec editBase() {
-        MethodSpec.Builder base = MethodSpec.methodBuilder("editBase")
-                .addModifiers(Modifier.PRIVATE)
-                .returns(long.class)
-                .addStatement("long at = cursorBase()")
-                .addStatement("requireScope()")
-                .addStatement("written = true");
-        if (model.versioned()) {
-            base.addStatement("markEntity()");
-        }
-        return base.addStatement("return at").build();
-    }
-
-    private static MethodSpec loopOver() {
+    private MethodSpec loopOver() {
         return loop("loopOver", "Puts the cursor on a chunk; for generated loops.")
                 .addParameter(int.class, "first")
                 .addParameter(long.class, "chunkBase")
+                .addStatement("$L = chunkBase", model.rows() ? "base" : "place")
                 .addStatement("epoch = enterLoop(first)")
-                .addStatement("base = chunkBase")
+                .addStatement("editEpoch = epoch")
                 .build();
     }
 
-    private static MethodSpec loopTo() {
-        return loop("loopTo", "Moves the cursor in its chunk; for generated loops.")
-                .addParameter(int.class, "at")
-                .addStatement("slot = at")
-                .build();
+    private MethodSpec loopTo() {
+        MethodSpec.Builder to = loop("loopTo", "Moves the cursor in its chunk; for generated loops.")
+                .addParameter(int.class, "at");
+        return model.rows()
+                ? to.addStatement("place = base + (at & 1023) * $LL", model.stride())
+                        .build()
+                : to.addStatement("slot = at").build();
     }
 
     static MethodSpec loopLeave() {

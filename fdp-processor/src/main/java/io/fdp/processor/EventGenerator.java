@@ -196,7 +196,7 @@ final class EventGenerator {
                         .addParameter(EVENT_CONTEXT, "context")
                         .addStatement("return belongsTo(context)")
                         .build());
-        new Accessors(model, false).addGetters(view);
+        new Accessors(model, Accessors.On.EVENT).addGetters(view);
         return view.build();
     }
 }

@@ -129,7 +129,7 @@ final class PartCommandGenerator {
     private CodeBlock matchNothingIfCut(Field.Leaf key) {
         return CodeBlock.builder()
                 .beginControlFlow("if (!$L)", code.textEquals(key, CodeBlock.of("key")))
-                .addStatement("$T.putByte($L, (byte) -1)", AccessCode.MEMORY, code.address(key))
+                .addStatement("$T.RAW.putByte($L, (byte) -1)", AccessCode.MEMORY, code.address(key))
                 .endControlFlow()
                 .build();
     }

@@ -36,7 +36,7 @@ final class SpanGenerator {
                         .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
                         .addStatement("return belongsTo(context)")
                         .build());
-        new Accessors(model, true).addGetters(span);
+        new Accessors(model, Accessors.On.SPAN).addGetters(span);
         return span.build();
     }
 
@@ -48,7 +48,7 @@ final class SpanGenerator {
                         .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
                         .addStatement("super(context, true)")
                         .build());
-        new Accessors(model, true).addSetters(span);
+        new Accessors(model, Accessors.On.SPAN).addSetters(span);
         return span.build();
     }
 }

@@ -20,11 +20,12 @@ public final class TrackEdit extends TrackView {
         super(context, true);
     }
 
-    private long editBase() {
-        long at = cursorBase();
+    private void editLook() {
+        if (epoch != clock.now) {
+            cursorLook();
+        }
         requireScope();
-        written = true;
-        return at;
+        editEpoch = editEpoch(epoch);
     }
 
     /**
@@ -46,13 +47,17 @@ public final class TrackEdit extends TrackView {
         Fields.notNull(value.source(), "Track.source");
         Fields.notNull(value.label(), "Track.label");
         Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
-        long at = editBase();
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        Memory.putByte(at + index, value.quality());
-        Memory.putDouble(at + 1024L + index * 8, value.time());
-        Memory.putFloat(at + 9216L + index * 4, value.point().x());
-        Memory.putFloat(at + 13312L + index * 4, value.point().y());
-        Memory.putInt(at + 17408L + index * 4, value.source().ordinal());
+        written = true;
+        Memory.RAW.putByte(at + index, value.quality());
+        Memory.RAW.putDouble(at + 1024L + index * 8, value.time());
+        Memory.RAW.putFloat(at + 9216L + index * 4, value.point().x());
+        Memory.RAW.putFloat(at + 13312L + index * 4, value.point().y());
+        Memory.RAW.putInt(at + 17408L + index * 4, value.source().ordinal());
         FixedText.write(at + 21504L + index * 64, 64, value.label());
         Fields.writeFloats(at + 87040L + index * 16, value.errors(), 4);
     }
@@ -61,18 +66,26 @@ public final class TrackEdit extends TrackView {
      * Writes {@code quality}.
      */
     public final void quality(byte value) {
-        long at = editBase();
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        Memory.putByte(at + index, value);
+        written = true;
+        Memory.RAW.putByte(at + index, value);
     }
 
     /**
      * Writes {@code time}.
      */
     public final void time(double value) {
-        long at = editBase();
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        Memory.putDouble(at + 1024L + index * 8, value);
+        written = true;
+        Memory.RAW.putDouble(at + 1024L + index * 8, value);
     }
 
     /**
@@ -80,28 +93,40 @@ public final class TrackEdit extends TrackView {
      */
     public final void point(Track.Point value) {
         Fields.notNull(value, "Track.point");
-        long at = editBase();
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        Memory.putFloat(at + 9216L + index * 4, value.x());
-        Memory.putFloat(at + 13312L + index * 4, value.y());
+        written = true;
+        Memory.RAW.putFloat(at + 9216L + index * 4, value.x());
+        Memory.RAW.putFloat(at + 13312L + index * 4, value.y());
     }
 
     /**
      * Writes {@code point.x}.
      */
     public final void pointX(float value) {
-        long at = editBase();
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        Memory.putFloat(at + 9216L + index * 4, value);
+        written = true;
+        Memory.RAW.putFloat(at + 9216L + index * 4, value);
     }
 
     /**
      * Writes {@code point.y}.
      */
     public final void pointY(float value) {
-        long at = editBase();
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        Memory.putFloat(at + 13312L + index * 4, value);
+        written = true;
+        Memory.RAW.putFloat(at + 13312L + index * 4, value);
     }
 
     /**
@@ -109,9 +134,13 @@ public final class TrackEdit extends TrackView {
      */
     public final void source(Track.Source value) {
         Fields.notNull(value, "Track.source");
-        long at = editBase();
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        Memory.putInt(at + 17408L + index * 4, value.ordinal());
+        written = true;
+        Memory.RAW.putInt(at + 17408L + index * 4, value.ordinal());
     }
 
     /**
@@ -119,8 +148,12 @@ public final class TrackEdit extends TrackView {
      */
     public final void label(String value) {
         Fields.notNull(value, "Track.label");
-        long at = editBase();
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = place;
         long index = cursorSlot();
+        written = true;
         FixedText.write(at + 21504L + index * 64, 64, value);
     }
 
@@ -129,8 +162,12 @@ public final class TrackEdit extends TrackView {
      */
     public final void errors(float[] value) {
         Fields.length(Fields.notNull(value, "Track.errors").length, 4, "Track.errors");
-        long at = editBase();
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = place;
         long index = cursorSlot();
+        written = true;
         Fields.writeFloats(at + 87040L + index * 16, value, 4);
     }
 
@@ -138,8 +175,12 @@ public final class TrackEdit extends TrackView {
      * Writes an element of {@code errors}.
      */
     public final void errors(int i, float value) {
-        long at = editBase();
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        Memory.putFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4, value);
+        written = true;
+        Memory.RAW.putFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4, value);
     }
 }

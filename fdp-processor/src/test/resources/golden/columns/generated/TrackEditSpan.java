@@ -28,11 +28,11 @@ public final class TrackEditSpan extends TrackSpan {
         Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
         long at = spanBase();
         long index = editSlot(slot);
-        Memory.putByte(at + index, value.quality());
-        Memory.putDouble(at + 1024L + index * 8, value.time());
-        Memory.putFloat(at + 9216L + index * 4, value.point().x());
-        Memory.putFloat(at + 13312L + index * 4, value.point().y());
-        Memory.putInt(at + 17408L + index * 4, value.source().ordinal());
+        Memory.RAW.putByte(at + index, value.quality());
+        Memory.RAW.putDouble(at + 1024L + index * 8, value.time());
+        Memory.RAW.putFloat(at + 9216L + index * 4, value.point().x());
+        Memory.RAW.putFloat(at + 13312L + index * 4, value.point().y());
+        Memory.RAW.putInt(at + 17408L + index * 4, value.source().ordinal());
         FixedText.write(at + 21504L + index * 64, 64, value.label());
         Fields.writeFloats(at + 87040L + index * 16, value.errors(), 4);
     }
@@ -43,7 +43,7 @@ public final class TrackEditSpan extends TrackSpan {
     public final void quality(int slot, byte value) {
         long at = spanBase();
         long index = editSlot(slot);
-        Memory.putByte(at + index, value);
+        Memory.RAW.putByte(at + index, value);
     }
 
     /**
@@ -52,7 +52,7 @@ public final class TrackEditSpan extends TrackSpan {
     public final void time(int slot, double value) {
         long at = spanBase();
         long index = editSlot(slot);
-        Memory.putDouble(at + 1024L + index * 8, value);
+        Memory.RAW.putDouble(at + 1024L + index * 8, value);
     }
 
     /**
@@ -62,8 +62,8 @@ public final class TrackEditSpan extends TrackSpan {
         Fields.notNull(value, "Track.point");
         long at = spanBase();
         long index = editSlot(slot);
-        Memory.putFloat(at + 9216L + index * 4, value.x());
-        Memory.putFloat(at + 13312L + index * 4, value.y());
+        Memory.RAW.putFloat(at + 9216L + index * 4, value.x());
+        Memory.RAW.putFloat(at + 13312L + index * 4, value.y());
     }
 
     /**
@@ -72,7 +72,7 @@ public final class TrackEditSpan extends TrackSpan {
     public final void pointX(int slot, float value) {
         long at = spanBase();
         long index = editSlot(slot);
-        Memory.putFloat(at + 9216L + index * 4, value);
+        Memory.RAW.putFloat(at + 9216L + index * 4, value);
     }
 
     /**
@@ -81,7 +81,7 @@ public final class TrackEditSpan extends TrackSpan {
     public final void pointY(int slot, float value) {
         long at = spanBase();
         long index = editSlot(slot);
-        Memory.putFloat(at + 13312L + index * 4, value);
+        Memory.RAW.putFloat(at + 13312L + index * 4, value);
     }
 
     /**
@@ -91,7 +91,7 @@ public final class TrackEditSpan extends TrackSpan {
         Fields.notNull(value, "Track.source");
         long at = spanBase();
         long index = editSlot(slot);
-        Memory.putInt(at + 17408L + index * 4, value.ordinal());
+        Memory.RAW.putInt(at + 17408L + index * 4, value.ordinal());
     }
 
     /**
@@ -120,6 +120,6 @@ public final class TrackEditSpan extends TrackSpan {
     public final void errors(int slot, int i, float value) {
         long at = spanBase();
         long index = editSlot(slot);
-        Memory.putFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4, value);
+        Memory.RAW.putFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4, value);
     }
 }

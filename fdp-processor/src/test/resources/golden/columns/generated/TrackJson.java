@@ -55,11 +55,11 @@ public final class TrackJson extends NativeJson<Track> {
     @Override
     public void writeFrom(long at, long index, JsonWriter out) {
         out.beginObject();
-        out.name("quality").value(Memory.getByte(at + index));
-        out.name("time").value(Memory.getDouble(at + 1024L + index * 8));
+        out.name("quality").value(Memory.RAW.getByte(at + index));
+        out.name("time").value(Memory.RAW.getDouble(at + 1024L + index * 8));
         out.name("point");
         write_point(at, index, out);
-        out.name("source").value(Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source").name());
+        out.name("source").value(Fields.constant(TrackTable.CONSTANTS_source, Memory.RAW.getInt(at + 17408L + index * 4), "Track.source").name());
         out.name("label").fixedText(at + 21504L + index * 64, 64);
         out.name("errors");
         JsonArrays.writeFloats(at + 87040L + index * 16, 4, out);
@@ -105,8 +105,8 @@ public final class TrackJson extends NativeJson<Track> {
 
     private static void write_point(long at, long index, JsonWriter out) {
         out.beginObject();
-        out.name("x").value(Memory.getFloat(at + 9216L + index * 4));
-        out.name("y").value(Memory.getFloat(at + 13312L + index * 4));
+        out.name("x").value(Memory.RAW.getFloat(at + 9216L + index * 4));
+        out.name("y").value(Memory.RAW.getFloat(at + 13312L + index * 4));
         out.endObject();
     }
 

@@ -32,7 +32,7 @@ public class TrackSpan extends Span {
     public final Track get(int slot) {
         long at = spanBase();
         long index = spanSlot(slot);
-        return new Track(Memory.getByte(at + index), Memory.getDouble(at + 1024L + index * 8), new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
+        return new Track(Memory.RAW.getByte(at + index), Memory.RAW.getDouble(at + 1024L + index * 8), new Track.Point(Memory.RAW.getFloat(at + 9216L + index * 4), Memory.RAW.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.RAW.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
     }
 
     /**
@@ -41,7 +41,7 @@ public class TrackSpan extends Span {
     public final byte quality(int slot) {
         long at = spanBase();
         long index = spanSlot(slot);
-        return Memory.getByte(at + index);
+        return Memory.RAW.getByte(at + index);
     }
 
     /**
@@ -50,7 +50,7 @@ public class TrackSpan extends Span {
     public final double time(int slot) {
         long at = spanBase();
         long index = spanSlot(slot);
-        return Memory.getDouble(at + 1024L + index * 8);
+        return Memory.RAW.getDouble(at + 1024L + index * 8);
     }
 
     /**
@@ -59,7 +59,7 @@ public class TrackSpan extends Span {
     public final Track.Point point(int slot) {
         long at = spanBase();
         long index = spanSlot(slot);
-        return new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4));
+        return new Track.Point(Memory.RAW.getFloat(at + 9216L + index * 4), Memory.RAW.getFloat(at + 13312L + index * 4));
     }
 
     /**
@@ -68,7 +68,7 @@ public class TrackSpan extends Span {
     public final float pointX(int slot) {
         long at = spanBase();
         long index = spanSlot(slot);
-        return Memory.getFloat(at + 9216L + index * 4);
+        return Memory.RAW.getFloat(at + 9216L + index * 4);
     }
 
     /**
@@ -77,7 +77,7 @@ public class TrackSpan extends Span {
     public final float pointY(int slot) {
         long at = spanBase();
         long index = spanSlot(slot);
-        return Memory.getFloat(at + 13312L + index * 4);
+        return Memory.RAW.getFloat(at + 13312L + index * 4);
     }
 
     /**
@@ -86,7 +86,7 @@ public class TrackSpan extends Span {
     public final Track.Source source(int slot) {
         long at = spanBase();
         long index = spanSlot(slot);
-        return Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source");
+        return Fields.constant(TrackTable.CONSTANTS_source, Memory.RAW.getInt(at + 17408L + index * 4), "Track.source");
     }
 
     /**
@@ -122,6 +122,6 @@ public class TrackSpan extends Span {
     public final float errors(int slot, int i) {
         long at = spanBase();
         long index = spanSlot(slot);
-        return Memory.getFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4);
+        return Memory.RAW.getFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4);
     }
 }

@@ -73,11 +73,11 @@ public final class TrackTable extends ComponentTable<Track> {
             Track.Source source, String label, float[] errors) {
         long at = base() + (entityIndex >>> 10) * 106496L;
         long index = entityIndex & 1023;
-        Memory.putByte(at + index, quality);
-        Memory.putDouble(at + 1024L + index * 8, time);
-        Memory.putFloat(at + 9216L + index * 4, pointX);
-        Memory.putFloat(at + 13312L + index * 4, pointY);
-        Memory.putInt(at + 17408L + index * 4, source.ordinal());
+        Memory.RAW.putByte(at + index, quality);
+        Memory.RAW.putDouble(at + 1024L + index * 8, time);
+        Memory.RAW.putFloat(at + 9216L + index * 4, pointX);
+        Memory.RAW.putFloat(at + 13312L + index * 4, pointY);
+        Memory.RAW.putInt(at + 17408L + index * 4, source.ordinal());
         FixedText.write(at + 21504L + index * 64, 64, label);
         Fields.writeFloats(at + 87040L + index * 16, errors, 4);
     }
@@ -130,11 +130,11 @@ public final class TrackTable extends ComponentTable<Track> {
 
     private static void writeImage(long at, byte quality, double time, float pointX, float pointY,
             Track.Source source, String label, float[] errors) {
-        Memory.putByte(at, quality);
-        Memory.putDouble(at + 1, time);
-        Memory.putFloat(at + 9, pointX);
-        Memory.putFloat(at + 13, pointY);
-        Memory.putInt(at + 17, source.ordinal());
+        Memory.RAW.putByte(at, quality);
+        Memory.RAW.putDouble(at + 1, time);
+        Memory.RAW.putFloat(at + 9, pointX);
+        Memory.RAW.putFloat(at + 13, pointY);
+        Memory.RAW.putInt(at + 17, source.ordinal());
         FixedText.write(at + 21, 64, label);
         Fields.writeFloats(at + 85, errors, 4);
     }
@@ -300,7 +300,7 @@ public final class TrackTable extends ComponentTable<Track> {
     private Track read(int entityIndex) {
         long at = base() + (entityIndex >>> 10) * 106496L;
         long index = entityIndex & 1023;
-        return new Track(Memory.getByte(at + index), Memory.getDouble(at + 1024L + index * 8), new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
+        return new Track(Memory.RAW.getByte(at + index), Memory.RAW.getDouble(at + 1024L + index * 8), new Track.Point(Memory.RAW.getFloat(at + 9216L + index * 4), Memory.RAW.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.RAW.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
     }
 
     private void zero(int entityIndex) {

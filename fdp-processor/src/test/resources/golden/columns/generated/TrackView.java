@@ -15,9 +15,17 @@ import javax.annotation.processing.Generated;
 @GeneratedFrom(Track.class)
 @Generated("io.fdp.processor.FdpProcessor")
 public class TrackView extends Cursor {
-    private long epoch;
+    /**
+     * When the cursor was put where it is. A getter looks first if the world has gone on since.
+     */
+    long epoch;
 
-    private long base;
+    /**
+     * The same for setters.
+     */
+    long editEpoch;
+
+    long place;
 
     private int slot;
 
@@ -27,8 +35,9 @@ public class TrackView extends Cursor {
 
     final void moveToIndex(long entity, long table, int index) {
         long now = enter(entity);
-        base = table + (index >>> 10) * 106496L;
+        place = table + (index >>> 10) * 106496L;
         slot = index & 1023;
+        editEpoch = editEpoch(now);
         epoch = now;
     }
 
@@ -36,11 +45,8 @@ public class TrackView extends Cursor {
         return belongsTo(context);
     }
 
-    final long cursorBase() {
-        if (isOld(epoch)) {
-            epoch = renew(epoch);
-        }
-        return Memory.address(base);
+    final void cursorLook() {
+        epoch = renew(epoch);
     }
 
     @Override
@@ -52,8 +58,9 @@ public class TrackView extends Cursor {
      * Puts the cursor on a chunk; for generated loops.
      */
     public final void loopOver(Loops key, int first, long chunkBase) {
+        place = chunkBase;
         epoch = enterLoop(first);
-        base = chunkBase;
+        editEpoch = epoch;
     }
 
     /**
@@ -68,76 +75,101 @@ public class TrackView extends Cursor {
      */
     public final void loopLeave(Loops key) {
         epoch = leaveLoop();
+        editEpoch = epoch;
     }
 
     /**
      * Reads the whole value.
      */
     public final Track get() {
-        long at = cursorBase();
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        return new Track(Memory.getByte(at + index), Memory.getDouble(at + 1024L + index * 8), new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
+        return new Track(Memory.RAW.getByte(at + index), Memory.RAW.getDouble(at + 1024L + index * 8), new Track.Point(Memory.RAW.getFloat(at + 9216L + index * 4), Memory.RAW.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.RAW.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
     }
 
     /**
      * Reads {@code quality}.
      */
     public final byte quality() {
-        long at = cursorBase();
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        return Memory.getByte(at + index);
+        return Memory.RAW.getByte(at + index);
     }
 
     /**
      * Reads {@code time}.
      */
     public final double time() {
-        long at = cursorBase();
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        return Memory.getDouble(at + 1024L + index * 8);
+        return Memory.RAW.getDouble(at + 1024L + index * 8);
     }
 
     /**
      * Reads {@code point}.
      */
     public final Track.Point point() {
-        long at = cursorBase();
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        return new Track.Point(Memory.getFloat(at + 9216L + index * 4), Memory.getFloat(at + 13312L + index * 4));
+        return new Track.Point(Memory.RAW.getFloat(at + 9216L + index * 4), Memory.RAW.getFloat(at + 13312L + index * 4));
     }
 
     /**
      * Reads {@code point.x}.
      */
     public final float pointX() {
-        long at = cursorBase();
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        return Memory.getFloat(at + 9216L + index * 4);
+        return Memory.RAW.getFloat(at + 9216L + index * 4);
     }
 
     /**
      * Reads {@code point.y}.
      */
     public final float pointY() {
-        long at = cursorBase();
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        return Memory.getFloat(at + 13312L + index * 4);
+        return Memory.RAW.getFloat(at + 13312L + index * 4);
     }
 
     /**
      * Reads {@code source}.
      */
     public final Track.Source source() {
-        long at = cursorBase();
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        return Fields.constant(TrackTable.CONSTANTS_source, Memory.getInt(at + 17408L + index * 4), "Track.source");
+        return Fields.constant(TrackTable.CONSTANTS_source, Memory.RAW.getInt(at + 17408L + index * 4), "Track.source");
     }
 
     /**
      * Reads {@code label}.
      */
     public final String label() {
-        long at = cursorBase();
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        long at = place;
         long index = cursorSlot();
         return FixedText.read(at + 21504L + index * 64, 64);
     }
@@ -146,7 +178,10 @@ public class TrackView extends Cursor {
      * Compares {@code label} with a text, without reading it into a string.
      */
     public final boolean labelEquals(String text) {
-        long at = cursorBase();
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        long at = place;
         long index = cursorSlot();
         return FixedText.equals(at + 21504L + index * 64, 64, text);
     }
@@ -155,7 +190,10 @@ public class TrackView extends Cursor {
      * Reads {@code errors}.
      */
     public final float[] errors() {
-        long at = cursorBase();
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        long at = place;
         long index = cursorSlot();
         return Fields.readFloats(at + 87040L + index * 16, 4);
     }
@@ -164,8 +202,11 @@ public class TrackView extends Cursor {
      * Reads an element of {@code errors}.
      */
     public final float errors(int i) {
-        long at = cursorBase();
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        long at = place;
         long index = cursorSlot();
-        return Memory.getFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4);
+        return Memory.RAW.getFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4);
     }
 }

@@ -56,15 +56,15 @@ public final class DetonationEventJson extends NativeJson<Detonation> {
     @Override
     public void writeFrom(long at, long index, JsonWriter out) {
         out.beginObject();
-        out.name("kind").value(Memory.getByte(at));
+        out.name("kind").value(Memory.RAW.getByte(at));
         out.name("at");
         write_at(at, index, out);
-        out.name("fuse").value(Fields.constant(DetonationEvents.CONSTANTS_fuse, Memory.getInt(at + 24), "Detonation.fuse").name());
-        out.name("shooter").entity(Memory.getLong(at + 32));
+        out.name("fuse").value(Fields.constant(DetonationEvents.CONSTANTS_fuse, Memory.RAW.getInt(at + 24), "Detonation.fuse").name());
+        out.name("shooter").entity(Memory.RAW.getLong(at + 32));
         out.name("label").fixedText(at + 40, 32);
         out.name("powers");
         JsonArrays.writeFloats(at + 72, 2, out);
-        out.name("begun").value(Memory.getInt(at + 80));
+        out.name("begun").value(Memory.RAW.getInt(at + 80));
         out.endObject();
     }
 
@@ -109,8 +109,8 @@ public final class DetonationEventJson extends NativeJson<Detonation> {
 
     private static void write_at(long at, long index, JsonWriter out) {
         out.beginObject();
-        out.name("x").value(Memory.getDouble(at + 8));
-        out.name("y").value(Memory.getDouble(at + 16));
+        out.name("x").value(Memory.RAW.getDouble(at + 8));
+        out.name("y").value(Memory.RAW.getDouble(at + 16));
         out.endObject();
     }
 

@@ -31,7 +31,7 @@ public final class DetonationEventView extends EventView {
      */
     public final Detonation get() {
         long at = cursorBase();
-        return new Detonation(Memory.getByte(at), new Detonation.Point(Memory.getDouble(at + 8), Memory.getDouble(at + 16)), Fields.constant(DetonationEvents.CONSTANTS_fuse, Memory.getInt(at + 24), "Detonation.fuse"), Memory.getLong(at + 32), FixedText.read(at + 40, 32), Fields.readFloats(at + 72, 2), Memory.getInt(at + 80));
+        return new Detonation(Memory.RAW.getByte(at), new Detonation.Point(Memory.RAW.getDouble(at + 8), Memory.RAW.getDouble(at + 16)), Fields.constant(DetonationEvents.CONSTANTS_fuse, Memory.RAW.getInt(at + 24), "Detonation.fuse"), Memory.RAW.getLong(at + 32), FixedText.read(at + 40, 32), Fields.readFloats(at + 72, 2), Memory.RAW.getInt(at + 80));
     }
 
     /**
@@ -39,7 +39,7 @@ public final class DetonationEventView extends EventView {
      */
     public final byte kind() {
         long at = cursorBase();
-        return Memory.getByte(at);
+        return Memory.RAW.getByte(at);
     }
 
     /**
@@ -47,7 +47,7 @@ public final class DetonationEventView extends EventView {
      */
     public final Detonation.Point at() {
         long at = cursorBase();
-        return new Detonation.Point(Memory.getDouble(at + 8), Memory.getDouble(at + 16));
+        return new Detonation.Point(Memory.RAW.getDouble(at + 8), Memory.RAW.getDouble(at + 16));
     }
 
     /**
@@ -55,7 +55,7 @@ public final class DetonationEventView extends EventView {
      */
     public final double atX() {
         long at = cursorBase();
-        return Memory.getDouble(at + 8);
+        return Memory.RAW.getDouble(at + 8);
     }
 
     /**
@@ -63,7 +63,7 @@ public final class DetonationEventView extends EventView {
      */
     public final double atY() {
         long at = cursorBase();
-        return Memory.getDouble(at + 16);
+        return Memory.RAW.getDouble(at + 16);
     }
 
     /**
@@ -71,7 +71,7 @@ public final class DetonationEventView extends EventView {
      */
     public final Detonation.Fuse fuse() {
         long at = cursorBase();
-        return Fields.constant(DetonationEvents.CONSTANTS_fuse, Memory.getInt(at + 24), "Detonation.fuse");
+        return Fields.constant(DetonationEvents.CONSTANTS_fuse, Memory.RAW.getInt(at + 24), "Detonation.fuse");
     }
 
     /**
@@ -79,7 +79,7 @@ public final class DetonationEventView extends EventView {
      */
     public final long shooter() {
         long at = cursorBase();
-        return Memory.getLong(at + 32);
+        return Memory.RAW.getLong(at + 32);
     }
 
     /**
@@ -111,7 +111,7 @@ public final class DetonationEventView extends EventView {
      */
     public final float powers(int i) {
         long at = cursorBase();
-        return Memory.getFloat(at + 72 + Fields.element(i, 2) * 4);
+        return Memory.RAW.getFloat(at + 72 + Fields.element(i, 2) * 4);
     }
 
     /**
@@ -119,6 +119,6 @@ public final class DetonationEventView extends EventView {
      */
     public final int begun() {
         long at = cursorBase();
-        return Memory.getInt(at + 80);
+        return Memory.RAW.getInt(at + 80);
     }
 }

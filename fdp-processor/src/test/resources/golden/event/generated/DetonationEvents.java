@@ -52,14 +52,14 @@ public final class DetonationEvents extends NativeEvents<Detonation> {
         long begun = beginPublish();
         try {
             long at = Memory.address(begun);
-            Memory.putByte(at, kind);
-            Memory.putDouble(at + 8, atX);
-            Memory.putDouble(at + 16, atY);
-            Memory.putInt(at + 24, fuse.ordinal());
-            Memory.putLong(at + 32, shooter);
+            Memory.RAW.putByte(at, kind);
+            Memory.RAW.putDouble(at + 8, atX);
+            Memory.RAW.putDouble(at + 16, atY);
+            Memory.RAW.putInt(at + 24, fuse.ordinal());
+            Memory.RAW.putLong(at + 32, shooter);
             FixedText.write(at + 40, 32, label);
             Fields.writeFloats(at + 72, powers, 2);
-            Memory.putInt(at + 80, begunValue);
+            Memory.RAW.putInt(at + 80, begunValue);
         } finally {
             endPublish(begun);
         }
@@ -68,7 +68,7 @@ public final class DetonationEvents extends NativeEvents<Detonation> {
     @Override
     public Detonation get(int index) {
         long at = address(index);
-        return new Detonation(Memory.getByte(at), new Detonation.Point(Memory.getDouble(at + 8), Memory.getDouble(at + 16)), Fields.constant(DetonationEvents.CONSTANTS_fuse, Memory.getInt(at + 24), "Detonation.fuse"), Memory.getLong(at + 32), FixedText.read(at + 40, 32), Fields.readFloats(at + 72, 2), Memory.getInt(at + 80));
+        return new Detonation(Memory.RAW.getByte(at), new Detonation.Point(Memory.RAW.getDouble(at + 8), Memory.RAW.getDouble(at + 16)), Fields.constant(DetonationEvents.CONSTANTS_fuse, Memory.RAW.getInt(at + 24), "Detonation.fuse"), Memory.RAW.getLong(at + 32), FixedText.read(at + 40, 32), Fields.readFloats(at + 72, 2), Memory.RAW.getInt(at + 80));
     }
 
     /**

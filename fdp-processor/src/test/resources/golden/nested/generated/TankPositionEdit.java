@@ -19,11 +19,12 @@ final class TankPositionEdit extends TankPositionView {
         super(context, true);
     }
 
-    private long editBase() {
-        long at = cursorBase();
+    private void editLook() {
+        if (epoch != clock.now) {
+            cursorLook();
+        }
         requireScope();
-        written = true;
-        return at;
+        editEpoch = editEpoch(epoch);
     }
 
     /**
@@ -41,33 +42,45 @@ final class TankPositionEdit extends TankPositionView {
      */
     public final void set(World.Tank.Position value) {
         Fields.notNull(value, "Position");
-        long at = editBase();
-        Memory.putBoolean(at, value.moving());
-        Memory.putFloat(at + 1, value.x());
-        Memory.putFloat(at + 5, value.y());
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putBoolean(place, value.moving());
+        Memory.RAW.putFloat(place + 1, value.x());
+        Memory.RAW.putFloat(place + 5, value.y());
     }
 
     /**
      * Writes {@code moving}.
      */
     public final void moving(boolean value) {
-        long at = editBase();
-        Memory.putBoolean(at, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putBoolean(place, value);
     }
 
     /**
      * Writes {@code x}.
      */
     public final void x(float value) {
-        long at = editBase();
-        Memory.putFloat(at + 1, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putFloat(place + 1, value);
     }
 
     /**
      * Writes {@code y}.
      */
     public final void y(float value) {
-        long at = editBase();
-        Memory.putFloat(at + 5, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putFloat(place + 5, value);
     }
 }

@@ -22,9 +22,9 @@ final class TankPositionEditSpan extends TankPositionSpan {
     public final void set(int slot, World.Tank.Position value) {
         Fields.notNull(value, "Position");
         long at = spanBase() + editSlot(slot) * 12;
-        Memory.putBoolean(at, value.moving());
-        Memory.putFloat(at + 1, value.x());
-        Memory.putFloat(at + 5, value.y());
+        Memory.RAW.putBoolean(at, value.moving());
+        Memory.RAW.putFloat(at + 1, value.x());
+        Memory.RAW.putFloat(at + 5, value.y());
     }
 
     /**
@@ -32,7 +32,7 @@ final class TankPositionEditSpan extends TankPositionSpan {
      */
     public final void moving(int slot, boolean value) {
         long at = spanBase() + editSlot(slot) * 12;
-        Memory.putBoolean(at, value);
+        Memory.RAW.putBoolean(at, value);
     }
 
     /**
@@ -40,7 +40,7 @@ final class TankPositionEditSpan extends TankPositionSpan {
      */
     public final void x(int slot, float value) {
         long at = spanBase() + editSlot(slot) * 12;
-        Memory.putFloat(at + 1, value);
+        Memory.RAW.putFloat(at + 1, value);
     }
 
     /**
@@ -48,6 +48,6 @@ final class TankPositionEditSpan extends TankPositionSpan {
      */
     public final void y(int slot, float value) {
         long at = spanBase() + editSlot(slot) * 12;
-        Memory.putFloat(at + 5, value);
+        Memory.RAW.putFloat(at + 5, value);
     }
 }

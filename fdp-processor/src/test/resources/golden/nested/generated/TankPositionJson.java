@@ -45,9 +45,9 @@ final class TankPositionJson extends NativeJson<World.Tank.Position> {
     @Override
     public void writeFrom(long at, long index, JsonWriter out) {
         out.beginObject();
-        out.name("moving").value(Memory.getBoolean(at));
-        out.name("x").value(Memory.getFloat(at + 1));
-        out.name("y").value(Memory.getFloat(at + 5));
+        out.name("moving").value(Memory.RAW.getBoolean(at));
+        out.name("x").value(Memory.RAW.getFloat(at + 1));
+        out.name("y").value(Memory.RAW.getFloat(at + 5));
         out.endObject();
     }
 

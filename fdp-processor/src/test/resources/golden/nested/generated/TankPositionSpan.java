@@ -29,7 +29,7 @@ class TankPositionSpan extends Span {
      */
     public final World.Tank.Position get(int slot) {
         long at = spanBase() + spanSlot(slot) * 12;
-        return new World.Tank.Position(Memory.getBoolean(at), Memory.getFloat(at + 1), Memory.getFloat(at + 5));
+        return new World.Tank.Position(Memory.RAW.getBoolean(at), Memory.RAW.getFloat(at + 1), Memory.RAW.getFloat(at + 5));
     }
 
     /**
@@ -37,7 +37,7 @@ class TankPositionSpan extends Span {
      */
     public final boolean moving(int slot) {
         long at = spanBase() + spanSlot(slot) * 12;
-        return Memory.getBoolean(at);
+        return Memory.RAW.getBoolean(at);
     }
 
     /**
@@ -45,7 +45,7 @@ class TankPositionSpan extends Span {
      */
     public final float x(int slot) {
         long at = spanBase() + spanSlot(slot) * 12;
-        return Memory.getFloat(at + 1);
+        return Memory.RAW.getFloat(at + 1);
     }
 
     /**
@@ -53,6 +53,6 @@ class TankPositionSpan extends Span {
      */
     public final float y(int slot) {
         long at = spanBase() + spanSlot(slot) * 12;
-        return Memory.getFloat(at + 5);
+        return Memory.RAW.getFloat(at + 5);
     }
 }

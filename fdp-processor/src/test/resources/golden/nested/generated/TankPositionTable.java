@@ -61,9 +61,9 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
 
     private void write(int index, boolean moving, float x, float y) {
         long at = base() + (long) index * 12;
-        Memory.putBoolean(at, moving);
-        Memory.putFloat(at + 1, x);
-        Memory.putFloat(at + 5, y);
+        Memory.RAW.putBoolean(at, moving);
+        Memory.RAW.putFloat(at + 1, x);
+        Memory.RAW.putFloat(at + 5, y);
     }
 
     @Override
@@ -99,9 +99,9 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
     }
 
     private static void writeImage(long at, boolean moving, float x, float y) {
-        Memory.putBoolean(at, moving);
-        Memory.putFloat(at + 1, x);
-        Memory.putFloat(at + 5, y);
+        Memory.RAW.putBoolean(at, moving);
+        Memory.RAW.putFloat(at + 1, x);
+        Memory.RAW.putFloat(at + 5, y);
     }
 
     @Override
@@ -256,7 +256,7 @@ final class TankPositionTable extends ComponentTable<World.Tank.Position> {
 
     private World.Tank.Position read(int index) {
         long at = base() + (long) index * 12;
-        return new World.Tank.Position(Memory.getBoolean(at), Memory.getFloat(at + 1), Memory.getFloat(at + 5));
+        return new World.Tank.Position(Memory.RAW.getBoolean(at), Memory.RAW.getFloat(at + 1), Memory.RAW.getFloat(at + 5));
     }
 
     private void zero(int index) {

@@ -13,11 +13,19 @@ import javax.annotation.processing.Generated;
 @GeneratedFrom(World.Tank.Position.class)
 @Generated("io.fdp.processor.FdpProcessor")
 class TankPositionView extends Cursor {
-    private long epoch;
+    /**
+     * When the cursor was put where it is. A getter looks first if the world has gone on since.
+     */
+    long epoch;
+
+    /**
+     * The same for setters.
+     */
+    long editEpoch;
+
+    long place;
 
     private long base;
-
-    private int slot;
 
     TankPositionView(TableContext context, boolean writes) {
         super(context, writes);
@@ -25,8 +33,8 @@ class TankPositionView extends Cursor {
 
     final void moveToIndex(long entity, long table, int index) {
         long now = enter(entity);
-        base = table + (long) index * 12;
-        slot = 0;
+        place = table + (long) index * 12;
+        editEpoch = editEpoch(now);
         epoch = now;
     }
 
@@ -34,31 +42,29 @@ class TankPositionView extends Cursor {
         return belongsTo(context);
     }
 
-    final long cursorBase() {
-        if (isOld(epoch)) {
-            epoch = renew(epoch);
-        }
-        return Memory.address(base) + (slot & 1023) * 12L;
+    final void cursorLook() {
+        epoch = renew(epoch);
     }
 
     @Override
     protected final int cursorSlot() {
-        return slot & 1023;
+        return (int) ((place - base) / 12) & 1023;
     }
 
     /**
      * Puts the cursor on a chunk; for generated loops.
      */
     public final void loopOver(Loops key, int first, long chunkBase) {
-        epoch = enterLoop(first);
         base = chunkBase;
+        epoch = enterLoop(first);
+        editEpoch = epoch;
     }
 
     /**
      * Moves the cursor in its chunk; for generated loops.
      */
     public final void loopTo(Loops key, int at) {
-        slot = at;
+        place = base + (at & 1023) * 12L;
     }
 
     /**
@@ -66,37 +72,46 @@ class TankPositionView extends Cursor {
      */
     public final void loopLeave(Loops key) {
         epoch = leaveLoop();
+        editEpoch = epoch;
     }
 
     /**
      * Reads the whole value.
      */
     public final World.Tank.Position get() {
-        long at = cursorBase();
-        return new World.Tank.Position(Memory.getBoolean(at), Memory.getFloat(at + 1), Memory.getFloat(at + 5));
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return new World.Tank.Position(Memory.RAW.getBoolean(place), Memory.RAW.getFloat(place + 1), Memory.RAW.getFloat(place + 5));
     }
 
     /**
      * Reads {@code moving}.
      */
     public final boolean moving() {
-        long at = cursorBase();
-        return Memory.getBoolean(at);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getBoolean(place);
     }
 
     /**
      * Reads {@code x}.
      */
     public final float x() {
-        long at = cursorBase();
-        return Memory.getFloat(at + 1);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getFloat(place + 1);
     }
 
     /**
      * Reads {@code y}.
      */
     public final float y() {
-        long at = cursorBase();
-        return Memory.getFloat(at + 5);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getFloat(place + 5);
     }
 }

@@ -55,11 +55,11 @@ public final class TurretJson extends NativeJson<Turret> {
     @Override
     public void writeFrom(long at, long index, JsonWriter out) {
         out.beginObject();
-        out.name("mount").value(Fields.constant(TurretParts.CONSTANTS_mount, Memory.getInt(at), "Turret.mount").name());
-        out.name("level").value(Memory.getByte(at + 4));
+        out.name("mount").value(Fields.constant(TurretParts.CONSTANTS_mount, Memory.RAW.getInt(at), "Turret.mount").name());
+        out.name("level").value(Memory.RAW.getByte(at + 4));
         out.name("aim");
         write_aim(at, index, out);
-        out.name("target").entity(Memory.getLong(at + 16));
+        out.name("target").entity(Memory.RAW.getLong(at + 16));
         out.name("label").fixedText(at + 24, 32);
         out.name("shells");
         JsonArrays.writeShorts(at + 56, 2, out);
@@ -105,8 +105,8 @@ public final class TurretJson extends NativeJson<Turret> {
 
     private static void write_aim(long at, long index, JsonWriter out) {
         out.beginObject();
-        out.name("yaw").value(Memory.getFloat(at + 8));
-        out.name("pitch").value(Memory.getFloat(at + 12));
+        out.name("yaw").value(Memory.RAW.getFloat(at + 8));
+        out.name("pitch").value(Memory.RAW.getFloat(at + 12));
         out.endObject();
     }
 

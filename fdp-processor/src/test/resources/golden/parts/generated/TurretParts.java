@@ -33,7 +33,7 @@ public final class TurretParts extends PartTable<Turret> {
     @Override
     public Turret get(long entity, int position) {
         long at = requirePart(entity, position);
-        return new Turret(Fields.constant(TurretParts.CONSTANTS_mount, Memory.getInt(at), "Turret.mount"), Memory.getByte(at + 4), new Turret.Aim(Memory.getFloat(at + 8), Memory.getFloat(at + 12)), Memory.getLong(at + 16), FixedText.read(at + 24, 32), Fields.readShorts(at + 56, 2));
+        return new Turret(Fields.constant(TurretParts.CONSTANTS_mount, Memory.RAW.getInt(at), "Turret.mount"), Memory.RAW.getByte(at + 4), new Turret.Aim(Memory.RAW.getFloat(at + 8), Memory.RAW.getFloat(at + 12)), Memory.RAW.getLong(at + 16), FixedText.read(at + 24, 32), Fields.readShorts(at + 56, 2));
     }
 
     /**
@@ -69,11 +69,11 @@ public final class TurretParts extends PartTable<Turret> {
 
     private static void write(long at, Turret.Mount mount, byte level, float aimYaw, float aimPitch,
             long target, String label, short[] shells) {
-        Memory.putInt(at, mount.ordinal());
-        Memory.putByte(at + 4, level);
-        Memory.putFloat(at + 8, aimYaw);
-        Memory.putFloat(at + 12, aimPitch);
-        Memory.putLong(at + 16, target);
+        Memory.RAW.putInt(at, mount.ordinal());
+        Memory.RAW.putByte(at + 4, level);
+        Memory.RAW.putFloat(at + 8, aimYaw);
+        Memory.RAW.putFloat(at + 12, aimPitch);
+        Memory.RAW.putLong(at + 16, target);
         FixedText.write(at + 24, 32, label);
         Fields.writeShorts(at + 56, shells, 2);
     }
@@ -184,16 +184,16 @@ public final class TurretParts extends PartTable<Turret> {
     public void removeByKey(CommandBuffer commands, long entity, Turret.Mount key) {
         Fields.notNull(key, "Turret.mount");
         long at = recordRemoveByKey(commands, entity, 0, 4);
-        Memory.putInt(at, key.ordinal());
+        Memory.RAW.putInt(at, key.ordinal());
         recorded(commands, at);
     }
 
     private static void write(long at, Turret value) {
-        Memory.putInt(at, value.mount().ordinal());
-        Memory.putByte(at + 4, value.level());
-        Memory.putFloat(at + 8, value.aim().yaw());
-        Memory.putFloat(at + 12, value.aim().pitch());
-        Memory.putLong(at + 16, value.target());
+        Memory.RAW.putInt(at, value.mount().ordinal());
+        Memory.RAW.putByte(at + 4, value.level());
+        Memory.RAW.putFloat(at + 8, value.aim().yaw());
+        Memory.RAW.putFloat(at + 12, value.aim().pitch());
+        Memory.RAW.putLong(at + 16, value.target());
         FixedText.write(at + 24, 32, value.label());
         Fields.writeShorts(at + 56, value.shells(), 2);
     }
@@ -236,7 +236,7 @@ public final class TurretParts extends PartTable<Turret> {
         int size = count(entity);
         long at = size == 0 ? 0 : address(entity);
         for (int i = 0; i < size; i++) {
-            if (Memory.getInt(at) == ordinal) {
+            if (Memory.RAW.getInt(at) == ordinal) {
                 return i;
             }
             at += 64;

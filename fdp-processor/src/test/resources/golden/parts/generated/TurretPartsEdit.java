@@ -48,11 +48,11 @@ public final class TurretPartsEdit extends TurretPartsView {
         Fields.notNull(value.label(), "Turret.label");
         Fields.length(Fields.notNull(value.shells(), "Turret.shells").length, 2, "Turret.shells");
         long at = spanBase() + editSlot(position) * 64;
-        Memory.putInt(at, value.mount().ordinal());
-        Memory.putByte(at + 4, value.level());
-        Memory.putFloat(at + 8, value.aim().yaw());
-        Memory.putFloat(at + 12, value.aim().pitch());
-        Memory.putLong(at + 16, value.target());
+        Memory.RAW.putInt(at, value.mount().ordinal());
+        Memory.RAW.putByte(at + 4, value.level());
+        Memory.RAW.putFloat(at + 8, value.aim().yaw());
+        Memory.RAW.putFloat(at + 12, value.aim().pitch());
+        Memory.RAW.putLong(at + 16, value.target());
         FixedText.write(at + 24, 32, value.label());
         Fields.writeShorts(at + 56, value.shells(), 2);
     }
@@ -63,7 +63,7 @@ public final class TurretPartsEdit extends TurretPartsView {
     public final void mount(int position, Turret.Mount value) {
         Fields.notNull(value, "Turret.mount");
         long at = spanBase() + editSlot(position) * 64;
-        Memory.putInt(at, value.ordinal());
+        Memory.RAW.putInt(at, value.ordinal());
     }
 
     /**
@@ -71,7 +71,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void level(int position, byte value) {
         long at = spanBase() + editSlot(position) * 64;
-        Memory.putByte(at + 4, value);
+        Memory.RAW.putByte(at + 4, value);
     }
 
     /**
@@ -80,8 +80,8 @@ public final class TurretPartsEdit extends TurretPartsView {
     public final void aim(int position, Turret.Aim value) {
         Fields.notNull(value, "Turret.aim");
         long at = spanBase() + editSlot(position) * 64;
-        Memory.putFloat(at + 8, value.yaw());
-        Memory.putFloat(at + 12, value.pitch());
+        Memory.RAW.putFloat(at + 8, value.yaw());
+        Memory.RAW.putFloat(at + 12, value.pitch());
     }
 
     /**
@@ -89,7 +89,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void aimYaw(int position, float value) {
         long at = spanBase() + editSlot(position) * 64;
-        Memory.putFloat(at + 8, value);
+        Memory.RAW.putFloat(at + 8, value);
     }
 
     /**
@@ -97,7 +97,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void aimPitch(int position, float value) {
         long at = spanBase() + editSlot(position) * 64;
-        Memory.putFloat(at + 12, value);
+        Memory.RAW.putFloat(at + 12, value);
     }
 
     /**
@@ -106,7 +106,7 @@ public final class TurretPartsEdit extends TurretPartsView {
     public final void target(int position, long value) {
         Fields.entity(value, "Turret.target");
         long at = spanBase() + editSlot(position) * 64;
-        Memory.putLong(at + 16, value);
+        Memory.RAW.putLong(at + 16, value);
     }
 
     /**
@@ -132,6 +132,6 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void shells(int position, int i, short value) {
         long at = spanBase() + editSlot(position) * 64;
-        Memory.putShort(at + 56 + Fields.element(i, 2) * 2, value);
+        Memory.RAW.putShort(at + 56 + Fields.element(i, 2) * 2, value);
     }
 }

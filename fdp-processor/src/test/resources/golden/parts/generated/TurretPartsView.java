@@ -91,7 +91,7 @@ public class TurretPartsView extends PartSpan {
      */
     public final Turret get(int position) {
         long at = spanBase() + spanSlot(position) * 64;
-        return new Turret(Fields.constant(TurretParts.CONSTANTS_mount, Memory.getInt(at), "Turret.mount"), Memory.getByte(at + 4), new Turret.Aim(Memory.getFloat(at + 8), Memory.getFloat(at + 12)), Memory.getLong(at + 16), FixedText.read(at + 24, 32), Fields.readShorts(at + 56, 2));
+        return new Turret(Fields.constant(TurretParts.CONSTANTS_mount, Memory.RAW.getInt(at), "Turret.mount"), Memory.RAW.getByte(at + 4), new Turret.Aim(Memory.RAW.getFloat(at + 8), Memory.RAW.getFloat(at + 12)), Memory.RAW.getLong(at + 16), FixedText.read(at + 24, 32), Fields.readShorts(at + 56, 2));
     }
 
     /**
@@ -99,7 +99,7 @@ public class TurretPartsView extends PartSpan {
      */
     public final Turret.Mount mount(int position) {
         long at = spanBase() + spanSlot(position) * 64;
-        return Fields.constant(TurretParts.CONSTANTS_mount, Memory.getInt(at), "Turret.mount");
+        return Fields.constant(TurretParts.CONSTANTS_mount, Memory.RAW.getInt(at), "Turret.mount");
     }
 
     /**
@@ -107,7 +107,7 @@ public class TurretPartsView extends PartSpan {
      */
     public final byte level(int position) {
         long at = spanBase() + spanSlot(position) * 64;
-        return Memory.getByte(at + 4);
+        return Memory.RAW.getByte(at + 4);
     }
 
     /**
@@ -115,7 +115,7 @@ public class TurretPartsView extends PartSpan {
      */
     public final Turret.Aim aim(int position) {
         long at = spanBase() + spanSlot(position) * 64;
-        return new Turret.Aim(Memory.getFloat(at + 8), Memory.getFloat(at + 12));
+        return new Turret.Aim(Memory.RAW.getFloat(at + 8), Memory.RAW.getFloat(at + 12));
     }
 
     /**
@@ -123,7 +123,7 @@ public class TurretPartsView extends PartSpan {
      */
     public final float aimYaw(int position) {
         long at = spanBase() + spanSlot(position) * 64;
-        return Memory.getFloat(at + 8);
+        return Memory.RAW.getFloat(at + 8);
     }
 
     /**
@@ -131,7 +131,7 @@ public class TurretPartsView extends PartSpan {
      */
     public final float aimPitch(int position) {
         long at = spanBase() + spanSlot(position) * 64;
-        return Memory.getFloat(at + 12);
+        return Memory.RAW.getFloat(at + 12);
     }
 
     /**
@@ -139,7 +139,7 @@ public class TurretPartsView extends PartSpan {
      */
     public final long target(int position) {
         long at = spanBase() + spanSlot(position) * 64;
-        return Memory.getLong(at + 16);
+        return Memory.RAW.getLong(at + 16);
     }
 
     /**
@@ -171,7 +171,7 @@ public class TurretPartsView extends PartSpan {
      */
     public final short shells(int position, int i) {
         long at = spanBase() + spanSlot(position) * 64;
-        return Memory.getShort(at + 56 + Fields.element(i, 2) * 2);
+        return Memory.RAW.getShort(at + 56 + Fields.element(i, 2) * 2);
     }
 
     /**
@@ -183,7 +183,7 @@ public class TurretPartsView extends PartSpan {
         int size = size();
         long at = spanBase();
         for (int i = 0; i < size; i++) {
-            if (Memory.getInt(at) == ordinal) {
+            if (Memory.RAW.getInt(at) == ordinal) {
                 return i;
             }
             at += 64;

@@ -20,11 +20,12 @@ public final class UnitEdit extends UnitView {
         super(context, true);
     }
 
-    private long editBase() {
-        long at = cursorBase();
+    private void editLook() {
+        if (epoch != clock.now) {
+            cursorLook();
+        }
         requireScope();
-        written = true;
-        return at;
+        editEpoch = editEpoch(epoch);
     }
 
     /**
@@ -51,89 +52,116 @@ public final class UnitEdit extends UnitView {
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value.crew(), "Unit.crew");
-        long at = editBase();
-        Memory.putByte(at, value.level());
-        Memory.putLong(at + 8, value.score());
-        Memory.putBoolean(at + 16, value.alive());
-        Memory.putShort(at + 18, value.armor());
-        Memory.putChar(at + 20, value.symbol());
-        Memory.putInt(at + 24, value.ammo());
-        Memory.putFloat(at + 28, value.speed());
-        Memory.putDouble(at + 32, value.heading());
-        Memory.putFloat(at + 40, value.pose().at().x());
-        Memory.putDouble(at + 48, value.pose().at().y());
-        Memory.putInt(at + 56, value.pose().at().near().ordinal());
-        Memory.putByte(at + 64, value.pose().tilt());
-        Memory.putInt(at + 72, value.side().ordinal());
-        Memory.putLong(at + 80, value.target());
-        FixedText.write(at + 88, 32, value.name());
-        Fields.writeShorts(at + 120, value.slots(), 3);
-        Fields.writeLongs(at + 128, value.crew(), 2);
-        Memory.putByte(at + 144, value.last());
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putByte(place, value.level());
+        Memory.RAW.putLong(place + 8, value.score());
+        Memory.RAW.putBoolean(place + 16, value.alive());
+        Memory.RAW.putShort(place + 18, value.armor());
+        Memory.RAW.putChar(place + 20, value.symbol());
+        Memory.RAW.putInt(place + 24, value.ammo());
+        Memory.RAW.putFloat(place + 28, value.speed());
+        Memory.RAW.putDouble(place + 32, value.heading());
+        Memory.RAW.putFloat(place + 40, value.pose().at().x());
+        Memory.RAW.putDouble(place + 48, value.pose().at().y());
+        Memory.RAW.putInt(place + 56, value.pose().at().near().ordinal());
+        Memory.RAW.putByte(place + 64, value.pose().tilt());
+        Memory.RAW.putInt(place + 72, value.side().ordinal());
+        Memory.RAW.putLong(place + 80, value.target());
+        FixedText.write(place + 88, 32, value.name());
+        Fields.writeShorts(place + 120, value.slots(), 3);
+        Fields.writeLongs(place + 128, value.crew(), 2);
+        Memory.RAW.putByte(place + 144, value.last());
     }
 
     /**
      * Writes {@code level}.
      */
     public final void level(byte value) {
-        long at = editBase();
-        Memory.putByte(at, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putByte(place, value);
     }
 
     /**
      * Writes {@code score}.
      */
     public final void score(long value) {
-        long at = editBase();
-        Memory.putLong(at + 8, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putLong(place + 8, value);
     }
 
     /**
      * Writes {@code alive}.
      */
     public final void alive(boolean value) {
-        long at = editBase();
-        Memory.putBoolean(at + 16, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putBoolean(place + 16, value);
     }
 
     /**
      * Writes {@code armor}.
      */
     public final void armor(short value) {
-        long at = editBase();
-        Memory.putShort(at + 18, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putShort(place + 18, value);
     }
 
     /**
      * Writes {@code symbol}.
      */
     public final void symbol(char value) {
-        long at = editBase();
-        Memory.putChar(at + 20, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putChar(place + 20, value);
     }
 
     /**
      * Writes {@code ammo}.
      */
     public final void ammo(int value) {
-        long at = editBase();
-        Memory.putInt(at + 24, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putInt(place + 24, value);
     }
 
     /**
      * Writes {@code speed}.
      */
     public final void speed(float value) {
-        long at = editBase();
-        Memory.putFloat(at + 28, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putFloat(place + 28, value);
     }
 
     /**
      * Writes {@code heading}.
      */
     public final void heading(double value) {
-        long at = editBase();
-        Memory.putDouble(at + 32, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putDouble(place + 32, value);
     }
 
     /**
@@ -143,11 +171,14 @@ public final class UnitEdit extends UnitView {
         Fields.notNull(value, "Unit.pose");
         Fields.notNull(value.at(), "Unit.pose.at");
         Fields.notNull(value.at().near(), "Unit.pose.at.near");
-        long at = editBase();
-        Memory.putFloat(at + 40, value.at().x());
-        Memory.putDouble(at + 48, value.at().y());
-        Memory.putInt(at + 56, value.at().near().ordinal());
-        Memory.putByte(at + 64, value.tilt());
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putFloat(place + 40, value.at().x());
+        Memory.RAW.putDouble(place + 48, value.at().y());
+        Memory.RAW.putInt(place + 56, value.at().near().ordinal());
+        Memory.RAW.putByte(place + 64, value.tilt());
     }
 
     /**
@@ -156,26 +187,35 @@ public final class UnitEdit extends UnitView {
     public final void poseAt(Unit.Point value) {
         Fields.notNull(value, "Unit.pose.at");
         Fields.notNull(value.near(), "Unit.pose.at.near");
-        long at = editBase();
-        Memory.putFloat(at + 40, value.x());
-        Memory.putDouble(at + 48, value.y());
-        Memory.putInt(at + 56, value.near().ordinal());
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putFloat(place + 40, value.x());
+        Memory.RAW.putDouble(place + 48, value.y());
+        Memory.RAW.putInt(place + 56, value.near().ordinal());
     }
 
     /**
      * Writes {@code pose.at.x}.
      */
     public final void poseAtX(float value) {
-        long at = editBase();
-        Memory.putFloat(at + 40, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putFloat(place + 40, value);
     }
 
     /**
      * Writes {@code pose.at.y}.
      */
     public final void poseAtY(double value) {
-        long at = editBase();
-        Memory.putDouble(at + 48, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putDouble(place + 48, value);
     }
 
     /**
@@ -183,16 +223,22 @@ public final class UnitEdit extends UnitView {
      */
     public final void poseAtNear(Unit.Side value) {
         Fields.notNull(value, "Unit.pose.at.near");
-        long at = editBase();
-        Memory.putInt(at + 56, value.ordinal());
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putInt(place + 56, value.ordinal());
     }
 
     /**
      * Writes {@code pose.tilt}.
      */
     public final void poseTilt(byte value) {
-        long at = editBase();
-        Memory.putByte(at + 64, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putByte(place + 64, value);
     }
 
     /**
@@ -200,8 +246,11 @@ public final class UnitEdit extends UnitView {
      */
     public final void side(Unit.Side value) {
         Fields.notNull(value, "Unit.side");
-        long at = editBase();
-        Memory.putInt(at + 72, value.ordinal());
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putInt(place + 72, value.ordinal());
     }
 
     /**
@@ -209,8 +258,11 @@ public final class UnitEdit extends UnitView {
      */
     public final void target(long value) {
         Fields.entity(value, "Unit.target");
-        long at = editBase();
-        Memory.putLong(at + 80, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putLong(place + 80, value);
     }
 
     /**
@@ -218,8 +270,11 @@ public final class UnitEdit extends UnitView {
      */
     public final void name(String value) {
         Fields.notNull(value, "Unit.name");
-        long at = editBase();
-        FixedText.write(at + 88, 32, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        FixedText.write(place + 88, 32, value);
     }
 
     /**
@@ -227,16 +282,22 @@ public final class UnitEdit extends UnitView {
      */
     public final void slots(short[] value) {
         Fields.length(Fields.notNull(value, "Unit.slots").length, 3, "Unit.slots");
-        long at = editBase();
-        Fields.writeShorts(at + 120, value, 3);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Fields.writeShorts(place + 120, value, 3);
     }
 
     /**
      * Writes an element of {@code slots}.
      */
     public final void slots(int i, short value) {
-        long at = editBase();
-        Memory.putShort(at + 120 + Fields.element(i, 3) * 2, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putShort(place + 120 + Fields.element(i, 3) * 2, value);
     }
 
     /**
@@ -245,24 +306,33 @@ public final class UnitEdit extends UnitView {
     public final void crew(long[] value) {
         Fields.length(Fields.notNull(value, "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value, "Unit.crew");
-        long at = editBase();
-        Fields.writeLongs(at + 128, value, 2);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Fields.writeLongs(place + 128, value, 2);
     }
 
     /**
      * Writes an element of {@code crew}.
      */
     public final void crew(int i, long value) {
-        long at = editBase();
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
         Fields.entity(value, "Unit.crew");
-        Memory.putLong(at + 128 + Fields.element(i, 2) * 8, value);
+        Memory.RAW.putLong(place + 128 + Fields.element(i, 2) * 8, value);
     }
 
     /**
      * Writes {@code last}.
      */
     public final void last(byte value) {
-        long at = editBase();
-        Memory.putByte(at + 144, value);
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        written = true;
+        Memory.RAW.putByte(place + 144, value);
     }
 }

@@ -32,24 +32,24 @@ public final class UnitEditSpan extends UnitSpan {
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value.crew(), "Unit.crew");
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putByte(at, value.level());
-        Memory.putLong(at + 8, value.score());
-        Memory.putBoolean(at + 16, value.alive());
-        Memory.putShort(at + 18, value.armor());
-        Memory.putChar(at + 20, value.symbol());
-        Memory.putInt(at + 24, value.ammo());
-        Memory.putFloat(at + 28, value.speed());
-        Memory.putDouble(at + 32, value.heading());
-        Memory.putFloat(at + 40, value.pose().at().x());
-        Memory.putDouble(at + 48, value.pose().at().y());
-        Memory.putInt(at + 56, value.pose().at().near().ordinal());
-        Memory.putByte(at + 64, value.pose().tilt());
-        Memory.putInt(at + 72, value.side().ordinal());
-        Memory.putLong(at + 80, value.target());
+        Memory.RAW.putByte(at, value.level());
+        Memory.RAW.putLong(at + 8, value.score());
+        Memory.RAW.putBoolean(at + 16, value.alive());
+        Memory.RAW.putShort(at + 18, value.armor());
+        Memory.RAW.putChar(at + 20, value.symbol());
+        Memory.RAW.putInt(at + 24, value.ammo());
+        Memory.RAW.putFloat(at + 28, value.speed());
+        Memory.RAW.putDouble(at + 32, value.heading());
+        Memory.RAW.putFloat(at + 40, value.pose().at().x());
+        Memory.RAW.putDouble(at + 48, value.pose().at().y());
+        Memory.RAW.putInt(at + 56, value.pose().at().near().ordinal());
+        Memory.RAW.putByte(at + 64, value.pose().tilt());
+        Memory.RAW.putInt(at + 72, value.side().ordinal());
+        Memory.RAW.putLong(at + 80, value.target());
         FixedText.write(at + 88, 32, value.name());
         Fields.writeShorts(at + 120, value.slots(), 3);
         Fields.writeLongs(at + 128, value.crew(), 2);
-        Memory.putByte(at + 144, value.last());
+        Memory.RAW.putByte(at + 144, value.last());
     }
 
     /**
@@ -57,7 +57,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void level(int slot, byte value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putByte(at, value);
+        Memory.RAW.putByte(at, value);
     }
 
     /**
@@ -65,7 +65,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void score(int slot, long value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putLong(at + 8, value);
+        Memory.RAW.putLong(at + 8, value);
     }
 
     /**
@@ -73,7 +73,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void alive(int slot, boolean value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putBoolean(at + 16, value);
+        Memory.RAW.putBoolean(at + 16, value);
     }
 
     /**
@@ -81,7 +81,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void armor(int slot, short value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putShort(at + 18, value);
+        Memory.RAW.putShort(at + 18, value);
     }
 
     /**
@@ -89,7 +89,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void symbol(int slot, char value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putChar(at + 20, value);
+        Memory.RAW.putChar(at + 20, value);
     }
 
     /**
@@ -97,7 +97,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void ammo(int slot, int value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putInt(at + 24, value);
+        Memory.RAW.putInt(at + 24, value);
     }
 
     /**
@@ -105,7 +105,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void speed(int slot, float value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putFloat(at + 28, value);
+        Memory.RAW.putFloat(at + 28, value);
     }
 
     /**
@@ -113,7 +113,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void heading(int slot, double value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putDouble(at + 32, value);
+        Memory.RAW.putDouble(at + 32, value);
     }
 
     /**
@@ -124,10 +124,10 @@ public final class UnitEditSpan extends UnitSpan {
         Fields.notNull(value.at(), "Unit.pose.at");
         Fields.notNull(value.at().near(), "Unit.pose.at.near");
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putFloat(at + 40, value.at().x());
-        Memory.putDouble(at + 48, value.at().y());
-        Memory.putInt(at + 56, value.at().near().ordinal());
-        Memory.putByte(at + 64, value.tilt());
+        Memory.RAW.putFloat(at + 40, value.at().x());
+        Memory.RAW.putDouble(at + 48, value.at().y());
+        Memory.RAW.putInt(at + 56, value.at().near().ordinal());
+        Memory.RAW.putByte(at + 64, value.tilt());
     }
 
     /**
@@ -137,9 +137,9 @@ public final class UnitEditSpan extends UnitSpan {
         Fields.notNull(value, "Unit.pose.at");
         Fields.notNull(value.near(), "Unit.pose.at.near");
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putFloat(at + 40, value.x());
-        Memory.putDouble(at + 48, value.y());
-        Memory.putInt(at + 56, value.near().ordinal());
+        Memory.RAW.putFloat(at + 40, value.x());
+        Memory.RAW.putDouble(at + 48, value.y());
+        Memory.RAW.putInt(at + 56, value.near().ordinal());
     }
 
     /**
@@ -147,7 +147,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void poseAtX(int slot, float value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putFloat(at + 40, value);
+        Memory.RAW.putFloat(at + 40, value);
     }
 
     /**
@@ -155,7 +155,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void poseAtY(int slot, double value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putDouble(at + 48, value);
+        Memory.RAW.putDouble(at + 48, value);
     }
 
     /**
@@ -164,7 +164,7 @@ public final class UnitEditSpan extends UnitSpan {
     public final void poseAtNear(int slot, Unit.Side value) {
         Fields.notNull(value, "Unit.pose.at.near");
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putInt(at + 56, value.ordinal());
+        Memory.RAW.putInt(at + 56, value.ordinal());
     }
 
     /**
@@ -172,7 +172,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void poseTilt(int slot, byte value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putByte(at + 64, value);
+        Memory.RAW.putByte(at + 64, value);
     }
 
     /**
@@ -181,7 +181,7 @@ public final class UnitEditSpan extends UnitSpan {
     public final void side(int slot, Unit.Side value) {
         Fields.notNull(value, "Unit.side");
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putInt(at + 72, value.ordinal());
+        Memory.RAW.putInt(at + 72, value.ordinal());
     }
 
     /**
@@ -190,7 +190,7 @@ public final class UnitEditSpan extends UnitSpan {
     public final void target(int slot, long value) {
         Fields.entity(value, "Unit.target");
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putLong(at + 80, value);
+        Memory.RAW.putLong(at + 80, value);
     }
 
     /**
@@ -216,7 +216,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void slots(int slot, int i, short value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putShort(at + 120 + Fields.element(i, 3) * 2, value);
+        Memory.RAW.putShort(at + 120 + Fields.element(i, 3) * 2, value);
     }
 
     /**
@@ -235,7 +235,7 @@ public final class UnitEditSpan extends UnitSpan {
     public final void crew(int slot, int i, long value) {
         long at = spanBase() + editSlot(slot) * 160;
         Fields.entity(value, "Unit.crew");
-        Memory.putLong(at + 128 + Fields.element(i, 2) * 8, value);
+        Memory.RAW.putLong(at + 128 + Fields.element(i, 2) * 8, value);
     }
 
     /**
@@ -243,6 +243,6 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void last(int slot, byte value) {
         long at = spanBase() + editSlot(slot) * 160;
-        Memory.putByte(at + 144, value);
+        Memory.RAW.putByte(at + 144, value);
     }
 }

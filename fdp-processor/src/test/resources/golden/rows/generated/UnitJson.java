@@ -69,24 +69,24 @@ public final class UnitJson extends NativeJson<Unit> {
     @Override
     public void writeFrom(long at, long index, JsonWriter out) {
         out.beginObject();
-        out.name("level").value(Memory.getByte(at));
-        out.name("score").value(Memory.getLong(at + 8));
-        out.name("alive").value(Memory.getBoolean(at + 16));
-        out.name("armor").value(Memory.getShort(at + 18));
-        out.name("symbol").value(Memory.getChar(at + 20));
-        out.name("ammo").value(Memory.getInt(at + 24));
-        out.name("speed").value(Memory.getFloat(at + 28));
-        out.name("heading").value(Memory.getDouble(at + 32));
+        out.name("level").value(Memory.RAW.getByte(at));
+        out.name("score").value(Memory.RAW.getLong(at + 8));
+        out.name("alive").value(Memory.RAW.getBoolean(at + 16));
+        out.name("armor").value(Memory.RAW.getShort(at + 18));
+        out.name("symbol").value(Memory.RAW.getChar(at + 20));
+        out.name("ammo").value(Memory.RAW.getInt(at + 24));
+        out.name("speed").value(Memory.RAW.getFloat(at + 28));
+        out.name("heading").value(Memory.RAW.getDouble(at + 32));
         out.name("pose");
         write_pose(at, index, out);
-        out.name("side").value(Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side").name());
-        out.name("target").entity(Memory.getLong(at + 80));
+        out.name("side").value(Fields.constant(UnitTable.CONSTANTS_side, Memory.RAW.getInt(at + 72), "Unit.side").name());
+        out.name("target").entity(Memory.RAW.getLong(at + 80));
         out.name("name").fixedText(at + 88, 32);
         out.name("slots");
         JsonArrays.writeShorts(at + 120, 3, out);
         out.name("crew");
         JsonArrays.writeEntities(at + 128, 2, out);
-        out.name("last").value(Memory.getByte(at + 144));
+        out.name("last").value(Memory.RAW.getByte(at + 144));
         out.endObject();
     }
 
@@ -150,7 +150,7 @@ public final class UnitJson extends NativeJson<Unit> {
         out.beginObject();
         out.name("at");
         write_poseAt(at, index, out);
-        out.name("tilt").value(Memory.getByte(at + 64));
+        out.name("tilt").value(Memory.RAW.getByte(at + 64));
         out.endObject();
     }
 
@@ -185,9 +185,9 @@ public final class UnitJson extends NativeJson<Unit> {
 
     private static void write_poseAt(long at, long index, JsonWriter out) {
         out.beginObject();
-        out.name("x").value(Memory.getFloat(at + 40));
-        out.name("y").value(Memory.getDouble(at + 48));
-        out.name("near").value(Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near").name());
+        out.name("x").value(Memory.RAW.getFloat(at + 40));
+        out.name("y").value(Memory.RAW.getDouble(at + 48));
+        out.name("near").value(Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(at + 56), "Unit.pose.at.near").name());
         out.endObject();
     }
 

@@ -31,7 +31,7 @@ public class UnitSpan extends Span {
      */
     public final Unit get(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return new Unit(Memory.getByte(at), Memory.getLong(at + 8), Memory.getBoolean(at + 16), Memory.getShort(at + 18), Memory.getChar(at + 20), Memory.getInt(at + 24), Memory.getFloat(at + 28), Memory.getDouble(at + 32), new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64)), Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side"), Memory.getLong(at + 80), FixedText.read(at + 88, 32), Fields.readShorts(at + 120, 3), Fields.readLongs(at + 128, 2), Memory.getByte(at + 144));
+        return new Unit(Memory.RAW.getByte(at), Memory.RAW.getLong(at + 8), Memory.RAW.getBoolean(at + 16), Memory.RAW.getShort(at + 18), Memory.RAW.getChar(at + 20), Memory.RAW.getInt(at + 24), Memory.RAW.getFloat(at + 28), Memory.RAW.getDouble(at + 32), new Unit.Pose(new Unit.Point(Memory.RAW.getFloat(at + 40), Memory.RAW.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(at + 56), "Unit.pose.at.near")), Memory.RAW.getByte(at + 64)), Fields.constant(UnitTable.CONSTANTS_side, Memory.RAW.getInt(at + 72), "Unit.side"), Memory.RAW.getLong(at + 80), FixedText.read(at + 88, 32), Fields.readShorts(at + 120, 3), Fields.readLongs(at + 128, 2), Memory.RAW.getByte(at + 144));
     }
 
     /**
@@ -39,7 +39,7 @@ public class UnitSpan extends Span {
      */
     public final byte level(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getByte(at);
+        return Memory.RAW.getByte(at);
     }
 
     /**
@@ -47,7 +47,7 @@ public class UnitSpan extends Span {
      */
     public final long score(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getLong(at + 8);
+        return Memory.RAW.getLong(at + 8);
     }
 
     /**
@@ -55,7 +55,7 @@ public class UnitSpan extends Span {
      */
     public final boolean alive(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getBoolean(at + 16);
+        return Memory.RAW.getBoolean(at + 16);
     }
 
     /**
@@ -63,7 +63,7 @@ public class UnitSpan extends Span {
      */
     public final short armor(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getShort(at + 18);
+        return Memory.RAW.getShort(at + 18);
     }
 
     /**
@@ -71,7 +71,7 @@ public class UnitSpan extends Span {
      */
     public final char symbol(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getChar(at + 20);
+        return Memory.RAW.getChar(at + 20);
     }
 
     /**
@@ -79,7 +79,7 @@ public class UnitSpan extends Span {
      */
     public final int ammo(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getInt(at + 24);
+        return Memory.RAW.getInt(at + 24);
     }
 
     /**
@@ -87,7 +87,7 @@ public class UnitSpan extends Span {
      */
     public final float speed(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getFloat(at + 28);
+        return Memory.RAW.getFloat(at + 28);
     }
 
     /**
@@ -95,7 +95,7 @@ public class UnitSpan extends Span {
      */
     public final double heading(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getDouble(at + 32);
+        return Memory.RAW.getDouble(at + 32);
     }
 
     /**
@@ -103,7 +103,7 @@ public class UnitSpan extends Span {
      */
     public final Unit.Pose pose(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64));
+        return new Unit.Pose(new Unit.Point(Memory.RAW.getFloat(at + 40), Memory.RAW.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(at + 56), "Unit.pose.at.near")), Memory.RAW.getByte(at + 64));
     }
 
     /**
@@ -111,7 +111,7 @@ public class UnitSpan extends Span {
      */
     public final Unit.Point poseAt(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near"));
+        return new Unit.Point(Memory.RAW.getFloat(at + 40), Memory.RAW.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(at + 56), "Unit.pose.at.near"));
     }
 
     /**
@@ -119,7 +119,7 @@ public class UnitSpan extends Span {
      */
     public final float poseAtX(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getFloat(at + 40);
+        return Memory.RAW.getFloat(at + 40);
     }
 
     /**
@@ -127,7 +127,7 @@ public class UnitSpan extends Span {
      */
     public final double poseAtY(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getDouble(at + 48);
+        return Memory.RAW.getDouble(at + 48);
     }
 
     /**
@@ -135,7 +135,7 @@ public class UnitSpan extends Span {
      */
     public final Unit.Side poseAtNear(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near");
+        return Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(at + 56), "Unit.pose.at.near");
     }
 
     /**
@@ -143,7 +143,7 @@ public class UnitSpan extends Span {
      */
     public final byte poseTilt(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getByte(at + 64);
+        return Memory.RAW.getByte(at + 64);
     }
 
     /**
@@ -151,7 +151,7 @@ public class UnitSpan extends Span {
      */
     public final Unit.Side side(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side");
+        return Fields.constant(UnitTable.CONSTANTS_side, Memory.RAW.getInt(at + 72), "Unit.side");
     }
 
     /**
@@ -159,7 +159,7 @@ public class UnitSpan extends Span {
      */
     public final long target(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getLong(at + 80);
+        return Memory.RAW.getLong(at + 80);
     }
 
     /**
@@ -191,7 +191,7 @@ public class UnitSpan extends Span {
      */
     public final short slots(int slot, int i) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getShort(at + 120 + Fields.element(i, 3) * 2);
+        return Memory.RAW.getShort(at + 120 + Fields.element(i, 3) * 2);
     }
 
     /**
@@ -207,7 +207,7 @@ public class UnitSpan extends Span {
      */
     public final long crew(int slot, int i) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getLong(at + 128 + Fields.element(i, 2) * 8);
+        return Memory.RAW.getLong(at + 128 + Fields.element(i, 2) * 8);
     }
 
     /**
@@ -215,6 +215,6 @@ public class UnitSpan extends Span {
      */
     public final byte last(int slot) {
         long at = spanBase() + spanSlot(slot) * 160;
-        return Memory.getByte(at + 144);
+        return Memory.RAW.getByte(at + 144);
     }
 }

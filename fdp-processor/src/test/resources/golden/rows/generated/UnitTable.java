@@ -89,24 +89,24 @@ public final class UnitTable extends ComponentTable<Unit> {
             Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target, String name,
             short[] slots, long[] crew, byte last) {
         long at = base() + (long) index * 160;
-        Memory.putByte(at, level);
-        Memory.putLong(at + 8, score);
-        Memory.putBoolean(at + 16, alive);
-        Memory.putShort(at + 18, armor);
-        Memory.putChar(at + 20, symbol);
-        Memory.putInt(at + 24, ammo);
-        Memory.putFloat(at + 28, speed);
-        Memory.putDouble(at + 32, heading);
-        Memory.putFloat(at + 40, poseAtX);
-        Memory.putDouble(at + 48, poseAtY);
-        Memory.putInt(at + 56, poseAtNear.ordinal());
-        Memory.putByte(at + 64, poseTilt);
-        Memory.putInt(at + 72, side.ordinal());
-        Memory.putLong(at + 80, target);
+        Memory.RAW.putByte(at, level);
+        Memory.RAW.putLong(at + 8, score);
+        Memory.RAW.putBoolean(at + 16, alive);
+        Memory.RAW.putShort(at + 18, armor);
+        Memory.RAW.putChar(at + 20, symbol);
+        Memory.RAW.putInt(at + 24, ammo);
+        Memory.RAW.putFloat(at + 28, speed);
+        Memory.RAW.putDouble(at + 32, heading);
+        Memory.RAW.putFloat(at + 40, poseAtX);
+        Memory.RAW.putDouble(at + 48, poseAtY);
+        Memory.RAW.putInt(at + 56, poseAtNear.ordinal());
+        Memory.RAW.putByte(at + 64, poseTilt);
+        Memory.RAW.putInt(at + 72, side.ordinal());
+        Memory.RAW.putLong(at + 80, target);
         FixedText.write(at + 88, 32, name);
         Fields.writeShorts(at + 120, slots, 3);
         Fields.writeLongs(at + 128, crew, 2);
-        Memory.putByte(at + 144, last);
+        Memory.RAW.putByte(at + 144, last);
     }
 
     @Override
@@ -179,24 +179,24 @@ public final class UnitTable extends ComponentTable<Unit> {
             char symbol, int ammo, float speed, double heading, float poseAtX, double poseAtY,
             Unit.Side poseAtNear, byte poseTilt, Unit.Side side, long target, String name,
             short[] slots, long[] crew, byte last) {
-        Memory.putByte(at, level);
-        Memory.putLong(at + 8, score);
-        Memory.putBoolean(at + 16, alive);
-        Memory.putShort(at + 18, armor);
-        Memory.putChar(at + 20, symbol);
-        Memory.putInt(at + 24, ammo);
-        Memory.putFloat(at + 28, speed);
-        Memory.putDouble(at + 32, heading);
-        Memory.putFloat(at + 40, poseAtX);
-        Memory.putDouble(at + 48, poseAtY);
-        Memory.putInt(at + 56, poseAtNear.ordinal());
-        Memory.putByte(at + 64, poseTilt);
-        Memory.putInt(at + 72, side.ordinal());
-        Memory.putLong(at + 80, target);
+        Memory.RAW.putByte(at, level);
+        Memory.RAW.putLong(at + 8, score);
+        Memory.RAW.putBoolean(at + 16, alive);
+        Memory.RAW.putShort(at + 18, armor);
+        Memory.RAW.putChar(at + 20, symbol);
+        Memory.RAW.putInt(at + 24, ammo);
+        Memory.RAW.putFloat(at + 28, speed);
+        Memory.RAW.putDouble(at + 32, heading);
+        Memory.RAW.putFloat(at + 40, poseAtX);
+        Memory.RAW.putDouble(at + 48, poseAtY);
+        Memory.RAW.putInt(at + 56, poseAtNear.ordinal());
+        Memory.RAW.putByte(at + 64, poseTilt);
+        Memory.RAW.putInt(at + 72, side.ordinal());
+        Memory.RAW.putLong(at + 80, target);
         FixedText.write(at + 88, 32, name);
         Fields.writeShorts(at + 120, slots, 3);
         Fields.writeLongs(at + 128, crew, 2);
-        Memory.putByte(at + 144, last);
+        Memory.RAW.putByte(at + 144, last);
     }
 
     @Override
@@ -365,7 +365,7 @@ public final class UnitTable extends ComponentTable<Unit> {
 
     private Unit read(int index) {
         long at = base() + (long) index * 160;
-        return new Unit(Memory.getByte(at), Memory.getLong(at + 8), Memory.getBoolean(at + 16), Memory.getShort(at + 18), Memory.getChar(at + 20), Memory.getInt(at + 24), Memory.getFloat(at + 28), Memory.getDouble(at + 32), new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64)), Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side"), Memory.getLong(at + 80), FixedText.read(at + 88, 32), Fields.readShorts(at + 120, 3), Fields.readLongs(at + 128, 2), Memory.getByte(at + 144));
+        return new Unit(Memory.RAW.getByte(at), Memory.RAW.getLong(at + 8), Memory.RAW.getBoolean(at + 16), Memory.RAW.getShort(at + 18), Memory.RAW.getChar(at + 20), Memory.RAW.getInt(at + 24), Memory.RAW.getFloat(at + 28), Memory.RAW.getDouble(at + 32), new Unit.Pose(new Unit.Point(Memory.RAW.getFloat(at + 40), Memory.RAW.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(at + 56), "Unit.pose.at.near")), Memory.RAW.getByte(at + 64)), Fields.constant(UnitTable.CONSTANTS_side, Memory.RAW.getInt(at + 72), "Unit.side"), Memory.RAW.getLong(at + 80), FixedText.read(at + 88, 32), Fields.readShorts(at + 120, 3), Fields.readLongs(at + 128, 2), Memory.RAW.getByte(at + 144));
     }
 
     private void zero(int index) {

@@ -15,11 +15,19 @@ import javax.annotation.processing.Generated;
 @GeneratedFrom(Unit.class)
 @Generated("io.fdp.processor.FdpProcessor")
 public class UnitView extends Cursor {
-    private long epoch;
+    /**
+     * When the cursor was put where it is. A getter looks first if the world has gone on since.
+     */
+    long epoch;
+
+    /**
+     * The same for setters.
+     */
+    long editEpoch;
+
+    long place;
 
     private long base;
-
-    private int slot;
 
     UnitView(TableContext context, boolean writes) {
         super(context, writes);
@@ -27,8 +35,8 @@ public class UnitView extends Cursor {
 
     final void moveToIndex(long entity, long table, int index) {
         long now = enter(entity);
-        base = table + (long) index * 160;
-        slot = 0;
+        place = table + (long) index * 160;
+        editEpoch = editEpoch(now);
         epoch = now;
     }
 
@@ -36,31 +44,29 @@ public class UnitView extends Cursor {
         return belongsTo(context);
     }
 
-    final long cursorBase() {
-        if (isOld(epoch)) {
-            epoch = renew(epoch);
-        }
-        return Memory.address(base) + (slot & 1023) * 160L;
+    final void cursorLook() {
+        epoch = renew(epoch);
     }
 
     @Override
     protected final int cursorSlot() {
-        return slot & 1023;
+        return (int) ((place - base) / 160) & 1023;
     }
 
     /**
      * Puts the cursor on a chunk; for generated loops.
      */
     public final void loopOver(Loops key, int first, long chunkBase) {
-        epoch = enterLoop(first);
         base = chunkBase;
+        epoch = enterLoop(first);
+        editEpoch = epoch;
     }
 
     /**
      * Moves the cursor in its chunk; for generated loops.
      */
     public final void loopTo(Loops key, int at) {
-        slot = at;
+        place = base + (at & 1023) * 160L;
     }
 
     /**
@@ -68,197 +74,246 @@ public class UnitView extends Cursor {
      */
     public final void loopLeave(Loops key) {
         epoch = leaveLoop();
+        editEpoch = epoch;
     }
 
     /**
      * Reads the whole value.
      */
     public final Unit get() {
-        long at = cursorBase();
-        return new Unit(Memory.getByte(at), Memory.getLong(at + 8), Memory.getBoolean(at + 16), Memory.getShort(at + 18), Memory.getChar(at + 20), Memory.getInt(at + 24), Memory.getFloat(at + 28), Memory.getDouble(at + 32), new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64)), Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side"), Memory.getLong(at + 80), FixedText.read(at + 88, 32), Fields.readShorts(at + 120, 3), Fields.readLongs(at + 128, 2), Memory.getByte(at + 144));
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return new Unit(Memory.RAW.getByte(place), Memory.RAW.getLong(place + 8), Memory.RAW.getBoolean(place + 16), Memory.RAW.getShort(place + 18), Memory.RAW.getChar(place + 20), Memory.RAW.getInt(place + 24), Memory.RAW.getFloat(place + 28), Memory.RAW.getDouble(place + 32), new Unit.Pose(new Unit.Point(Memory.RAW.getFloat(place + 40), Memory.RAW.getDouble(place + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(place + 56), "Unit.pose.at.near")), Memory.RAW.getByte(place + 64)), Fields.constant(UnitTable.CONSTANTS_side, Memory.RAW.getInt(place + 72), "Unit.side"), Memory.RAW.getLong(place + 80), FixedText.read(place + 88, 32), Fields.readShorts(place + 120, 3), Fields.readLongs(place + 128, 2), Memory.RAW.getByte(place + 144));
     }
 
     /**
      * Reads {@code level}.
      */
     public final byte level() {
-        long at = cursorBase();
-        return Memory.getByte(at);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getByte(place);
     }
 
     /**
      * Reads {@code score}.
      */
     public final long score() {
-        long at = cursorBase();
-        return Memory.getLong(at + 8);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getLong(place + 8);
     }
 
     /**
      * Reads {@code alive}.
      */
     public final boolean alive() {
-        long at = cursorBase();
-        return Memory.getBoolean(at + 16);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getBoolean(place + 16);
     }
 
     /**
      * Reads {@code armor}.
      */
     public final short armor() {
-        long at = cursorBase();
-        return Memory.getShort(at + 18);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getShort(place + 18);
     }
 
     /**
      * Reads {@code symbol}.
      */
     public final char symbol() {
-        long at = cursorBase();
-        return Memory.getChar(at + 20);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getChar(place + 20);
     }
 
     /**
      * Reads {@code ammo}.
      */
     public final int ammo() {
-        long at = cursorBase();
-        return Memory.getInt(at + 24);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getInt(place + 24);
     }
 
     /**
      * Reads {@code speed}.
      */
     public final float speed() {
-        long at = cursorBase();
-        return Memory.getFloat(at + 28);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getFloat(place + 28);
     }
 
     /**
      * Reads {@code heading}.
      */
     public final double heading() {
-        long at = cursorBase();
-        return Memory.getDouble(at + 32);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getDouble(place + 32);
     }
 
     /**
      * Reads {@code pose}.
      */
     public final Unit.Pose pose() {
-        long at = cursorBase();
-        return new Unit.Pose(new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near")), Memory.getByte(at + 64));
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return new Unit.Pose(new Unit.Point(Memory.RAW.getFloat(place + 40), Memory.RAW.getDouble(place + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(place + 56), "Unit.pose.at.near")), Memory.RAW.getByte(place + 64));
     }
 
     /**
      * Reads {@code pose.at}.
      */
     public final Unit.Point poseAt() {
-        long at = cursorBase();
-        return new Unit.Point(Memory.getFloat(at + 40), Memory.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near"));
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return new Unit.Point(Memory.RAW.getFloat(place + 40), Memory.RAW.getDouble(place + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(place + 56), "Unit.pose.at.near"));
     }
 
     /**
      * Reads {@code pose.at.x}.
      */
     public final float poseAtX() {
-        long at = cursorBase();
-        return Memory.getFloat(at + 40);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getFloat(place + 40);
     }
 
     /**
      * Reads {@code pose.at.y}.
      */
     public final double poseAtY() {
-        long at = cursorBase();
-        return Memory.getDouble(at + 48);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getDouble(place + 48);
     }
 
     /**
      * Reads {@code pose.at.near}.
      */
     public final Unit.Side poseAtNear() {
-        long at = cursorBase();
-        return Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.getInt(at + 56), "Unit.pose.at.near");
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(place + 56), "Unit.pose.at.near");
     }
 
     /**
      * Reads {@code pose.tilt}.
      */
     public final byte poseTilt() {
-        long at = cursorBase();
-        return Memory.getByte(at + 64);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getByte(place + 64);
     }
 
     /**
      * Reads {@code side}.
      */
     public final Unit.Side side() {
-        long at = cursorBase();
-        return Fields.constant(UnitTable.CONSTANTS_side, Memory.getInt(at + 72), "Unit.side");
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Fields.constant(UnitTable.CONSTANTS_side, Memory.RAW.getInt(place + 72), "Unit.side");
     }
 
     /**
      * Reads {@code target}.
      */
     public final long target() {
-        long at = cursorBase();
-        return Memory.getLong(at + 80);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getLong(place + 80);
     }
 
     /**
      * Reads {@code name}.
      */
     public final String name() {
-        long at = cursorBase();
-        return FixedText.read(at + 88, 32);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return FixedText.read(place + 88, 32);
     }
 
     /**
      * Compares {@code name} with a text, without reading it into a string.
      */
     public final boolean nameEquals(String text) {
-        long at = cursorBase();
-        return FixedText.equals(at + 88, 32, text);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return FixedText.equals(place + 88, 32, text);
     }
 
     /**
      * Reads {@code slots}.
      */
     public final short[] slots() {
-        long at = cursorBase();
-        return Fields.readShorts(at + 120, 3);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Fields.readShorts(place + 120, 3);
     }
 
     /**
      * Reads an element of {@code slots}.
      */
     public final short slots(int i) {
-        long at = cursorBase();
-        return Memory.getShort(at + 120 + Fields.element(i, 3) * 2);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getShort(place + 120 + Fields.element(i, 3) * 2);
     }
 
     /**
      * Reads {@code crew}.
      */
     public final long[] crew() {
-        long at = cursorBase();
-        return Fields.readLongs(at + 128, 2);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Fields.readLongs(place + 128, 2);
     }
 
     /**
      * Reads an element of {@code crew}.
      */
     public final long crew(int i) {
-        long at = cursorBase();
-        return Memory.getLong(at + 128 + Fields.element(i, 2) * 8);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getLong(place + 128 + Fields.element(i, 2) * 8);
     }
 
     /**
      * Reads {@code last}.
      */
     public final byte last() {
-        long at = cursorBase();
-        return Memory.getByte(at + 144);
+        if (epoch != clock.now) {
+            cursorLook();
+        }
+        return Memory.RAW.getByte(place + 144);
     }
 }

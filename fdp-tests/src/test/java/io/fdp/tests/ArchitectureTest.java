@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.access.FixedText;
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.WorldClock;
 import java.io.ObjectInputStream;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,8 @@ class ArchitectureTest {
                 .that()
                 .resideInAPackage("io.fdp.kernel..")
                 .and()
-                .areNotAssignableTo(Memory.class) // calls the JDK's own primitives where they are exported
+                .doNotHaveFullyQualifiedName(
+                        KERNEL + ".access.DirectAccess") // calls the JDK's own primitives where they are exported
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages("io.fdp.kernel..", "io.fdp.annotations..", "java..", "org.jspecify..")
@@ -161,11 +163,12 @@ class ArchitectureTest {
                 .resideInAPackage("io.fdp.kernel.internal..")
                 .should()
                 .dependOnClassesThat(DescribedPredicate.describe(
-                        "are neither Entity nor Memory in the API",
+                        "are neither Entity, Memory nor WorldClock in the API",
                         type -> (type.getPackageName().equals(KERNEL)
                                         || type.getPackageName().equals(KERNEL + ".access"))
                                 && !type.isEquivalentTo(Entity.class)
-                                && !type.isEquivalentTo(Memory.class)))
+                                && !type.isEquivalentTo(Memory.class)
+                                && !type.isEquivalentTo(WorldClock.class)))
                 .check(CLASSES);
     }
 

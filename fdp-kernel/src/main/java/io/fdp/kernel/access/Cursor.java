@@ -15,13 +15,17 @@ import org.jspecify.annotations.Nullable;
  * Another thread that uses it while the loop runs is not noticed: it reads and writes values of the same table, of any
  * entity in the chunks of the loop, and what it writes may not be marked as changed.
  *
- * <p>That check is one comparison of two heap fields. The compiler knows that stores to native memory do not change them
- * and makes it once for a sequence of field accesses; for a cursor that does not escape it disappears.
+ * <p>That check is one comparison of two heap fields, {@code if (epoch != clock.now)}, which stands in each accessor. The compiler knows that stores to native memory do not change them
+ * and makes it once for a sequence of field accesses; for a cursor that does not escape it disappears. It stands there, and not in a method, because the compiler stops to inline
+ * when all that it inlined has 8,000 bytes: so a method may have some 150 accesses.
  *
  * <p>Where a cursor is and since when, the generated class keeps in fields of its own. If they were here, the compiler could not tell the fields of two
  * cursors in a loop apart and would have to store and load them for every entity; so it keeps them in registers.
  */
 public abstract class Cursor {
+    /** What the generated class compares its epoch with. */
+    protected final WorldClock clock;
+
     private final ColumnStore store;
     private final boolean writes;
     private WriteScopes.@Nullable Scope scope;
@@ -37,6 +41,7 @@ public abstract class Cursor {
     protected Cursor(TableContext context, boolean writes) {
         this.store = context.store();
         this.writes = writes;
+        this.clock = Memory.CHECKS || writes ? store.world().clock() : WorldClock.STOPPED;
     }
 
     /**
@@ -67,14 +72,14 @@ public abstract class Cursor {
             }
         }
         entity = at;
-        return store.world().epoch();
+        return clock.now;
     }
 
     /** Notes that the cursor is in a generated loop, which has checked everything; answers the epoch to carry. */
     protected final long enterLoop(int first) {
         entity = first;
         looping = true;
-        return store.world().epoch();
+        return clock.now;
     }
 
     /** Notes that the loop is over; answers the epoch to carry, with which the cursor is refused. */
@@ -83,9 +88,9 @@ public abstract class Cursor {
         return ColumnStore.LEFT;
     }
 
-    /** Whether a cursor that carries an epoch must be looked at before it is used. */
-    protected final boolean isOld(long epoch) {
-        return (Memory.CHECKS || writes) && epoch != store.world().epoch();
+    /** The epoch to carry for setters: none ever comes where several systems run, each with its own right to write. */
+    protected final long editEpoch(long epoch) {
+        return scope == null ? epoch : ColumnStore.LEFT;
     }
 
     /** Looks whether a cursor that carries an old epoch may go on; answers the epoch to carry, or throws. */

@@ -1,18 +1,9 @@
 package io.fdp.kernel.access;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_CHAR_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
-
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
-import jdk.internal.misc.Unsafe;
 
 /**
  * Raw loads and stores at absolute addresses.
@@ -35,20 +26,11 @@ public final class Memory {
      */
     public static final boolean DIRECT = isDirect();
 
-    /** The JDK's own primitives. Each call of them stands here, because a method around it would cost the compiler as many nodes as the call. */
-    @SuppressWarnings("NullAway") // null where they are not exported, and nobody calls them there
-    private static final Unsafe UNSAFE = DIRECT ? Unsafe.getUnsafe() : null;
+    /** The way to the bytes; for generated code, which saves a method around each access. */
+    public static final RawAccess RAW = DIRECT ? new DirectAccess() : new SegmentAccess();
 
-    private static final MemorySegment ALL = allMemory();
+    static final MemorySegment ALL = allMemory();
     private static final MemorySegment ZEROS = Arena.global().allocate(16 * 1024);
-
-    private static final ValueLayout.OfByte BYTE = JAVA_BYTE;
-    private static final ValueLayout.OfShort LE_SHORT = JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfChar LE_CHAR = JAVA_CHAR_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfInt LE_INT = JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfLong LE_LONG = JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfFloat LE_FLOAT = JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfDouble LE_DOUBLE = JAVA_DOUBLE_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     /** Up to so many bytes a loop of ours is cheaper than a call. */
     private static final int SMALL = 128;
@@ -73,7 +55,7 @@ public final class Memory {
             return false;
         }
         if (Object.class.getModule().isExported("jdk.internal.misc", Memory.class.getModule())) {
-            return Unsafe.getUnsafe().unalignedAccess();
+            return DirectAccess.isPossible();
         }
         System.getLogger("io.fdp.kernel")
                 .log(
@@ -108,95 +90,67 @@ public final class Memory {
     }
 
     public static byte getByte(long address) {
-        return DIRECT ? UNSAFE.getByte(null, address) : ALL.get(BYTE, address);
+        return RAW.getByte(address);
     }
 
     public static void putByte(long address, byte value) {
-        if (DIRECT) {
-            UNSAFE.putByte(null, address, value);
-        } else {
-            ALL.set(BYTE, address, value);
-        }
+        RAW.putByte(address, value);
     }
 
     public static boolean getBoolean(long address) {
-        return getByte(address) != 0;
+        return RAW.getBoolean(address);
     }
 
     public static void putBoolean(long address, boolean value) {
-        putByte(address, (byte) (value ? 1 : 0));
+        RAW.putBoolean(address, value);
     }
 
     public static short getShort(long address) {
-        return DIRECT ? UNSAFE.getShort(null, address) : ALL.get(LE_SHORT, address);
+        return RAW.getShort(address);
     }
 
     public static void putShort(long address, short value) {
-        if (DIRECT) {
-            UNSAFE.putShort(null, address, value);
-        } else {
-            ALL.set(LE_SHORT, address, value);
-        }
+        RAW.putShort(address, value);
     }
 
     public static char getChar(long address) {
-        return DIRECT ? UNSAFE.getChar(null, address) : ALL.get(LE_CHAR, address);
+        return RAW.getChar(address);
     }
 
     public static void putChar(long address, char value) {
-        if (DIRECT) {
-            UNSAFE.putChar(null, address, value);
-        } else {
-            ALL.set(LE_CHAR, address, value);
-        }
+        RAW.putChar(address, value);
     }
 
     public static int getInt(long address) {
-        return DIRECT ? UNSAFE.getInt(null, address) : ALL.get(LE_INT, address);
+        return RAW.getInt(address);
     }
 
     public static void putInt(long address, int value) {
-        if (DIRECT) {
-            UNSAFE.putInt(null, address, value);
-        } else {
-            ALL.set(LE_INT, address, value);
-        }
+        RAW.putInt(address, value);
     }
 
     public static long getLong(long address) {
-        return DIRECT ? UNSAFE.getLong(null, address) : ALL.get(LE_LONG, address);
+        return RAW.getLong(address);
     }
 
     public static void putLong(long address, long value) {
-        if (DIRECT) {
-            UNSAFE.putLong(null, address, value);
-        } else {
-            ALL.set(LE_LONG, address, value);
-        }
+        RAW.putLong(address, value);
     }
 
     public static float getFloat(long address) {
-        return DIRECT ? UNSAFE.getFloat(null, address) : ALL.get(LE_FLOAT, address);
+        return RAW.getFloat(address);
     }
 
     public static void putFloat(long address, float value) {
-        if (DIRECT) {
-            UNSAFE.putFloat(null, address, value);
-        } else {
-            ALL.set(LE_FLOAT, address, value);
-        }
+        RAW.putFloat(address, value);
     }
 
     public static double getDouble(long address) {
-        return DIRECT ? UNSAFE.getDouble(null, address) : ALL.get(LE_DOUBLE, address);
+        return RAW.getDouble(address);
     }
 
     public static void putDouble(long address, double value) {
-        if (DIRECT) {
-            UNSAFE.putDouble(null, address, value);
-        } else {
-            ALL.set(LE_DOUBLE, address, value);
-        }
+        RAW.putDouble(address, value);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.Entity;
+import io.fdp.kernel.access.WorldClock;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.IterationException;
@@ -41,7 +42,7 @@ public final class WorldState {
     private final List<ExtentMemory> columns = new ArrayList<>();
     private final List<ShadowCopy> shadows = new ArrayList<>();
 
-    private long epoch = 1L << FRAME_SHIFT;
+    private final WorldClock clock = new WorldClock(1L << FRAME_SHIFT);
     private long era = 1;
     private int limit;
     private long version = 1;
@@ -159,7 +160,12 @@ public final class WorldState {
     }
 
     public long epoch() {
-        return epoch;
+        return clock.now;
+    }
+
+    /** What cursors compare their epoch with. */
+    public WorldClock clock() {
+        return clock;
     }
 
     public long era() {
@@ -207,7 +213,7 @@ public final class WorldState {
         version++;
         tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
         era++;
-        epoch = ((epoch >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
+        clock.now = ((clock.now >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
         if (follower != null) {
             follower.nextFrame();
         }
@@ -223,7 +229,7 @@ public final class WorldState {
         Arrays.fill(tickStarts, Long.MAX_VALUE);
         tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
         era++;
-        epoch = ((epoch >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
+        clock.now = ((clock.now >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
         if (follower != null) {
             follower.becomeAt(newTick);
         }
@@ -233,7 +239,7 @@ public final class WorldState {
     public void nextVersion() {
         version++;
         era++;
-        epoch++;
+        clock.now++;
         if (follower != null) {
             follower.nextVersion();
         }
@@ -249,7 +255,7 @@ public final class WorldState {
 
     /** An entity lost a component, or parts of one moved: cursors look again before they go on. */
     public void nextEpoch() {
-        epoch++;
+        clock.now++;
     }
 
     /** The same for callers that hold the lock, and for callers that do not. */
@@ -259,7 +265,7 @@ public final class WorldState {
             lock.acquire();
         }
         try {
-            epoch++;
+            clock.now++;
         } finally {
             if (!held) {
                 lock.release();
@@ -377,7 +383,7 @@ public final class WorldState {
     private void limit(boolean limited) {
         declaredBit = limited ? PhaseRules.DECLARED : 0;
         writeRule = commonRule();
-        epoch++;
+        clock.now++;
         era++;
         if (follower != null) {
             follower.limit(limited);
@@ -452,7 +458,7 @@ public final class WorldState {
         rules = next;
         rulesWithoutOwners = withoutOwners;
         writeRule = commonRule();
-        epoch++;
+        clock.now++;
         era++;
         if (follower != null) {
             follower.enterPhase(withoutOwners, withoutOwners);
@@ -474,7 +480,7 @@ public final class WorldState {
     public void endSync() {
         syncing = null;
         writeRule = commonRule();
-        epoch += restrictsWrites() ? 1 : 0;
+        clock.now += restrictsWrites() ? 1 : 0;
         if (follower != null) {
             follower.endSync();
         }
@@ -498,7 +504,7 @@ public final class WorldState {
         rules = PhaseRules.OBSERVED;
         writeRule = commonRule();
         observed = true;
-        epoch++;
+        clock.now++;
         era++;
         if (follower != null) {
             follower.beginObservation();
@@ -723,7 +729,7 @@ public final class WorldState {
     public void close() {
         closed = true;
         limit = 0;
-        epoch += 2L << FRAME_SHIFT;
+        clock.now += 2L << FRAME_SHIFT;
         era++;
         for (ShadowCopy shadow : shadows) {
             shadow.closeWithWorld();
