@@ -38,7 +38,7 @@ final class AccessCode {
 
     /** For cursors: in rows the address is in a field, and needs no local variable. */
     static AccessCode ofCursors(ComponentModel model) {
-        return new AccessCode(model, model.rows() ? "place" : "at", model.rows(), false);
+        return new AccessCode(model, model.rows() ? "cursorPlace" : "at", model.rows(), false);
     }
 
     /** The address of a leaf. */

@@ -117,7 +117,7 @@ final class Accessors {
     /** Sets {@code at}, and {@code index} in columns. */
     private CodeBlock locate() {
         return switch (on) {
-            case CURSOR -> locateCursor("epoch", "cursorLook()").build();
+            case CURSOR -> locateCursor("cursorEpoch", "cursorLook()").build();
             case SPAN -> locateSlot("spanSlot(" + slot() + ")");
             case EVENT ->
                 CodeBlock.builder().addStatement("long at = cursorBase()").build();
@@ -142,7 +142,9 @@ final class Accessors {
                 .beginControlFlow("if ($L != clock.now)", epoch)
                 .addStatement("$L", look)
                 .endControlFlow();
-        return model.rows() ? block : block.addStatement("long at = place").addStatement("long index = cursorSlot()");
+        return model.rows()
+                ? block
+                : block.addStatement("long at = cursorPlace").addStatement("long index = cursorSlot()");
     }
 
     private CodeBlock locateSlot(String slot) {

@@ -24,14 +24,14 @@ final class CursorGenerator {
     TypeSpec view() {
         TypeSpec.Builder view = types.begin(model, model.view(), "Reads the {@link $T} of one entity.")
                 .superclass(CURSOR)
-                .addField(FieldSpec.builder(long.class, "epoch")
+                .addField(FieldSpec.builder(long.class, "cursorEpoch")
                         .addJavadoc("When the cursor was put where it is. A getter looks first if the world has gone on"
                                 + " since.\n")
                         .build())
                 .addField(FieldSpec.builder(long.class, "editEpoch")
                         .addJavadoc("The same for setters.\n")
                         .build())
-                .addField(long.class, "place")
+                .addField(long.class, "cursorPlace")
                 .addField(model.rows() ? long.class : int.class, model.rows() ? "base" : "slot", Modifier.PRIVATE)
                 .addMethod(MethodSpec.constructorBuilder()
                         .addParameter(TABLE_CONTEXT, "context")
@@ -44,8 +44,8 @@ final class CursorGenerator {
                 .addMethod(cursorSlot())
                 .addMethod(loopOver())
                 .addMethod(loopTo())
-                .addMethod(loopLeave().toBuilder()
-                        .addStatement("editEpoch = epoch")
+                .addMethod(loopLeave("cursorEpoch").toBuilder()
+                        .addStatement("editEpoch = cursorEpoch")
                         .build());
         new Accessors(model, Accessors.On.CURSOR).addGetters(view);
         return view.build();
@@ -74,14 +74,15 @@ final class CursorGenerator {
                 .addParameter(int.class, "index")
                 .addStatement("long now = enter(entity)");
         if (model.rows()) {
-            move.addStatement("place = table + (long) index * $L", model.stride());
+            move.addStatement("cursorPlace = table + (long) index * $L", model.stride());
         } else {
-            move.addStatement("place = table + (index >>> 10) * $LL", (long) model.stride() * ComponentModel.CHUNK)
+            move.addStatement(
+                            "cursorPlace = table + (index >>> 10) * $LL", (long) model.stride() * ComponentModel.CHUNK)
                     .addStatement("slot = index & 1023");
         }
         // last: another thread that uses a new cursor already must not find it good without a place
         return move.addStatement("editEpoch = editEpoch(now)")
-                .addStatement("epoch = now")
+                .addStatement("cursorEpoch = now")
                 .build();
     }
 
@@ -89,7 +90,7 @@ final class CursorGenerator {
     private static MethodSpec cursorLook() {
         return MethodSpec.methodBuilder("cursorLook")
                 .addModifiers(Modifier.FINAL)
-                .addStatement("epoch = renew(epoch)")
+                .addStatement("cursorEpoch = renew(cursorEpoch)")
                 .build();
     }
 
@@ -97,11 +98,11 @@ final class CursorGenerator {
     private static MethodSpec editLook() {
         return MethodSpec.methodBuilder("editLook")
                 .addModifiers(Modifier.PRIVATE)
-                .beginControlFlow("if (epoch != clock.now)")
+                .beginControlFlow("if (cursorEpoch != clock.now)")
                 .addStatement("cursorLook()")
                 .endControlFlow()
                 .addStatement("requireScope()")
-                .addStatement("editEpoch = editEpoch(epoch)")
+                .addStatement("editEpoch = editEpoch(cursorEpoch)")
                 .build();
     }
 
@@ -113,7 +114,7 @@ final class CursorGenerator {
                 .addStatement(
                         "return $L & 1023",
                         model.rows()
-                                ? CodeBlock.of("(int) ((place - base) / $L)", model.stride())
+                                ? CodeBlock.of("(int) ((cursorPlace - base) / $L)", model.stride())
                                 : CodeBlock.of("slot"))
                 .build();
     }
@@ -122,9 +123,9 @@ final class CursorGenerator {
         return loop("loopOver", "Puts the cursor on a chunk; for generated loops.")
                 .addParameter(int.class, "first")
                 .addParameter(long.class, "chunkBase")
-                .addStatement("$L = chunkBase", model.rows() ? "base" : "place")
-                .addStatement("epoch = enterLoop(first)")
-                .addStatement("editEpoch = epoch")
+                .addStatement("$L = chunkBase", model.rows() ? "base" : "cursorPlace")
+                .addStatement("cursorEpoch = enterLoop(first)")
+                .addStatement("editEpoch = cursorEpoch")
                 .build();
     }
 
@@ -132,14 +133,14 @@ final class CursorGenerator {
         MethodSpec.Builder to = loop("loopTo", "Moves the cursor in its chunk; for generated loops.")
                 .addParameter(int.class, "at");
         return model.rows()
-                ? to.addStatement("place = base + (at & 1023) * $LL", model.stride())
+                ? to.addStatement("cursorPlace = base + (at & 1023) * $LL", model.stride())
                         .build()
                 : to.addStatement("slot = at").build();
     }
 
-    static MethodSpec loopLeave() {
+    static MethodSpec loopLeave(String epoch) {
         return loop("loopLeave", "Ends a run, after which the cursor is refused; for generated loops.")
-                .addStatement("epoch = leaveLoop()")
+                .addStatement("$L = leaveLoop()", epoch)
                 .build();
     }
 

@@ -53,7 +53,7 @@ final class PartSpanGenerator {
                         .addParameter(int.class, "at")
                         .addCode(readHeader("at"))
                         .build())
-                .addMethod(CursorGenerator.loopLeave());
+                .addMethod(CursorGenerator.loopLeave("epoch"));
         new Accessors(model, Accessors.On.SPAN).addGetters(view);
         Field.Leaf key = model.key();
         if (key != null) {

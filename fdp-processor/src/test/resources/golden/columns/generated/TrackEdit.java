@@ -21,11 +21,11 @@ public final class TrackEdit extends TrackView {
     }
 
     private void editLook() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
         requireScope();
-        editEpoch = editEpoch(epoch);
+        editEpoch = editEpoch(cursorEpoch);
     }
 
     /**
@@ -50,7 +50,7 @@ public final class TrackEdit extends TrackView {
         if (editEpoch != clock.now) {
             editLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         written = true;
         Memory.RAW.putByte(at + index, value.quality());
@@ -69,7 +69,7 @@ public final class TrackEdit extends TrackView {
         if (editEpoch != clock.now) {
             editLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         written = true;
         Memory.RAW.putByte(at + index, value);
@@ -82,7 +82,7 @@ public final class TrackEdit extends TrackView {
         if (editEpoch != clock.now) {
             editLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         written = true;
         Memory.RAW.putDouble(at + 1024L + index * 8, value);
@@ -96,7 +96,7 @@ public final class TrackEdit extends TrackView {
         if (editEpoch != clock.now) {
             editLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         written = true;
         Memory.RAW.putFloat(at + 9216L + index * 4, value.x());
@@ -110,7 +110,7 @@ public final class TrackEdit extends TrackView {
         if (editEpoch != clock.now) {
             editLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         written = true;
         Memory.RAW.putFloat(at + 9216L + index * 4, value);
@@ -123,7 +123,7 @@ public final class TrackEdit extends TrackView {
         if (editEpoch != clock.now) {
             editLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         written = true;
         Memory.RAW.putFloat(at + 13312L + index * 4, value);
@@ -137,7 +137,7 @@ public final class TrackEdit extends TrackView {
         if (editEpoch != clock.now) {
             editLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         written = true;
         Memory.RAW.putInt(at + 17408L + index * 4, value.ordinal());
@@ -151,7 +151,7 @@ public final class TrackEdit extends TrackView {
         if (editEpoch != clock.now) {
             editLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         written = true;
         FixedText.write(at + 21504L + index * 64, 64, value);
@@ -165,7 +165,7 @@ public final class TrackEdit extends TrackView {
         if (editEpoch != clock.now) {
             editLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         written = true;
         Fields.writeFloats(at + 87040L + index * 16, value, 4);
@@ -178,7 +178,7 @@ public final class TrackEdit extends TrackView {
         if (editEpoch != clock.now) {
             editLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         written = true;
         Memory.RAW.putFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4, value);

@@ -18,14 +18,14 @@ public class TrackView extends Cursor {
     /**
      * When the cursor was put where it is. A getter looks first if the world has gone on since.
      */
-    long epoch;
+    long cursorEpoch;
 
     /**
      * The same for setters.
      */
     long editEpoch;
 
-    long place;
+    long cursorPlace;
 
     private int slot;
 
@@ -35,10 +35,10 @@ public class TrackView extends Cursor {
 
     final void moveToIndex(long entity, long table, int index) {
         long now = enter(entity);
-        place = table + (index >>> 10) * 106496L;
+        cursorPlace = table + (index >>> 10) * 106496L;
         slot = index & 1023;
         editEpoch = editEpoch(now);
-        epoch = now;
+        cursorEpoch = now;
     }
 
     final boolean isOf(TableContext context) {
@@ -46,7 +46,7 @@ public class TrackView extends Cursor {
     }
 
     final void cursorLook() {
-        epoch = renew(epoch);
+        cursorEpoch = renew(cursorEpoch);
     }
 
     @Override
@@ -58,9 +58,9 @@ public class TrackView extends Cursor {
      * Puts the cursor on a chunk; for generated loops.
      */
     public final void loopOver(Loops key, int first, long chunkBase) {
-        place = chunkBase;
-        epoch = enterLoop(first);
-        editEpoch = epoch;
+        cursorPlace = chunkBase;
+        cursorEpoch = enterLoop(first);
+        editEpoch = cursorEpoch;
     }
 
     /**
@@ -74,18 +74,18 @@ public class TrackView extends Cursor {
      * Ends a run, after which the cursor is refused; for generated loops.
      */
     public final void loopLeave(Loops key) {
-        epoch = leaveLoop();
-        editEpoch = epoch;
+        cursorEpoch = leaveLoop();
+        editEpoch = cursorEpoch;
     }
 
     /**
      * Reads the whole value.
      */
     public final Track get() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         return new Track(Memory.RAW.getByte(at + index), Memory.RAW.getDouble(at + 1024L + index * 8), new Track.Point(Memory.RAW.getFloat(at + 9216L + index * 4), Memory.RAW.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.RAW.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
     }
@@ -94,10 +94,10 @@ public class TrackView extends Cursor {
      * Reads {@code quality}.
      */
     public final byte quality() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         return Memory.RAW.getByte(at + index);
     }
@@ -106,10 +106,10 @@ public class TrackView extends Cursor {
      * Reads {@code time}.
      */
     public final double time() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         return Memory.RAW.getDouble(at + 1024L + index * 8);
     }
@@ -118,10 +118,10 @@ public class TrackView extends Cursor {
      * Reads {@code point}.
      */
     public final Track.Point point() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         return new Track.Point(Memory.RAW.getFloat(at + 9216L + index * 4), Memory.RAW.getFloat(at + 13312L + index * 4));
     }
@@ -130,10 +130,10 @@ public class TrackView extends Cursor {
      * Reads {@code point.x}.
      */
     public final float pointX() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         return Memory.RAW.getFloat(at + 9216L + index * 4);
     }
@@ -142,10 +142,10 @@ public class TrackView extends Cursor {
      * Reads {@code point.y}.
      */
     public final float pointY() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         return Memory.RAW.getFloat(at + 13312L + index * 4);
     }
@@ -154,10 +154,10 @@ public class TrackView extends Cursor {
      * Reads {@code source}.
      */
     public final Track.Source source() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         return Fields.constant(TrackTable.CONSTANTS_source, Memory.RAW.getInt(at + 17408L + index * 4), "Track.source");
     }
@@ -166,10 +166,10 @@ public class TrackView extends Cursor {
      * Reads {@code label}.
      */
     public final String label() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         return FixedText.read(at + 21504L + index * 64, 64);
     }
@@ -178,10 +178,10 @@ public class TrackView extends Cursor {
      * Compares {@code label} with a text, without reading it into a string.
      */
     public final boolean labelEquals(String text) {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         return FixedText.equals(at + 21504L + index * 64, 64, text);
     }
@@ -190,10 +190,10 @@ public class TrackView extends Cursor {
      * Reads {@code errors}.
      */
     public final float[] errors() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         return Fields.readFloats(at + 87040L + index * 16, 4);
     }
@@ -202,10 +202,10 @@ public class TrackView extends Cursor {
      * Reads an element of {@code errors}.
      */
     public final float errors(int i) {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        long at = place;
+        long at = cursorPlace;
         long index = cursorSlot();
         return Memory.RAW.getFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4);
     }

@@ -20,11 +20,11 @@ final class TankPositionEdit extends TankPositionView {
     }
 
     private void editLook() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
         requireScope();
-        editEpoch = editEpoch(epoch);
+        editEpoch = editEpoch(cursorEpoch);
     }
 
     /**
@@ -46,9 +46,9 @@ final class TankPositionEdit extends TankPositionView {
             editLook();
         }
         written = true;
-        Memory.RAW.putBoolean(place, value.moving());
-        Memory.RAW.putFloat(place + 1, value.x());
-        Memory.RAW.putFloat(place + 5, value.y());
+        Memory.RAW.putBoolean(cursorPlace, value.moving());
+        Memory.RAW.putFloat(cursorPlace + 1, value.x());
+        Memory.RAW.putFloat(cursorPlace + 5, value.y());
     }
 
     /**
@@ -59,7 +59,7 @@ final class TankPositionEdit extends TankPositionView {
             editLook();
         }
         written = true;
-        Memory.RAW.putBoolean(place, value);
+        Memory.RAW.putBoolean(cursorPlace, value);
     }
 
     /**
@@ -70,7 +70,7 @@ final class TankPositionEdit extends TankPositionView {
             editLook();
         }
         written = true;
-        Memory.RAW.putFloat(place + 1, value);
+        Memory.RAW.putFloat(cursorPlace + 1, value);
     }
 
     /**
@@ -81,6 +81,6 @@ final class TankPositionEdit extends TankPositionView {
             editLook();
         }
         written = true;
-        Memory.RAW.putFloat(place + 5, value);
+        Memory.RAW.putFloat(cursorPlace + 5, value);
     }
 }

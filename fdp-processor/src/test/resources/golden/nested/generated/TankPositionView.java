@@ -16,14 +16,14 @@ class TankPositionView extends Cursor {
     /**
      * When the cursor was put where it is. A getter looks first if the world has gone on since.
      */
-    long epoch;
+    long cursorEpoch;
 
     /**
      * The same for setters.
      */
     long editEpoch;
 
-    long place;
+    long cursorPlace;
 
     private long base;
 
@@ -33,9 +33,9 @@ class TankPositionView extends Cursor {
 
     final void moveToIndex(long entity, long table, int index) {
         long now = enter(entity);
-        place = table + (long) index * 12;
+        cursorPlace = table + (long) index * 12;
         editEpoch = editEpoch(now);
-        epoch = now;
+        cursorEpoch = now;
     }
 
     final boolean isOf(TableContext context) {
@@ -43,12 +43,12 @@ class TankPositionView extends Cursor {
     }
 
     final void cursorLook() {
-        epoch = renew(epoch);
+        cursorEpoch = renew(cursorEpoch);
     }
 
     @Override
     protected final int cursorSlot() {
-        return (int) ((place - base) / 12) & 1023;
+        return (int) ((cursorPlace - base) / 12) & 1023;
     }
 
     /**
@@ -56,62 +56,62 @@ class TankPositionView extends Cursor {
      */
     public final void loopOver(Loops key, int first, long chunkBase) {
         base = chunkBase;
-        epoch = enterLoop(first);
-        editEpoch = epoch;
+        cursorEpoch = enterLoop(first);
+        editEpoch = cursorEpoch;
     }
 
     /**
      * Moves the cursor in its chunk; for generated loops.
      */
     public final void loopTo(Loops key, int at) {
-        place = base + (at & 1023) * 12L;
+        cursorPlace = base + (at & 1023) * 12L;
     }
 
     /**
      * Ends a run, after which the cursor is refused; for generated loops.
      */
     public final void loopLeave(Loops key) {
-        epoch = leaveLoop();
-        editEpoch = epoch;
+        cursorEpoch = leaveLoop();
+        editEpoch = cursorEpoch;
     }
 
     /**
      * Reads the whole value.
      */
     public final World.Tank.Position get() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        return new World.Tank.Position(Memory.RAW.getBoolean(place), Memory.RAW.getFloat(place + 1), Memory.RAW.getFloat(place + 5));
+        return new World.Tank.Position(Memory.RAW.getBoolean(cursorPlace), Memory.RAW.getFloat(cursorPlace + 1), Memory.RAW.getFloat(cursorPlace + 5));
     }
 
     /**
      * Reads {@code moving}.
      */
     public final boolean moving() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        return Memory.RAW.getBoolean(place);
+        return Memory.RAW.getBoolean(cursorPlace);
     }
 
     /**
      * Reads {@code x}.
      */
     public final float x() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        return Memory.RAW.getFloat(place + 1);
+        return Memory.RAW.getFloat(cursorPlace + 1);
     }
 
     /**
      * Reads {@code y}.
      */
     public final float y() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
-        return Memory.RAW.getFloat(place + 5);
+        return Memory.RAW.getFloat(cursorPlace + 5);
     }
 }

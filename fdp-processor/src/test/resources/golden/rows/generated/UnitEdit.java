@@ -21,11 +21,11 @@ public final class UnitEdit extends UnitView {
     }
 
     private void editLook() {
-        if (epoch != clock.now) {
+        if (cursorEpoch != clock.now) {
             cursorLook();
         }
         requireScope();
-        editEpoch = editEpoch(epoch);
+        editEpoch = editEpoch(cursorEpoch);
     }
 
     /**
@@ -56,24 +56,24 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putByte(place, value.level());
-        Memory.RAW.putLong(place + 8, value.score());
-        Memory.RAW.putBoolean(place + 16, value.alive());
-        Memory.RAW.putShort(place + 18, value.armor());
-        Memory.RAW.putChar(place + 20, value.symbol());
-        Memory.RAW.putInt(place + 24, value.ammo());
-        Memory.RAW.putFloat(place + 28, value.speed());
-        Memory.RAW.putDouble(place + 32, value.heading());
-        Memory.RAW.putFloat(place + 40, value.pose().at().x());
-        Memory.RAW.putDouble(place + 48, value.pose().at().y());
-        Memory.RAW.putInt(place + 56, value.pose().at().near().ordinal());
-        Memory.RAW.putByte(place + 64, value.pose().tilt());
-        Memory.RAW.putInt(place + 72, value.side().ordinal());
-        Memory.RAW.putLong(place + 80, value.target());
-        FixedText.write(place + 88, 32, value.name());
-        Fields.writeShorts(place + 120, value.slots(), 3);
-        Fields.writeLongs(place + 128, value.crew(), 2);
-        Memory.RAW.putByte(place + 144, value.last());
+        Memory.RAW.putByte(cursorPlace, value.level());
+        Memory.RAW.putLong(cursorPlace + 8, value.score());
+        Memory.RAW.putBoolean(cursorPlace + 16, value.alive());
+        Memory.RAW.putShort(cursorPlace + 18, value.armor());
+        Memory.RAW.putChar(cursorPlace + 20, value.symbol());
+        Memory.RAW.putInt(cursorPlace + 24, value.ammo());
+        Memory.RAW.putFloat(cursorPlace + 28, value.speed());
+        Memory.RAW.putDouble(cursorPlace + 32, value.heading());
+        Memory.RAW.putFloat(cursorPlace + 40, value.pose().at().x());
+        Memory.RAW.putDouble(cursorPlace + 48, value.pose().at().y());
+        Memory.RAW.putInt(cursorPlace + 56, value.pose().at().near().ordinal());
+        Memory.RAW.putByte(cursorPlace + 64, value.pose().tilt());
+        Memory.RAW.putInt(cursorPlace + 72, value.side().ordinal());
+        Memory.RAW.putLong(cursorPlace + 80, value.target());
+        FixedText.write(cursorPlace + 88, 32, value.name());
+        Fields.writeShorts(cursorPlace + 120, value.slots(), 3);
+        Fields.writeLongs(cursorPlace + 128, value.crew(), 2);
+        Memory.RAW.putByte(cursorPlace + 144, value.last());
     }
 
     /**
@@ -84,7 +84,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putByte(place, value);
+        Memory.RAW.putByte(cursorPlace, value);
     }
 
     /**
@@ -95,7 +95,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putLong(place + 8, value);
+        Memory.RAW.putLong(cursorPlace + 8, value);
     }
 
     /**
@@ -106,7 +106,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putBoolean(place + 16, value);
+        Memory.RAW.putBoolean(cursorPlace + 16, value);
     }
 
     /**
@@ -117,7 +117,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putShort(place + 18, value);
+        Memory.RAW.putShort(cursorPlace + 18, value);
     }
 
     /**
@@ -128,7 +128,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putChar(place + 20, value);
+        Memory.RAW.putChar(cursorPlace + 20, value);
     }
 
     /**
@@ -139,7 +139,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putInt(place + 24, value);
+        Memory.RAW.putInt(cursorPlace + 24, value);
     }
 
     /**
@@ -150,7 +150,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putFloat(place + 28, value);
+        Memory.RAW.putFloat(cursorPlace + 28, value);
     }
 
     /**
@@ -161,7 +161,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putDouble(place + 32, value);
+        Memory.RAW.putDouble(cursorPlace + 32, value);
     }
 
     /**
@@ -175,10 +175,10 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putFloat(place + 40, value.at().x());
-        Memory.RAW.putDouble(place + 48, value.at().y());
-        Memory.RAW.putInt(place + 56, value.at().near().ordinal());
-        Memory.RAW.putByte(place + 64, value.tilt());
+        Memory.RAW.putFloat(cursorPlace + 40, value.at().x());
+        Memory.RAW.putDouble(cursorPlace + 48, value.at().y());
+        Memory.RAW.putInt(cursorPlace + 56, value.at().near().ordinal());
+        Memory.RAW.putByte(cursorPlace + 64, value.tilt());
     }
 
     /**
@@ -191,9 +191,9 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putFloat(place + 40, value.x());
-        Memory.RAW.putDouble(place + 48, value.y());
-        Memory.RAW.putInt(place + 56, value.near().ordinal());
+        Memory.RAW.putFloat(cursorPlace + 40, value.x());
+        Memory.RAW.putDouble(cursorPlace + 48, value.y());
+        Memory.RAW.putInt(cursorPlace + 56, value.near().ordinal());
     }
 
     /**
@@ -204,7 +204,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putFloat(place + 40, value);
+        Memory.RAW.putFloat(cursorPlace + 40, value);
     }
 
     /**
@@ -215,7 +215,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putDouble(place + 48, value);
+        Memory.RAW.putDouble(cursorPlace + 48, value);
     }
 
     /**
@@ -227,7 +227,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putInt(place + 56, value.ordinal());
+        Memory.RAW.putInt(cursorPlace + 56, value.ordinal());
     }
 
     /**
@@ -238,7 +238,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putByte(place + 64, value);
+        Memory.RAW.putByte(cursorPlace + 64, value);
     }
 
     /**
@@ -250,7 +250,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putInt(place + 72, value.ordinal());
+        Memory.RAW.putInt(cursorPlace + 72, value.ordinal());
     }
 
     /**
@@ -262,7 +262,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putLong(place + 80, value);
+        Memory.RAW.putLong(cursorPlace + 80, value);
     }
 
     /**
@@ -274,7 +274,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        FixedText.write(place + 88, 32, value);
+        FixedText.write(cursorPlace + 88, 32, value);
     }
 
     /**
@@ -286,7 +286,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Fields.writeShorts(place + 120, value, 3);
+        Fields.writeShorts(cursorPlace + 120, value, 3);
     }
 
     /**
@@ -297,7 +297,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putShort(place + 120 + Fields.element(i, 3) * 2, value);
+        Memory.RAW.putShort(cursorPlace + 120 + Fields.element(i, 3) * 2, value);
     }
 
     /**
@@ -310,7 +310,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Fields.writeLongs(place + 128, value, 2);
+        Fields.writeLongs(cursorPlace + 128, value, 2);
     }
 
     /**
@@ -322,7 +322,7 @@ public final class UnitEdit extends UnitView {
         }
         written = true;
         Fields.entity(value, "Unit.crew");
-        Memory.RAW.putLong(place + 128 + Fields.element(i, 2) * 8, value);
+        Memory.RAW.putLong(cursorPlace + 128 + Fields.element(i, 2) * 8, value);
     }
 
     /**
@@ -333,6 +333,6 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        Memory.RAW.putByte(place + 144, value);
+        Memory.RAW.putByte(cursorPlace + 144, value);
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Another thread that uses it while the loop runs is not noticed: it reads and writes values of the same table, of any
  * entity in the chunks of the loop, and what it writes may not be marked as changed.
  *
- * <p>That check is one comparison of two heap fields, {@code if (epoch != clock.now)}, which stands in each accessor. The compiler knows that stores to native memory do not change them
+ * <p>That check is one comparison of two heap fields, {@code if (cursorEpoch != clock.now)}, which stands in each accessor. The compiler knows that stores to native memory do not change them
  * and makes it once for a sequence of field accesses; for a cursor that does not escape it disappears. It stands there, and not in a method, because the compiler stops to inline
  * when all that it inlined has 8,000 bytes: so a method may have some 150 accesses.
  *
