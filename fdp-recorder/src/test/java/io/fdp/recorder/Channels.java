@@ -47,7 +47,11 @@ final class Channels {
         /** Half of it is written, and the rest in the next write: no fault at all. */
         SHORT,
         /** The disk takes no more bytes, without saying so. */
-        FULL
+        FULL,
+        /** Nothing is written, and it says that all of it was. */
+        LYING,
+        /** Half of it is written, and the buffer is made ready to be filled again. */
+        CLEARING
     }
 
     /** Fails in its Nth write, and in all after it. */
@@ -82,6 +86,12 @@ final class Channels {
                 }
                 case SHORT -> half(from);
                 case FULL -> 0;
+                case LYING -> from.remaining();
+                case CLEARING -> {
+                    int count = half(from);
+                    from.clear();
+                    yield count;
+                }
             };
         }
 

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -294,6 +295,24 @@ class FlightRecorderTest {
                         world.repo, new Channels.Failing(1, Channels.Fault.ERROR), RecorderConfig.DEFAULT))
                 .isInstanceOf(IOException.class)
                 .hasMessage("No space left on device");
+        assertThat(world.repo.observers().count()).isZero();
+        world.frame(1);
+    }
+
+    @Test
+    @Timeout(60)
+    void shouldRefuseToStartWithAChannelThatTakesNothingAndSaysSomethingElse() {
+        DepotWorld world = new DepotWorld(repo(), 0);
+        for (Channels.Fault fault : List.of(Channels.Fault.LYING, Channels.Fault.CLEARING)) {
+            assertThatThrownBy(() ->
+                            FlightRecorder.start(world.repo, new Channels.Failing(1, fault), RecorderConfig.DEFAULT))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("and did not take them out of the buffer");
+        }
+        assertThatThrownBy(() -> FlightRecorder.start(
+                        world.repo, new Channels.Failing(1, Channels.Fault.FULL), RecorderConfig.DEFAULT))
+                .isInstanceOf(IOException.class)
+                .hasMessage("the channel takes no more bytes");
         assertThat(world.repo.observers().count()).isZero();
         world.frame(1);
     }

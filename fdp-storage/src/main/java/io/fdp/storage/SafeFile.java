@@ -182,7 +182,8 @@ final class SafeFile {
         public void flush() throws IOException {
             buffer.flip();
             while (buffer.hasRemaining()) {
-                if (out.write(buffer) <= 0) {
+                int before = buffer.remaining();
+                if (out.write(buffer) <= 0 || buffer.remaining() >= before) {
                     throw new IOException("the disk takes no more bytes");
                 }
             }

@@ -192,7 +192,7 @@ public final class RecordWriter {
         }
     }
 
-    /** Lets everything go to the channel. */
+    /** Lets everything go to the channel. A channel that says that it took bytes, and took none, would be asked forever. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes
     public void flush() throws IOException {
         buffer.flip();
@@ -200,8 +200,15 @@ public final class RecordWriter {
         waitingSince = start == 0 ? 1 : start;
         try {
             while (buffer.hasRemaining()) {
-                if (channel.write(buffer) <= 0) {
+                int before = buffer.position();
+                int end = buffer.limit();
+                int told = channel.write(buffer);
+                if (told <= 0) {
                     throw new IOException("the channel takes no more bytes");
+                }
+                if (buffer.position() <= before || buffer.limit() != end) {
+                    throw new IOException("the channel says that it took " + told
+                            + " bytes, and did not take them out of the buffer");
                 }
             }
         } finally {
