@@ -345,6 +345,14 @@ class RecordingCommandTest {
     }
 
     @Test
+    void shouldReadAFileOfAProgramWithHardlyAnyWorkAllowed() {
+        assertThat(recording("verify", EVERYTHING, "--max-work", "1").exitCode())
+                .isZero();
+        assertThat(recording("verify", EVERYTHING, "--max-work", "0").err())
+                .contains("--max-work is 1 megabyte or more, not 0");
+    }
+
+    @Test
     void shouldCheckSignatures() throws IOException, GeneralSecurityException {
         KeyPair keys = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
         Path secret = pem("key.pem", "PRIVATE KEY", keys.getPrivate());

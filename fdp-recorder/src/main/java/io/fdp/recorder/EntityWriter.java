@@ -16,6 +16,9 @@ import java.util.Arrays;
  * Writes entities and their links. Whoever dies when entities are written loses all components and leaves the hierarchy, also when another entity with the same values takes the place: it is noted where that was so.
  */
 final class EntityWriter {
+    /** To look at a chunk takes as long as making so many bytes. */
+    private static final int WORK_PER_CHUNK = 32;
+
     private static final int LIVING_BYTES = Format.BITS_BYTES + Format.SLOTS * Integer.BYTES;
 
     private final EntityRepository repository;
@@ -194,6 +197,7 @@ final class EntityWriter {
     private int findUnlinked(ChunkList links, long since) {
         int count = 0;
         int reach = raw.count();
+        account.chargeWork((long) reach * WORK_PER_CHUNK, "chunks of the world");
         for (int chunk = 0; chunk < reach; chunk++) {
             boolean other = begun == 0
                     ? !links.get(chunk).isEmpty() || raw.hasLinks(chunk)

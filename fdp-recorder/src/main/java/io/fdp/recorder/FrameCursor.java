@@ -163,6 +163,7 @@ final class FrameCursor {
             }
             if (reader.kind() == RecordKind.FRAME) {
                 boolean first = reader.isFirst();
+                account().at("tick", reader.tick());
                 reader.content();
                 if (first) {
                     keyframe = reader.isKeyframe();

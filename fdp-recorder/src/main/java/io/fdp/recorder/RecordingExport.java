@@ -160,6 +160,7 @@ public final class RecordingExport {
         int gap = 0;
         while (walk.next()) {
             gap = gaps(sink, gap, walk.tick());
+            changes.chargeWhole();
             sink.frame(changes, walk.isKeyframe());
             changes.accept();
             frames++;

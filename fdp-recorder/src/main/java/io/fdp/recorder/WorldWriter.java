@@ -16,7 +16,12 @@ import io.fdp.recorder.format.RecordedType;
 
 /** Brings a recorded state into a repository: everything, or what changed since the state that it has. What the recording does not know is emptied. */
 final class WorldWriter {
+    // what takes as long as making so many bytes
+    private static final int WORK_PER_CHUNK = 8;
+    private static final int WORK_PER_EVENT = 32;
+
     private final EntityRepository repository;
+    private final ReadAccount account;
     private final RawChunks raw;
     private final NativeImage buffer;
     private final ObjectReader objects = new ObjectReader();
@@ -28,6 +33,7 @@ final class WorldWriter {
     /** Writes to a repository; memory on the way there, whose size a file states, is charged to an account. */
     WorldWriter(EntityRepository repository, ReadAccount account) {
         this.repository = repository;
+        this.account = account;
         this.raw = repository.rawChunks();
         this.buffer = new NativeImage(account);
         this.entities = new EntityWriter(repository, buffer, account);
@@ -72,6 +78,7 @@ final class WorldWriter {
         if (repository.entityCount() != living) {
             return true;
         }
+        account.chargeWork((long) raw.count() * types.count() * WORK_PER_CHUNK, "chunks of the world");
         for (int type = 0; type < types.count(); type++) {
             ComponentColumn column = types.column(type);
             if (column != null && isChanged(column, version)) {
@@ -111,6 +118,7 @@ final class WorldWriter {
                     empty(column, chunk);
                 }
             } else if (changed || (!single && entities.isStripped(chunk))) {
+                account.chargeWork(image.length(), "a chunk of the world");
                 if (column instanceof ManagedTable<?> table) {
                     objects.write(raw, table, type, chunk, image, buffer);
                 } else {
@@ -169,6 +177,7 @@ final class WorldWriter {
             EventStream<?> stream = types.stream(type);
             int events = state.eventCount(type);
             if (stream != null && events > 0) {
+                account.chargeWork((long) events * WORK_PER_EVENT, "events of the world");
                 Image image = state.events(type);
                 switch (stream) {
                     case NativeEvents<?> rows -> rows.restoreCurrent(buffer.of(image), 0, events);

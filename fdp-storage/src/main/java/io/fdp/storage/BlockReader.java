@@ -112,6 +112,9 @@ final class BlockReader {
             throw damaged("block " + number() + " cannot have " + storedLength + " bytes for " + rawLength);
         }
         readStored(storedLength);
+        account.at("block", number());
+        account.earnWork(SaveFormat.BLOCK_HEADER_BYTES + (long) storedLength);
+        account.chargeWork(rawLength, "a block");
         if (crcOf(stored, storedLength) != intAt(SaveFormat.STORED_CRC)) {
             throw damaged("the checksum of block " + number() + " is wrong");
         }

@@ -18,6 +18,10 @@ final class SaveParser {
     /** Texts of one byte become objects of so many: what a header is charged for each of its bytes. */
     private static final int HEAP_PER_HEADER_BYTE = 64;
 
+    // what takes as long as making so many bytes, for whoever writes it as text or loads it
+    private static final int WORK_PER_ROW = 128;
+    private static final int WORK_PER_ROW_BYTE = 32;
+
     private final ReadAccount account;
     private final BlockReader blocks;
     private final DataReader data = new DataReader();
@@ -112,6 +116,7 @@ final class SaveParser {
             case HEADER -> {
                 account.chargeHeap((long) blocks.rawLength() * HEAP_PER_HEADER_BYTE, "the header");
                 account.releaseHeap((long) blocks.rawLength() * HEAP_PER_HEADER_BYTE);
+                account.chargeWork((long) blocks.rawLength() * HEAP_PER_HEADER_BYTE, "the header");
                 header = SaveHeader.read(data);
                 requireEnd();
                 visitor.header(header);
@@ -119,6 +124,7 @@ final class SaveParser {
             case ENTITIES -> {
                 entities.read(data, header(), nextChunk);
                 requireEnd();
+                chargeRows(entities.count());
                 requireChunk();
                 relations.add(entities);
                 nextChunk = entities.chunk() + 1;
@@ -129,6 +135,7 @@ final class SaveParser {
             case VALUES -> {
                 values.read(data, header(), entities.image(), account);
                 requireEnd();
+                chargeRows(values.rows().rows());
                 requirePlace();
                 visitor.values(values);
             }
@@ -137,6 +144,7 @@ final class SaveParser {
             case EVENTS -> {
                 events.read(data, header(), account);
                 requireEnd();
+                chargeRows(events.rows().rows());
                 visitor.events(events);
             }
             case END -> {
@@ -144,6 +152,11 @@ final class SaveParser {
                 visitor.end();
             }
         }
+    }
+
+    /** Charges values before anybody goes through them: those without fields take no bytes, and a block can have any number. */
+    private void chargeRows(long rows) {
+        account.chargeWork(rows * WORK_PER_ROW + (long) blocks.rawLength() * WORK_PER_ROW_BYTE, "values");
     }
 
     private void requireEnd() {
@@ -182,6 +195,7 @@ final class SaveParser {
         int[] parents = readInts(SaveFormat.ROWS_PER_BLOCK);
         requireEnd();
         SavedEntities.requireCount(data, parents.length, children.length);
+        chargeRows(children.length);
         relations.requireLinks(data, children, parents);
         visitor.links(children, parents);
     }
@@ -215,6 +229,7 @@ final class SaveParser {
         requireEnd();
         long[] handles = new long[joined.length / Long.BYTES];
         SavedEntities.requireCount(data, handles.length, roles.length);
+        chargeRows(roles.length);
         for (int i = 0; i < handles.length; i++) {
             handles[i] = (long) SaveFormat.LE_LONG.get(joined, i * Long.BYTES);
         }

@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How much memory a command may take to read a file, which can stand for far more bytes than it has. */
+/** How much memory and work a command may take to read a file, which can stand for far more bytes than it has. */
 public final class ReadOptions {
     private static final int MEGABYTE_SHIFT = 20;
 
@@ -29,13 +29,22 @@ public final class ReadOptions {
             description = "Take at most so many megabytes outside of the heap (default: ${DEFAULT-VALUE}).")
     private Long outside = ReadLimits.TOOLS.nativeBytes() >> MEGABYTE_SHIFT;
 
+    @Option(
+            names = "--max-work",
+            paramLabel = "MB",
+            defaultValue = "16384",
+            converter = WholeNumber.class,
+            description = "Make at most so many megabytes of it, one after the other, besides 16 KB for each of its"
+                    + " bytes (default: ${DEFAULT-VALUE}).")
+    private Long work = ReadLimits.TOOLS.workBytes() >> MEGABYTE_SHIFT;
+
     /**
      * The limits.
      *
      * @return what may be taken
      */
     public ReadLimits limits() {
-        return new ReadLimits(bytes("--max-heap", heap), bytes("--max-native", outside));
+        return new ReadLimits(bytes("--max-heap", heap), bytes("--max-native", outside), bytes("--max-work", work));
     }
 
     private long bytes(String option, long megabytes) {

@@ -5,6 +5,9 @@ import java.util.function.Function;
 /**
  * What reading a file has taken of its {@link ReadLimits}. Whoever allocates something whose size a file states charges it before, and gives it back when it is let go.
  *
+ * <p>Work is counted, not timed, so that the same file is always refused at the same place. Its unit is a byte that is made of a file: copied, compared, hashed. What takes longer than that is charged as more bytes. Bytes that are read earn
+ * {@link ReadLimits#WORK_PER_BYTE} each, and work is never given back: whatever reads on and on, at the pace of what is there, never runs out.
+ *
  * <p>Used by one thread at a time.
  */
 public final class ReadAccount {
@@ -15,6 +18,11 @@ public final class ReadAccount {
     private final Function<String, ? extends RuntimeException> error;
     private long heap;
     private long outside;
+    private long workLeft;
+    private long work;
+    private long read;
+    private String place = "";
+    private long placeNumber;
 
     /**
      * Begins with nothing.
@@ -27,6 +35,7 @@ public final class ReadAccount {
         this.file = file;
         this.limits = limits;
         this.error = error;
+        this.workLeft = limits.workBytes();
     }
 
     /**
@@ -72,6 +81,56 @@ public final class ReadAccount {
      */
     public void releaseNative(long bytes) {
         outside -= bytes;
+    }
+
+    /**
+     * Says where reading is, for errors.
+     *
+     * @param what what is counted there
+     * @param number the number of it
+     */
+    public void at(String what, long number) {
+        place = what;
+        placeNumber = number;
+    }
+
+    /**
+     * Allows the work that bytes are worth which came from the file.
+     *
+     * @param bytes how many
+     */
+    public void earnWork(long bytes) {
+        read += bytes;
+        long more = bytes * ReadLimits.WORK_PER_BYTE;
+        workLeft = more > Long.MAX_VALUE - workLeft ? Long.MAX_VALUE : workLeft + more;
+    }
+
+    /**
+     * Takes work, or throws.
+     *
+     * @param bytes how many bytes are made, or how many would take as long
+     * @param what what for, for the error
+     */
+    public void chargeWork(long bytes, String what) {
+        if (bytes > workLeft) {
+            throw error.apply("reading " + file + " is more work than it may be"
+                    + (place.isEmpty() ? "" : ", at " + place + " " + placeNumber) + ": " + what + " of "
+                    + megabytes(bytes) + " would follow " + megabytes(work) + " that were made of " + read
+                    + " bytes, and the limit is " + megabytes(limits.workBytes()) + " and " + ReadLimits.WORK_PER_BYTE
+                    + " for each of these; if you trust the file, allow more with ReadLimits.withWork or with fdp"
+                    + " --max-work");
+        }
+        workLeft -= bytes;
+        work += bytes;
+    }
+
+    /**
+     * What was charged as work so far.
+     *
+     * @return bytes
+     */
+    public long workBytes() {
+        return work;
     }
 
     /**

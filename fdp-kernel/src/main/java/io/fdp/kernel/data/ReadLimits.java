@@ -1,7 +1,7 @@
 package io.fdp.kernel.data;
 
 /**
- * How much memory reading a file may take. A file of a few bytes can stand for any number of them, so that its size says nothing about that.
+ * How much memory and work reading a file may take. A file of a few bytes can stand for any number of them, so that its size says nothing about that.
  *
  * <pre>{@code
  * try (Recording recording = Recording.open(file, ReadLimits.TOOLS.withHeap(1L << 30))) {
@@ -11,26 +11,40 @@ package io.fdp.kernel.data;
  *
  * @param heapBytes the most bytes of the heap
  * @param nativeBytes the most bytes outside of the heap, without those of a repository, which has a budget of its own
+ * @param workBytes the most bytes that are made of a file, one after the other, besides {@value #WORK_PER_BYTE} for each byte that is read
  */
-public record ReadLimits(long heapBytes, long nativeBytes) {
-    /** What tools may take, which read files of others: 256 MB of heap and 1 GB outside of it. */
-    public static final ReadLimits TOOLS = new ReadLimits(256L << 20, 1L << 30);
+public record ReadLimits(long heapBytes, long nativeBytes, long workBytes) {
+    /** How many bytes may be made of each byte of a file. Files that programs write stay far below; what goes beyond is taken of {@link #workBytes()}. */
+    public static final int WORK_PER_BYTE = 16_384;
+
+    /** What tools may take, which read files of others: 256 MB of heap, 1 GB outside of it, and work for 16 GB. */
+    public static final ReadLimits TOOLS = new ReadLimits(256L << 20, 1L << 30, 16L << 30);
 
     /** Refuses limits that are not positive. */
     public ReadLimits {
-        if (heapBytes < 1 || nativeBytes < 1) {
-            throw new IllegalArgumentException(
-                    "limits are 1 byte or more, not " + heapBytes + " of heap and " + nativeBytes + " outside of it");
+        if (heapBytes < 1 || nativeBytes < 1 || workBytes < 1) {
+            throw new IllegalArgumentException("limits are 1 byte or more, not " + heapBytes + " of heap, "
+                    + nativeBytes + " outside of it and " + workBytes + " of work");
         }
     }
 
     /**
-     * What a program may take that says nothing else: three quarters of the heap of its JVM, and as much outside of it as tools.
+     * Limits of memory, with the work that tools may do.
+     *
+     * @param heapBytes the most bytes of the heap
+     * @param nativeBytes the most bytes outside of the heap
+     */
+    public ReadLimits(long heapBytes, long nativeBytes) {
+        this(heapBytes, nativeBytes, 16L << 30);
+    }
+
+    /**
+     * What a program may take that says nothing else: three quarters of the heap of its JVM, and as much outside of it, and as much work, as tools.
      *
      * @return the limits
      */
     public static ReadLimits ofProgram() {
-        return new ReadLimits(Math.max(1, Runtime.getRuntime().maxMemory() / 4 * 3), TOOLS.nativeBytes);
+        return TOOLS.withHeap(Math.max(1, Runtime.getRuntime().maxMemory() / 4 * 3));
     }
 
     /**
@@ -40,7 +54,7 @@ public record ReadLimits(long heapBytes, long nativeBytes) {
      * @return the limits with it
      */
     public ReadLimits withHeap(long bytes) {
-        return new ReadLimits(bytes, nativeBytes);
+        return new ReadLimits(bytes, nativeBytes, workBytes);
     }
 
     /**
@@ -50,6 +64,16 @@ public record ReadLimits(long heapBytes, long nativeBytes) {
      * @return the limits with it
      */
     public ReadLimits withNative(long bytes) {
-        return new ReadLimits(heapBytes, bytes);
+        return new ReadLimits(heapBytes, bytes, workBytes);
+    }
+
+    /**
+     * Another limit of work.
+     *
+     * @param bytes the most bytes that are made of a file, besides {@value #WORK_PER_BYTE} for each of its own
+     * @return the limits with it
+     */
+    public ReadLimits withWork(long bytes) {
+        return new ReadLimits(heapBytes, nativeBytes, bytes);
     }
 }

@@ -13,6 +13,13 @@ public final class FrameDecoder {
     /** A field of the headers of 64 slots that have none. */
     private static final byte[] BARE = new byte[64 * Long.BYTES];
 
+    // what takes as long as making so many bytes
+    private static final int WORK_PER_TYPE = 32;
+    private static final int WORK_PER_SECTION = 256;
+    private static final int WORK_PER_CHUNK = 64;
+    private static final int WORK_PER_EVENT = 32;
+    private static final int WORK_PER_ROLE = 256;
+
     private final RecordedState state;
     private final SectionReader in = new SectionReader();
     private final ChunkDecoder chunks;
@@ -39,6 +46,7 @@ public final class FrameDecoder {
         if (!asKeyframe && state.tick() < 0) {
             throw new DamagedRecordingException(position, "a frame builds on one that is not there");
         }
+        state.chargeWork((long) state.schema().types().size() * WORK_PER_TYPE, "types");
         keyframe = asKeyframe;
         rolesSeen = false;
         lastKind = null;
@@ -97,6 +105,7 @@ public final class FrameDecoder {
 
     /** A delta has only what changed; a keyframe has everything. */
     private void take(ChunkList list) {
+        state.chargeWork(WORK_PER_SECTION + (long) scratch.length(), "a chunk");
         if (keyframe) {
             list.replaceIfOther(in.chunk(), scratch, state.sequence());
         } else {
@@ -216,6 +225,7 @@ public final class FrameDecoder {
             throw in.wrong(count + " roles have " + in.remaining() + " bytes");
         }
         state.chargeRoles(count);
+        state.chargeWork((long) count * WORK_PER_ROLE, "roles");
         int body = in.remaining();
         byte[] image = scratch.resize(Integer.BYTES + body);
         Format.LE_INT.set(image, 0, count);
@@ -238,6 +248,8 @@ public final class FrameDecoder {
         if (count < 1 || count > Format.MAX_EVENTS) {
             throw in.wrong(Integer.toUnsignedString(count) + " events");
         }
+        int stride = type.kind().hasObjects() ? 0 : type.shape().stride();
+        state.chargeWork((long) count * (WORK_PER_EVENT + stride), "events");
         events.decode(type, in, count, scratch, state.account());
         state.setEvents(in.type(), scratch, count);
     }
@@ -265,6 +277,7 @@ public final class FrameDecoder {
         for (int chunk = list.nextChanged(0, consistent, entities);
                 chunk >= 0;
                 chunk = list.nextChanged(chunk + 1, consistent, entities)) {
+            state.chargeWork(WORK_PER_CHUNK, "a chunk of a type");
             Image image = list.get(chunk);
             if (!image.isEmpty()) {
                 Image living = entities.get(chunk);

@@ -53,8 +53,16 @@ public final class Image {
 
     /** Makes room for so many bytes, which are anything then. */
     public byte[] resize(int to) {
+        return resize(to, roomFor(to, to >> 2));
+    }
+
+    /** Makes room for so many bytes and not for more, unless there is more. */
+    public byte[] resizeExactly(int to) {
+        return resize(to, to);
+    }
+
+    private byte[] resize(int to, int room) {
         if (bytes.length < to) {
-            int room = roomFor(to, to >> 2);
             release();
             charge(room);
             bytes = new byte[room];

@@ -8,12 +8,17 @@ import org.jspecify.annotations.Nullable;
  * The rules for links: they lead from the living to the living, the chain of children of a parent has all that name it, and nobody is above itself.
  *
  * <p>Remembers the links that it saw last. Only links that are others now are looked at, with the families and the ways up that they belong to. What turned out to be wrong is looked at again the next time.
+ * A family is gone through from its first child on when one link in it is another, and a way up to its end: what that takes is charged as work.
  */
 final class LinkRules {
     private static final int PARENT = 0;
     private static final int FIRST_CHILD = 1;
     private static final int NEXT = 2;
     private static final int FIELDS = 3;
+
+    /** To look at a link takes as long as making so many bytes. */
+    private static final int WORK_PER_STEP = 16;
+
     private static final int WORDS = Format.SLOTS / 64;
     private static final int NOTES_BYTES = 5 * Format.SLOTS * Integer.BYTES + 2 * WORDS * Long.BYTES + 120;
 
@@ -42,6 +47,7 @@ final class LinkRules {
     private final ChunkMap<Notes> notes;
     private int way;
     private long steps;
+    private long charged;
 
     LinkRules(RecordedState state) {
         this.state = state;
@@ -56,6 +62,13 @@ final class LinkRules {
     /** What is wrong about links, or null; those that did not change since a frame were right then. */
     @Nullable
     String wrong(long checked) {
+        String wrong = look(checked);
+        state.chargeWork((steps - charged) * WORK_PER_STEP, "links");
+        charged = steps;
+        return wrong;
+    }
+
+    private @Nullable String look(long checked) {
         ChunkList links = state.links();
         for (int chunk = links.nextChanged(0, checked); chunk >= 0; chunk = links.nextChanged(chunk + 1, checked)) {
             if (!links.get(chunk).isEmpty() || notes.get(chunk) != null) {
@@ -120,19 +133,21 @@ final class LinkRules {
             known = notes(index / Format.SLOTS);
         }
         int before = known.links[PARENT * Format.SLOTS + slot] - 1;
-        if (before == parent
-                && known.links[FIRST_CHILD * Format.SLOTS + slot] == child + 1
-                && known.links[NEXT * Format.SLOTS + slot] == next + 1) {
+        boolean sameChild = known.links[FIRST_CHILD * Format.SLOTS + slot] == child + 1;
+        if (before == parent && sameChild && known.links[NEXT * Format.SLOTS + slot] == next + 1) {
             return;
         }
         known.links[PARENT * Format.SLOTS + slot] = parent + 1;
         known.links[FIRST_CHILD * Format.SLOTS + slot] = child + 1;
         known.links[NEXT * Format.SLOTS + slot] = next + 1;
-        toLookAt(index, 0);
+        if (!sameChild) {
+            toLookAt(index, 0);
+        }
         toLookAt(before, before == parent ? 0 : -1);
         toLookAt(parent, before == parent ? 0 : 1);
         if (parent >= 0 && parent != before) {
             known.risen[slot / 64] |= 1L << slot;
+            notes.stamp(index / Format.SLOTS, state.sequence());
         }
     }
 

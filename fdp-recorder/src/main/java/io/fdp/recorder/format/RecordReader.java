@@ -215,6 +215,8 @@ public final class RecordReader {
 
     /** Reads the content of the record, or throws. */
     public void content() throws IOException {
+        account.earnWork(Format.HEADER_BYTES + (long) storedLength);
+        account.chargeWork(rawLength, "a record");
         if (stored.length < storedLength) {
             account.releaseHeap(stored.length);
             stored = NONE;
@@ -300,6 +302,7 @@ public final class RecordReader {
         content();
         account.chargeHeap((long) rawLength * HEAP_PER_SCHEMA_BYTE, "the schema");
         account.releaseHeap((long) rawLength * HEAP_PER_SCHEMA_BYTE);
+        account.chargeWork((long) rawLength * HEAP_PER_SCHEMA_BYTE, "a schema");
         DataReader data = new DataReader();
         data.reset(raw, 0, rawLength);
         try {

@@ -69,6 +69,13 @@ public final class RecordedState {
         return account;
     }
 
+    /** Charges work to the account, if there is one. */
+    public void chargeWork(long bytes, String what) {
+        if (account != null) {
+            account.chargeWork(bytes, what);
+        }
+    }
+
     /** How many frames were taken in; chunks remember in which they changed. */
     public long sequence() {
         return sequence;

@@ -13,6 +13,9 @@ public final class StateRules {
     private static final int SPAWN = 1;
     private static final int STRUCTURAL = 2;
 
+    /** To look at a role takes as long as making so many bytes. */
+    private static final int WORK_PER_ROLE = 16;
+
     private final RecordedState state;
     private long checked;
     private final LinkRules links;
@@ -92,6 +95,7 @@ public final class StateRules {
         if (state.rolesChangedAt() <= checked && state.entities().nextChanged(0, checked) < 0) {
             return null;
         }
+        state.chargeWork((long) count * WORK_PER_ROLE, "roles");
         for (int i = 0; i < count; i++) {
             int role = state.role(i);
             long entity = state.roleEntity(i);

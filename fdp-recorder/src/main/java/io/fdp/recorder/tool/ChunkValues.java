@@ -86,6 +86,16 @@ final class ChunkValues {
         return Images.objectLength(image, firstRow[slot]);
     }
 
+    /** How many bytes a slot that has a value has. */
+    int bytesOf(int slot) {
+        return switch (type.kind()) {
+            case TAG -> 0;
+            case COMPONENT, SINGLETON, PARTS -> rowCount(slot) * type.shape().stride();
+            case MANAGED, MANAGED_SINGLETON -> objectLength(slot);
+            case EVENT, MANAGED_EVENT -> throw new IllegalStateException("events are in no slots");
+        };
+    }
+
     /** Where a field of a row is. */
     int at(int field, int row) {
         return FieldText.at(type, base, rows, field, row);

@@ -18,6 +18,9 @@ final class Families {
     private static final int FIRST_CHILD = 1;
     private static final int NEXT = 2;
 
+    /** To write a child takes as long as making so many bytes. */
+    private static final int WORK_PER_CHILD = 128;
+
     private final RecordedState state;
     private final Shadow before;
     private final IndexSet parents = new IndexSet();
@@ -60,7 +63,7 @@ final class Families {
         ChunkList links = state.links();
         for (int chunk = links.nextChanged(0, shown); chunk >= 0; chunk = links.nextChanged(chunk + 1, shown)) {
             byte[] now = bytes(links.get(chunk));
-            byte[] was = before.get(chunk);
+            byte[] was = bytes(before.get(chunk));
             for (int slot = 0; slot < Format.SLOTS; slot++) {
                 compare(chunk * Format.SLOTS + slot, now, was, slot);
             }
@@ -93,6 +96,7 @@ final class Families {
             if (count == children.length) {
                 children = Arrays.copyOf(children, 2 * count);
             }
+            state.chargeWork(WORK_PER_CHILD, "text");
             children[count++] = handle(child - 1);
             child = link(child - 1, NEXT);
         }

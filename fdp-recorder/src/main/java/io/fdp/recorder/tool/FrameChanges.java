@@ -33,6 +33,12 @@ public final class FrameChanges {
 
     private static final byte[] NONE = {};
 
+    // what takes as long as making so many bytes
+    private static final int WORK_PER_TEXT = 128;
+    private static final int WORK_PER_VALUE_BYTE = 32;
+    private static final int WORK_PER_HEADER = 512;
+    private static final int WORK_PER_CHUNK = 4 * Format.SLOTS;
+
     private final RecordedState state;
     private final Shadow entities;
     private final Families families;
@@ -65,6 +71,23 @@ public final class FrameChanges {
         return state.schema();
     }
 
+    /** Charges what is written whole in each frame, before that is done: events, and roles if any changed. */
+    public void chargeWhole() {
+        for (int type = 0; type < values.size(); type++) {
+            int count = state.eventCount(type);
+            if (count > 0) {
+                chargeText(count, state.events(type).length());
+            }
+        }
+        if (haveRolesChanged()) {
+            chargeText(state.roleCount(), 0);
+        }
+    }
+
+    private void chargeText(long values, long bytes) {
+        state.chargeWork(values * WORK_PER_TEXT + bytes * WORK_PER_VALUE_BYTE, "text");
+    }
+
     /** The frame was shown: the next one is compared with it. */
     public void accept() {
         families.accept(shown);
@@ -83,8 +106,9 @@ public final class FrameChanges {
 
     void forEachDestroyed(HandleVisitor visitor) throws IOException {
         forEachChangedSlot((image, chunk, slot) -> {
-            byte[] was = entities.get(chunk);
+            byte[] was = bytes(entities.get(chunk));
             if (EntityHeader.isAlive(was, slot) && !EntityHeader.isSameEntity(image, was, slot)) {
+                chargeText(1, 0);
                 visitor.entity(EntityHeader.handle(was, chunk, slot));
             }
         });
@@ -92,7 +116,9 @@ public final class FrameChanges {
 
     void forEachCreated(EntityVisitor visitor) throws IOException {
         forEachChangedSlot((image, chunk, slot) -> {
-            if (EntityHeader.isAlive(image, slot) && !EntityHeader.isSameEntity(image, entities.get(chunk), slot)) {
+            if (EntityHeader.isAlive(image, slot)
+                    && !EntityHeader.isSameEntity(image, bytes(entities.get(chunk)), slot)) {
+                state.chargeWork(WORK_PER_HEADER, "text");
                 visitor.entity(image, chunk, slot);
             }
         });
@@ -101,8 +127,9 @@ public final class FrameChanges {
     /** Entities that lived before, and have another header now. */
     void forEachRestated(EntityVisitor visitor) throws IOException {
         forEachChangedSlot((image, chunk, slot) -> {
-            byte[] was = entities.get(chunk);
+            byte[] was = bytes(entities.get(chunk));
             if (EntityHeader.isSameEntity(image, was, slot) && !EntityHeader.isSameHeader(image, was, slot)) {
+                state.chargeWork(WORK_PER_HEADER, "text");
                 visitor.entity(image, chunk, slot);
             }
         });
@@ -126,17 +153,19 @@ public final class FrameChanges {
         boolean single = schema().types().get(type).kind().isSingleton();
         for (int chunk = nextTouched(list, 0); chunk >= 0; chunk = nextTouched(list, chunk + 1)) {
             if (!list.get(chunk).isEmpty()) {
+                state.chargeWork(WORK_PER_CHUNK + (long) list.get(chunk).length(), "a comparison of chunks");
                 ChunkValues is =
                         now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
-                byte[] old = values.get(type).get(chunk);
-                ChunkValues was = before.get(type).of(old, old.length);
+                Image old = values.get(type).get(chunk);
+                ChunkValues was = before.get(type).of(bytes(old), old.length());
                 byte[] living = bytes(state.entities().get(chunk));
-                byte[] lived = entities.get(chunk);
+                byte[] lived = bytes(entities.get(chunk));
                 for (int slot = 0; slot < Format.SLOTS; slot++) {
                     if (is.isPresent(slot)
                             && !(was.isPresent(slot)
                                     && (single || EntityHeader.isSameEntity(living, lived, slot))
                                     && is.isSame(was, slot))) {
+                        chargeText(1, is.bytesOf(slot));
                         visitor.value(single ? 0 : EntityHeader.handle(living, chunk, slot), is, slot);
                     }
                 }
@@ -149,16 +178,18 @@ public final class FrameChanges {
         ChunkList list = state.values(type);
         boolean single = schema().types().get(type).kind().isSingleton();
         for (int chunk = nextTouched(list, 0); chunk >= 0; chunk = nextTouched(list, chunk + 1)) {
-            byte[] old = values.get(type).get(chunk);
-            if (old.length > 0) {
+            Image old = values.get(type).get(chunk);
+            if (!old.isEmpty()) {
+                state.chargeWork(WORK_PER_CHUNK, "a comparison of chunks");
                 ChunkValues is =
                         now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
-                ChunkValues was = before.get(type).of(old, old.length);
+                ChunkValues was = before.get(type).of(bytes(old), old.length());
                 byte[] living = bytes(state.entities().get(chunk));
                 for (int slot = 0; slot < Format.SLOTS; slot++) {
                     if (was.isPresent(slot)
                             && !is.isPresent(slot)
-                            && (single || EntityHeader.isSameEntity(living, entities.get(chunk), slot))) {
+                            && (single || EntityHeader.isSameEntity(living, bytes(entities.get(chunk)), slot))) {
+                        chargeText(1, 0);
                         visitor.entity(single ? 0 : EntityHeader.handle(living, chunk, slot));
                     }
                 }

@@ -20,6 +20,9 @@ public final class McapSink implements FrameSink {
     private static final long SECOND = 1_000_000_000;
     private static final int TICKS_PER_SECOND = 60;
 
+    /** To write a message and what leads to it takes as long as making so many bytes. */
+    private static final int WORK_PER_MESSAGE = 512;
+
     private final McapWriter writer;
     private final JsonSchemas schemas = new JsonSchemas();
     private final JsonWriter json = new JsonWriter();
@@ -27,6 +30,7 @@ public final class McapSink implements FrameSink {
     private final Set<String> topics = new HashSet<>();
     private List<RecordedType> types = List.of();
     private @Nullable ValueJson values;
+    private @Nullable RecordedState shown;
     private int frames;
     private int gaps;
     private int entities;
@@ -110,6 +114,10 @@ public final class McapSink implements FrameSink {
     // ---- messages
 
     private JsonWriter message(long tick) {
+        RecordedState of = shown;
+        if (of != null) {
+            of.chargeWork(WORK_PER_MESSAGE, "a message");
+        }
         return json.reset().beginObject().field("tick", tick);
     }
 
@@ -127,6 +135,7 @@ public final class McapSink implements FrameSink {
     @Override
     public void frame(FrameChanges changes, boolean keyframe) throws IOException {
         RecordedState state = changes.state();
+        shown = state;
         long tick = state.tick();
         message(tick).field("keyframe", keyframe);
         json.field("hash", HexFormat.of().toHexDigits(state.hash())).field("entities", state.entityCount());

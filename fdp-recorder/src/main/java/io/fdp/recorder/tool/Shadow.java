@@ -4,25 +4,24 @@ import io.fdp.kernel.data.ReadAccount;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.ChunkMap;
 import io.fdp.recorder.format.Image;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Chunks as they were in the frame before. */
 final class Shadow {
-    private static final byte[] NONE = {};
+    private static final Image EMPTY = new Image();
 
     private final @Nullable ReadAccount account;
-    private final ChunkMap<byte[]> images;
+    private final ChunkMap<Image> images;
 
     Shadow(@Nullable ReadAccount account) {
         this.account = account;
         this.images = new ChunkMap<>(account);
     }
 
-    /** A chunk; empty when nothing was there. */
-    byte[] get(int chunk) {
-        byte[] image = images.get(chunk);
-        return image == null ? NONE : image;
+    /** A chunk, not to be changed; empty when nothing was there. */
+    Image get(int chunk) {
+        Image image = images.get(chunk);
+        return image == null ? EMPTY : image;
     }
 
     /** Takes over all chunks that changed after a frame. */
@@ -33,15 +32,11 @@ final class Shadow {
     }
 
     private void take(int chunk, Image now) {
-        byte[] image = get(chunk);
-        if (image.length == now.length()) {
-            System.arraycopy(now.bytes(), 0, image, 0, now.length());
-            return;
+        Image image = images.get(chunk);
+        if (image == null) {
+            image = new Image(account);
+            images.put(chunk, image);
         }
-        if (account != null) {
-            account.releaseHeap(image.length);
-            account.chargeHeap(now.length(), "a chunk of the frame before");
-        }
-        images.put(chunk, Arrays.copyOf(now.bytes(), now.length()));
+        System.arraycopy(now.bytes(), 0, image.resizeExactly(now.length()), 0, now.length());
     }
 }

@@ -21,6 +21,10 @@ import java.util.TreeMap;
 public final class StateDiff {
     private static final byte[] NONE = {};
 
+    // what takes as long as making so many bytes
+    private static final int WORK_PER_BYTE = 16;
+    private static final int WORK_PER_ROLE = 32;
+
     private final RecordedState first;
     private final RecordedState second;
     private final SchemaMatch match;
@@ -67,10 +71,21 @@ public final class StateDiff {
 
     // ---- chunks that may differ
 
-    private static boolean mayDiffer(ChunkList mine, ChunkList its, int chunk) {
+    private boolean mayDiffer(ChunkList mine, ChunkList its, int chunk) {
         Image a = mine.get(chunk);
         Image b = its.get(chunk);
-        return a.length() != b.length() || !Arrays.equals(a.bytes(), 0, a.length(), b.bytes(), 0, b.length());
+        boolean differs =
+                a.length() != b.length() || !Arrays.equals(a.bytes(), 0, a.length(), b.bytes(), 0, b.length());
+        if (differs) { // other layouts can hold the same values, and are compared value by value
+            charge(a.length(), b.length());
+        }
+        return differs;
+    }
+
+    /** Charges values that are compared one by one, to each of the two what it has. */
+    private void charge(long mine, long its) {
+        first.chargeWork(mine * WORK_PER_BYTE, "a comparison");
+        second.chargeWork(its * WORK_PER_BYTE, "a comparison");
     }
 
     /** The first chunk at or after a number that changed in either of them since they were last compared, -1 for none. */
@@ -251,6 +266,7 @@ public final class StateDiff {
         if (first.rolesChangedAt() <= firstShown && second.rolesChangedAt() <= secondShown) {
             return;
         }
+        charge(WORK_PER_ROLE * (long) first.roleCount(), WORK_PER_ROLE * (long) second.roleCount());
         Map<Integer, Long> mine = roles(first);
         Map<Integer, Long> its = roles(second);
         Map<Integer, Long> all = new TreeMap<>(mine);
@@ -279,6 +295,9 @@ public final class StateDiff {
         if (mine != its) {
             to.differ(DiffSink.Area.EVENTS, pair.name(), "", "count", "" + mine, "" + its);
         }
+        charge(
+                mine + (long) first.events(pair.first()).length(),
+                its + (long) second.events(pair.second()).length());
         RecordedType type = first.schema().types().get(pair.first());
         RecordedType other = second.schema().types().get(pair.second());
         byte[] a = first.events(pair.first()).bytes();

@@ -78,6 +78,32 @@ class LinkRulesTest {
     }
 
     @Test
+    void shouldNotGoThroughChildrenWhoseParentMoves() {
+        int children = 100 * Format.SLOTS;
+        begin(102);
+        for (int chunk = 0; chunk < 102; chunk++) {
+            live(chunk, Format.SLOTS, true);
+        }
+        int mover = 101 * Format.SLOTS;
+        link(mover, 1, 0);
+        for (int child = 0; child < children; child++) {
+            link(child, 0, mover);
+            link(child, 2, child + 1 < children ? child + 1 : -1);
+        }
+        StateRules rules = new StateRules(state);
+        rules.require(0);
+        long before = rules.linkSteps();
+        int frames = 20;
+        for (int frame = 0; frame < frames; frame++) {
+            begin(102);
+            link(mover, 0, frame % 2 == 0 ? mover + 1 : -1);
+            link(mover + 1, 1, frame % 2 == 0 ? mover : -1);
+            rules.require(0);
+        }
+        assertThat(rules.linkSteps() - before).isLessThan(2L * frames * Format.SLOTS);
+    }
+
+    @Test
     void shouldSayTheSameAsRulesThatLookAtEverything() {
         int right = 0;
         int wrong = 0;

@@ -1,0 +1,105 @@
+package io.fdp.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.data.ReadLimits;
+import io.fdp.testkit.Worlds;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Small blocks that stand for many values are refused after a number of bytes that could be made of them; saves of programs stay below that. */
+class SaveWorkTest {
+    private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/save");
+
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @TempDir
+    Path folder;
+
+    private static Forgery.Block block(BlockKind kind, DataWriter content) {
+        return new Forgery.Block(kind, content.toByteArray(), 0);
+    }
+
+    /** Blocks of a few bytes with 65,536 events each, which have no fields. */
+    private Path bells(int blocks) throws IOException {
+        List<Forgery.Block> all = new ArrayList<>();
+        DataWriter header = new DataWriter();
+        SavedType bell = SavedType.of(TypeKind.EVENT, "Bell", 7);
+        new SaveHeader(5, 9, 0, 0, List.of(bell), KeptKeys.NONE).write(header);
+        all.add(block(BlockKind.HEADER, header));
+        for (int i = 0; i < blocks; i++) {
+            DataWriter events = new DataWriter();
+            events.arrayHeader(4);
+            events.integer(0);
+            events.bool(false);
+            events.integer(SaveFormat.ROWS_PER_BLOCK);
+            events.arrayHeader(0);
+            all.add(block(BlockKind.EVENTS, events));
+        }
+        DataWriter end = new DataWriter();
+        end.arrayHeader(2);
+        end.integer(all.size());
+        end.integer(0);
+        all.add(block(BlockKind.END, end));
+        return Files.write(folder.resolve("bells.fdpw"), Forgery.saveOf(all));
+    }
+
+    private static void assertRefused(ThrowingCallable reading) {
+        assertThatThrownBy(reading)
+                .isInstanceOf(SaveLimitException.class)
+                .hasMessageContaining("bells.fdpw is more work than it may be, at block ")
+                .hasMessageContaining("the limit is 16 MB")
+                .hasMessageContaining("--max-work");
+    }
+
+    @Test
+    void shouldRefuseMoreEventsThanTheBytesAreWorth() throws IOException {
+        Path file = bells(100);
+        ReadLimits little = ReadLimits.TOOLS.withWork(16 << 20);
+        EntityRepository repo = worlds.create();
+        ByteArrayOutputStream json = new ByteArrayOutputStream();
+        assertRefused(() -> SaveFile.verify(file, little));
+        assertRefused(() -> SaveFile.writeJson(file, little, json));
+        assertRefused(() -> WorldStorage.of(repo).withLimits(little).load(file));
+        assertThat(json.size()).isLessThan(10 << 20);
+        assertThat(SaveFile.verify(file, little.withWork(1L << 40))
+                        .types()
+                        .getFirst()
+                        .values())
+                .isEqualTo(100L * SaveFormat.ROWS_PER_BLOCK);
+    }
+
+    static Stream<Path> conformanceFiles() throws IOException {
+        try (Stream<Path> all = Files.list(FILES)) {
+            return all
+                    .filter(file -> file.toString().endsWith(".fdpw")
+                            && !file.toString().contains("damaged"))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("conformanceFiles")
+    void shouldReadSavesOfProgramsWithTheWorkThatTheirBytesAreWorth(Path file) throws IOException {
+        ReadLimits nothingMore = ReadLimits.TOOLS.withWork(1);
+        SaveFile.verify(file, nothingMore);
+        SaveFile.writeJson(file, nothingMore, new ByteArrayOutputStream());
+    }
+}
