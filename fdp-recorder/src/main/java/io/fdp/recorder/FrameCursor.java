@@ -168,7 +168,7 @@ final class FrameCursor {
                 if (first) {
                     keyframe = reader.isKeyframe();
                     position = reader.position();
-                    decoder.begin(reader.position(), keyframe);
+                    decoder.begin(reader.position(), keyframe, typesOf(position));
                 }
                 decoder.record(reader.raw(), reader.rawLength(), reader.position());
                 if (reader.isLast()) {
@@ -179,6 +179,15 @@ final class FrameCursor {
             }
             next = reader.next();
         }
+    }
+
+    /** How many types the schemas before a frame have. */
+    private int typesOf(long frame) {
+        int types = recording.places().typesAt(frame);
+        if (types == SchemaPlaces.REFUSED) {
+            throw reader.damaged("a schema before it does not go on with the one before");
+        }
+        return types;
     }
 
     /**

@@ -43,6 +43,7 @@ public final class Recording implements AutoCloseable {
     private final RecordReader reader;
     private final Schema schema;
     private final RecordIndex index;
+    private final SchemaPlaces places;
     private final List<Gap> gaps;
     private final List<Damage> damages;
     private final boolean fromIndex;
@@ -55,6 +56,7 @@ public final class Recording implements AutoCloseable {
             RecordReader reader,
             Schema schema,
             RecordIndex index,
+            SchemaPlaces places,
             List<Damage> damages,
             boolean fromIndex) {
         this.path = path;
@@ -63,6 +65,7 @@ public final class Recording implements AutoCloseable {
         this.reader = reader;
         this.schema = schema;
         this.index = index;
+        this.places = places;
         this.damages = List.copyOf(damages);
         this.fromIndex = fromIndex;
         this.gaps = new Gaps(index);
@@ -149,7 +152,15 @@ public final class Recording implements AutoCloseable {
             if (recording == null) {
                 RecordingScan scan = new RecordingScan(reader).run(progress);
                 recording = new Recording(
-                        file, limits, channel, reader, scan.schema(), scan.index(), scan.damages(), false);
+                        file,
+                        limits,
+                        channel,
+                        reader,
+                        scan.schema(),
+                        scan.index(),
+                        scan.places(),
+                        scan.damages(),
+                        false);
             }
             opened = true;
             return recording;
@@ -211,8 +222,10 @@ public final class Recording implements AutoCloseable {
             if (index == null || !index.isSame(told)) {
                 return null;
             }
-            reader.header(index.schemaOffset(index.schemaCount() - 1));
-            return new Recording(file, limits, channel, reader, reader.schema(), index, List.of(), true);
+            SchemaPlaces places = SchemaPlaces.of(reader, index);
+            return places == null
+                    ? null
+                    : new Recording(file, limits, channel, reader, places.last(), index, places, List.of(), true);
         } catch (DamagedRecordingException damaged) {
             return null; // going through the file tells what is there
         } catch (RecordingLimitException tooLarge) {
@@ -405,6 +418,10 @@ public final class Recording implements AutoCloseable {
 
     Schema schema() {
         return schema;
+    }
+
+    SchemaPlaces places() {
+        return places;
     }
 
     RecordIndex index() {

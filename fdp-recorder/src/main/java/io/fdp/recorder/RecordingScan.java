@@ -23,7 +23,12 @@ final class RecordingScan {
     private final ChainRules rules = new ChainRules();
     private final List<Damage> damages = new ArrayList<>();
     private @Nullable Schema schema;
+    private final SchemaPlaces places = new SchemaPlaces();
     private boolean repeated;
+
+    /** Whether the last schema contradicts those before it: frames behind it are of another recording. */
+    private boolean contradicted;
+
     private boolean ended;
     private int nextNumber;
 
@@ -172,6 +177,7 @@ final class RecordingScan {
             damaged(at, why);
         } else {
             damages.add(new Damage(at, why, -1, -1));
+            places.add(at, SchemaPlaces.UNKNOWN);
             if (reader.kind() != RecordKind.GAP) {
                 rules.next(reader); // the header is right, and tells enough
             }
@@ -202,8 +208,12 @@ final class RecordingScan {
         Schema before = schema;
         if (before != null && !before.isBeginningOf(next)) {
             damaged(at, "a schema does not go on with the one before");
+            places.add(at, SchemaPlaces.REFUSED);
+            contradicted = true;
             return;
         }
+        contradicted = false;
+        places.add(at, next.types().size());
         repeated = before != null && next.isBeginningOf(before);
         schema = next;
         index.addSchema(at);
@@ -266,6 +276,10 @@ final class RecordingScan {
     }
 
     private void endFrame() {
+        if (contradicted) {
+            costsFrames = true;
+            return;
+        }
         costsFrames |= !frameIsKeyframe && !linked;
         if (frameIsKeyframe) {
             close(frameTick - 1);
@@ -279,6 +293,7 @@ final class RecordingScan {
     // ---- damage
 
     private void damaged(long at, String why) {
+        places.add(at, contradicted ? SchemaPlaces.REFUSED : SchemaPlaces.UNKNOWN);
         inFrame = false;
         rules.jump();
         if (linked || damages.isEmpty() || open < 0) {
@@ -342,6 +357,11 @@ final class RecordingScan {
 
     RecordIndex index() {
         return index;
+    }
+
+    /** Where schemas are. */
+    SchemaPlaces places() {
+        return places;
     }
 
     List<Damage> damages() {

@@ -166,7 +166,7 @@ public final class StageSizes {
         if (reader.isFirst()) {
             contents.clear();
             storedLengths.clear();
-            both.decoder.begin(reader.position(), reader.isKeyframe());
+            both.decoder.begin(reader.position(), reader.isKeyframe(), Format.MAX_TYPES);
         }
         reader.content();
         both.decoder.record(reader.raw(), reader.rawLength(), reader.position());
@@ -188,7 +188,7 @@ public final class StageSizes {
 
     /** Makes the state before that after the frame. */
     private void catchUp(States both, RecordReader reader) {
-        both.beforeDecoder.begin(reader.position(), reader.isKeyframe());
+        both.beforeDecoder.begin(reader.position(), reader.isKeyframe(), Format.MAX_TYPES);
         for (byte[] content : contents) {
             both.beforeDecoder.record(content, content.length, reader.position());
         }

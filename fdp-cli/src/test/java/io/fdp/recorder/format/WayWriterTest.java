@@ -83,7 +83,7 @@ class WayWriterTest {
     }
 
     private static void decode(FrameDecoder decoder, RecordReader reader) {
-        decoder.begin(reader.position(), reader.isKeyframe());
+        decoder.begin(reader.position(), reader.isKeyframe(), Format.MAX_TYPES);
         decoder.record(reader.raw(), reader.rawLength(), reader.position());
         decoder.end(reader.tick(), reader.position());
     }

@@ -26,6 +26,7 @@ public final class FrameDecoder {
     private final EventCodec events = new EventCodec();
     private final Image scratch;
     private boolean keyframe;
+    private int types;
     private boolean rolesSeen;
     private @Nullable SectionKind lastKind;
     private int lastType;
@@ -41,13 +42,14 @@ public final class FrameDecoder {
         this.chunks = new ChunkDecoder(state.account());
     }
 
-    /** Begins a frame. A delta needs the state of the frame before. */
-    public void begin(long position, boolean asKeyframe) {
+    /** Begins a frame, for which the schemas before it have so many types. A delta needs the state of the frame before. */
+    public void begin(long position, boolean asKeyframe, int typesBefore) {
         if (!asKeyframe && state.tick() < 0) {
             throw new DamagedRecordingException(position, "a frame builds on one that is not there");
         }
         state.chargeWork((long) state.schema().types().size() * WORK_PER_TYPE, "types");
         keyframe = asKeyframe;
+        types = typesBefore;
         rolesSeen = false;
         lastKind = null;
         state.beginFrame();
@@ -156,7 +158,11 @@ public final class FrameDecoder {
         if (in.type() >= state.schema().types().size()) {
             throw in.wrong("there are " + state.schema().types().size() + " types");
         }
-        return state.schema().types().get(in.type());
+        RecordedType type = state.schema().types().get(in.type());
+        if (in.type() >= types) {
+            throw in.wrong("the " + type + " is in no schema before the frame");
+        }
+        return type;
     }
 
     private void readState() {
