@@ -3,10 +3,7 @@ package io.fdp.recorder;
 import io.fdp.recorder.format.RecordedState;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** Goes through all frames of a recording that can be shown, past those that cannot, and remembers what was damaged. States that cannot be are never shown. */
 final class FrameWalk {
@@ -20,16 +17,7 @@ final class FrameWalk {
 
     private long tick = -1;
 
-    /** Where damage is known. */
-    private final Set<Long> positions = new HashSet<>();
-
-    /** What the recording says is lost, by first ticks, and how much of that was passed. */
-    private final List<Damage> lost;
-
-    private int passed;
-
-    /** The last tick that is lost, of what was passed and of what was found. */
-    private long lastLost = -1;
+    private final KnownDamage known;
 
     /**
      * Begins before the first frame.
@@ -45,11 +33,7 @@ final class FrameWalk {
         this.cursor = recording.cursor();
         this.damages = new ArrayList<>(recording.damages());
         this.open = damages.size();
-        damages.forEach(known -> positions.add(known.position()));
-        this.lost = damages.stream()
-                .filter(known -> known.firstLost() >= 0)
-                .sorted(Comparator.comparingLong(Damage::firstLost))
-                .toList();
+        this.known = new KnownDamage(damages);
     }
 
     RecordedState state() {
@@ -84,15 +68,12 @@ final class FrameWalk {
         }
     }
 
-    /** Adds damage unless it is known by its place, or what it costs is known to be lost. Ticks ascend: what was passed once does not come again. */
+    /** Adds damage unless it is known by its place, or what it costs is known to be lost. */
     private void add(DamagedRecordingException wrong) {
         long first = nextTick();
-        for (; passed < lost.size() && lost.get(passed).firstLost() <= first; passed++) {
-            lastLost = Math.max(lastLost, lost.get(passed).lastLost());
-        }
-        if (lastLost < first && positions.add(wrong.position())) {
+        if (known.isNew(wrong.position(), first)) {
             damages.add(new Damage(wrong.position(), RecordingScan.reason(wrong), first, first));
-            lastLost = first;
+            known.goesOnTo(first);
         }
     }
 

@@ -54,6 +54,7 @@ public record RecordingCheck(long frames, long firstTick, long lastTick, long dr
             long first = -1;
             long last = -1;
             FrameCursor cursor = recording.cursor();
+            KnownDamage known = new KnownDamage(damages);
             boolean more = true;
             while (more) {
                 try {
@@ -66,26 +67,22 @@ public record RecordingCheck(long frames, long firstTick, long lastTick, long dr
                         progress.accept(scanned + cursor.position() / SCAN_SHARE * (SCAN_SHARE - 1));
                     }
                 } catch (DamagedRecordingException wrong) {
-                    addUnlessKnown(damages, wrong, last, recording);
+                    long tick = last < 0 ? recording.firstTick() : last + 1;
+                    if (known.isNew(wrong.position(), tick)) {
+                        Damage found = damage(wrong, tick, recording);
+                        damages.add(found);
+                        known.goesOnTo(found.lastLost());
+                    }
                 }
             }
             return new RecordingCheck(frames, first, last, recording.dropped(), damages);
         }
     }
 
-    /** Damage inside of frames, which checksums do not tell. */
-    private static void addUnlessKnown(
-            List<Damage> damages, DamagedRecordingException wrong, long last, Recording recording) {
-        long first = last < 0 ? recording.firstTick() : last + 1;
-        for (Damage damage : damages) {
-            if (damage.position() == wrong.position() || damage.isLost(first)) {
-                return;
-            }
-        }
-        long nextKeyframe = recording.lastTick() + 1;
-        for (int i = recording.keyframes() - 1; i >= 0 && recording.keyframeTick(i) > first; i--) {
-            nextKeyframe = recording.keyframeTick(i);
-        }
-        damages.add(new Damage(wrong.position(), RecordingScan.reason(wrong), first, nextKeyframe - 1));
+    /** Damage inside of frames, which checksums do not tell: it goes on up to the next keyframe. */
+    private static Damage damage(DamagedRecordingException wrong, long first, Recording recording) {
+        int next = recording.index().keyframeFor(first) + 1;
+        long last = next < recording.keyframes() ? recording.keyframeTick(next) - 1 : recording.lastTick();
+        return new Damage(wrong.position(), RecordingScan.reason(wrong), first, last);
     }
 }
