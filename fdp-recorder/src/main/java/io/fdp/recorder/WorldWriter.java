@@ -18,6 +18,7 @@ import io.fdp.recorder.format.RecordedType;
 final class WorldWriter {
     // what takes as long as making so many bytes
     private static final int WORK_PER_CHUNK = 8;
+    private static final int WORK_PER_IMAGE = 4096;
     private static final int WORK_PER_EVENT = 32;
 
     private final EntityRepository repository;
@@ -118,7 +119,7 @@ final class WorldWriter {
                     empty(column, chunk);
                 }
             } else if (changed || (!single && entities.isStripped(chunk))) {
-                account.chargeWork(image.length(), "a chunk of the world");
+                account.chargeWork(WORK_PER_IMAGE + (long) image.length(), "a chunk of the world");
                 if (column instanceof ManagedTable<?> table) {
                     objects.write(raw, table, type, chunk, image, buffer);
                 } else {

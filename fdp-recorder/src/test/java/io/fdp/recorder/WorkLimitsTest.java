@@ -127,7 +127,7 @@ class WorkLimitsTest {
         body[127] = (byte) (1 << 6 | 1 << 7);
         body[128 + 1] = 1;
         for (int plane = 0; plane < 4; plane++) {
-            body[128 + 16 + 2 * plane] = (byte) (FAMILY * 1024 >>> (8 * plane));
+            body[128 + 16 + 2 * plane] = (byte) ((FAMILY * 1024) >>> (8 * plane));
         }
         return new Records.Section(LINKS, 0, 0, FAMILY - 1, body);
     }

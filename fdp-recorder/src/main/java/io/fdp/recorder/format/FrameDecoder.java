@@ -18,6 +18,7 @@ public final class FrameDecoder {
     private static final int WORK_PER_SECTION = 256;
     private static final int WORK_PER_CHUNK = 64;
     private static final int WORK_PER_EVENT = 32;
+    private static final int WORK_PER_OBJECT_BYTE = 8;
     private static final int WORK_PER_ROLE = 256;
 
     private final RecordedState state;
@@ -221,7 +222,15 @@ public final class FrameDecoder {
         requireChunk(type.kind().isSingleton() ? 1 : state.reach());
         ChunkList list = state.values(in.type());
         chunks.values(type, in, scratch, before(list));
+        chargeObjects(type);
         take(list);
+    }
+
+    /** Objects are read and hashed value by value. */
+    private void chargeObjects(RecordedType type) {
+        if (type.kind().hasObjects()) {
+            state.chargeWork((long) scratch.length() * WORK_PER_OBJECT_BYTE, "objects");
+        }
     }
 
     private void readRoles() {
@@ -257,6 +266,7 @@ public final class FrameDecoder {
         int stride = type.kind().hasObjects() ? 0 : type.shape().stride();
         state.chargeWork((long) count * (WORK_PER_EVENT + stride), "events");
         events.decode(type, in, count, scratch, state.account());
+        chargeObjects(type);
         state.setEvents(in.type(), scratch, count);
     }
 

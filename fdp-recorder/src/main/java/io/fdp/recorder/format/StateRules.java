@@ -14,7 +14,7 @@ public final class StateRules {
     private static final int STRUCTURAL = 2;
 
     /** To look at a role takes as long as making so many bytes. */
-    private static final int WORK_PER_ROLE = 16;
+    private static final int WORK_PER_ROLE = 64;
 
     private final RecordedState state;
     private long checked;

@@ -19,7 +19,7 @@ final class Families {
     private static final int NEXT = 2;
 
     /** To write a child takes as long as making so many bytes. */
-    private static final int WORK_PER_CHILD = 128;
+    private static final int WORK_PER_CHILD = 256;
 
     private final RecordedState state;
     private final Shadow before;

@@ -35,9 +35,10 @@ public final class FrameChanges {
 
     // what takes as long as making so many bytes
     private static final int WORK_PER_TEXT = 128;
+    private static final int WORK_PER_VALUE = 256;
     private static final int WORK_PER_VALUE_BYTE = 32;
     private static final int WORK_PER_HEADER = 512;
-    private static final int WORK_PER_CHUNK = 4 * Format.SLOTS;
+    private static final int WORK_PER_CHUNK = 16 * Format.SLOTS;
 
     private final RecordedState state;
     private final Shadow entities;
@@ -84,8 +85,8 @@ public final class FrameChanges {
         }
     }
 
-    private void chargeText(long values, long bytes) {
-        state.chargeWork(values * WORK_PER_TEXT + bytes * WORK_PER_VALUE_BYTE, "text");
+    private void chargeText(long texts, long bytes) {
+        state.chargeWork(texts * WORK_PER_TEXT + bytes * WORK_PER_VALUE_BYTE, "text");
     }
 
     /** The frame was shown: the next one is compared with it. */
@@ -165,7 +166,7 @@ public final class FrameChanges {
                             && !(was.isPresent(slot)
                                     && (single || EntityHeader.isSameEntity(living, lived, slot))
                                     && is.isSame(was, slot))) {
-                        chargeText(1, is.bytesOf(slot));
+                        state.chargeWork(WORK_PER_VALUE + (long) is.bytesOf(slot) * WORK_PER_VALUE_BYTE, "text");
                         visitor.value(single ? 0 : EntityHeader.handle(living, chunk, slot), is, slot);
                     }
                 }

@@ -21,7 +21,7 @@ public final class McapSink implements FrameSink {
     private static final int TICKS_PER_SECOND = 60;
 
     /** To write a message and what leads to it takes as long as making so many bytes. */
-    private static final int WORK_PER_MESSAGE = 512;
+    private static final int WORK_PER_MESSAGE = 1024;
 
     private final McapWriter writer;
     private final JsonSchemas schemas = new JsonSchemas();
