@@ -221,7 +221,7 @@ final class ColumnRegistry {
     }
 
     private void join(ColumnStore store, ComponentColumn column) {
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             world.requireOpen();
             store.open();

@@ -122,7 +122,7 @@ public final class Commands {
      * recorded
      */
     public Playback playback() {
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             begin("play back commands");
             try {
@@ -189,7 +189,7 @@ public final class Commands {
      * @return how many there were
      */
     public int discard() {
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             world.requireOpen();
             world.requireNoSync("drop commands");

@@ -348,7 +348,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return how many entities died
      */
     public int clear() {
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             world.requireOpen();
             world.requireMayShrinkDirectly("clear the repository");
@@ -495,7 +495,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return 64 bits
      */
     public long stateHash() {
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             world.requireOpen();
             world.requireAlone("take the state hash");
@@ -549,7 +549,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return the figures
      */
     public MemoryUsage memory() {
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             return new MemoryUsage(account.reserved(), account.committed(), residentBytes(), config.memoryBudget());
         } finally {
@@ -586,7 +586,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return how many were given back
      */
     public int trim(int maxChunks) {
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             world.requireOpen();
             world.requireStill("trim");
@@ -612,7 +612,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public long defragment(long maxBytes) {
         PartTable.requireAmount(maxBytes);
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             world.requireOpen();
             world.requireStill("pack the heaps of parts");
@@ -628,7 +628,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return what does not agree; empty when all is well
      */
     public List<String> checkStructure() {
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             world.requireOpen();
             List<String> faults = new ArrayList<>();
@@ -676,7 +676,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
 
     private void closeAll() {
         synchronized (singletons) {
-            world.lock().acquire();
+            world.lock().acquireForLong();
             try {
                 world.requireOpen();
                 world.requireNoSync("close the repository");

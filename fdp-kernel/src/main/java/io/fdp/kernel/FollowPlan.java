@@ -40,7 +40,7 @@ final class FollowPlan {
         if (kept == null) {
             return;
         }
-        kept.world().lock().acquire();
+        kept.world().lock().acquireToEnd();
         try {
             if (types != kept.registry().all().size()) {
                 plan(kept);
@@ -82,7 +82,7 @@ final class FollowPlan {
         if (kept == null || !prepared) {
             return;
         }
-        kept.world().lock().acquire();
+        kept.world().lock().acquireToEnd();
         try {
             for (CopyUnit unit : units) {
                 unit.apply();
@@ -100,7 +100,7 @@ final class FollowPlan {
         if (kept == null) {
             return;
         }
-        kept.world().lock().acquire();
+        kept.world().lock().acquireToEnd();
         try {
             for (CopyUnit unit : units) {
                 unit.end();

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.StackRoom;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -177,6 +178,7 @@ public abstract class ForEachLoop extends LoopBodies {
     /** Claims the loop for a run, before its arguments are set; {@link #runSerial}, {@link #runParallel} or {@link #runSliced} follows. */
     protected final void beginRun() {
         query.selection().requireMayWrite();
+        StackRoom.requireShort();
         if (!running.compareAndSet(false, true)) {
             throw new IllegalStateException(getClass().getSimpleName()
                     + " is running already: make another one with on() for a run inside a run or on another thread");

@@ -121,7 +121,7 @@ public final class FrameObservers {
 
     /** Ends the frame at once when nobody looks at it; answers whether there are observers to call. */
     private boolean begin() {
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             world.requireOpen();
             world.requireNoSync("end the frame");
@@ -157,7 +157,7 @@ public final class FrameObservers {
 
     /** Ends the frame, whatever went wrong before; answers that, and what goes wrong now. */
     private @Nullable Throwable end(@Nullable Throwable before) {
-        world.lock().acquire();
+        world.lock().acquireToEnd();
         Throwable failure = before;
         try {
             if (world.isIterated()) {

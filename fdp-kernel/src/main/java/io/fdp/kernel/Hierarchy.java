@@ -365,7 +365,7 @@ public final class Hierarchy {
     }
 
     private void endIteration() {
-        world.lock().acquire();
+        world.lock().acquireToEnd();
         try {
             world.endIteration(Thread.currentThread());
         } finally {

@@ -3,6 +3,7 @@ package io.fdp.kernel;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.job.WorkerThread;
+import io.fdp.kernel.internal.table.StackRoom;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -134,6 +135,7 @@ public final class Jobs implements AutoCloseable {
             return;
         }
         requireNotTogether(here);
+        StackRoom.requireLong(); // what begins here has to end, too
         if (!busy.compareAndSet(false, true)) {
             requireOpen();
             throw new IllegalStateException(

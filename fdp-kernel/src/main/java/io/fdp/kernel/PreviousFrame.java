@@ -112,7 +112,7 @@ public final class PreviousFrame {
      * @throws MemoryBudgetException when there is no memory for it; nothing has changed then
      */
     public void take() {
-        current.lock().acquire();
+        current.lock().acquireForLong();
         try {
             current.requireOpen();
             current.requireNoSync("take the last frame");
@@ -131,7 +131,7 @@ public final class PreviousFrame {
     private EntityStore open() {
         EntityStore opened = kept;
         if (opened == null) {
-            current.lock().acquire();
+            current.lock().acquireForLong();
             try {
                 current.requireOpen();
                 WorldState world = WorldState.lastFrameOf(current);
@@ -160,7 +160,7 @@ public final class PreviousFrame {
             return;
         }
         prepared = false; // whatever became of the last time
-        opened.world().lock().acquire();
+        opened.world().lock().acquireToEnd();
         try {
             plan(opened);
             if (linked) {
@@ -209,7 +209,7 @@ public final class PreviousFrame {
         if (opened == null || !prepared) {
             return;
         }
-        opened.world().lock().acquire();
+        opened.world().lock().acquireToEnd();
         try {
             for (CopyUnit unit : units) {
                 unit.apply();
@@ -235,7 +235,7 @@ public final class PreviousFrame {
     void giveUp() {
         EntityStore opened = kept;
         if (opened != null && prepared) {
-            opened.world().lock().acquire();
+            opened.world().lock().acquireToEnd();
             try {
                 prepared = false;
                 letGo();
@@ -275,7 +275,7 @@ public final class PreviousFrame {
         if (opened == null) {
             return 0;
         }
-        opened.world().lock().acquire();
+        opened.world().lock().acquireToEnd();
         try {
             opened.world().nextEra();
             return opened.trim(most);

@@ -232,7 +232,7 @@ public final class Prototype implements Blueprint {
     }
 
     private void undo(long entity) {
-        world.lock().acquire();
+        world.lock().acquireToEnd();
         try {
             if (!world.isClosed()) {
                 owner.player().undo(entity);

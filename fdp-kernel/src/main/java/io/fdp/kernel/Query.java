@@ -178,16 +178,16 @@ public final class Query {
      * @param visitor gets each chunk
      */
     public void forEachChunk(ChunkVisitor visitor) {
-        Matches matches = selection.begin(since, 0);
         QueryChunk chunk = borrowChunk();
+        Matches matches = selection.begin(since, 0);
         try {
             for (int k = 0; k < matches.size(); k++) {
                 chunk.moveTo(matches, k);
                 visitor.visit(chunk);
             }
         } finally {
-            returnChunk(chunk);
             selection.end(matches);
+            returnChunk(chunk);
         }
     }
 
@@ -197,16 +197,16 @@ public final class Query {
      * @param visitor gets each run
      */
     public void forEachRun(RunVisitor visitor) {
-        Matches matches = selection.begin(since, 0);
         QueryChunk chunk = borrowChunk();
+        Matches matches = selection.begin(since, 0);
         try {
             for (int k = 0; k < matches.size(); k++) {
                 chunk.moveTo(matches, k);
                 visitRuns(matches, k, chunk, visitor);
             }
         } finally {
-            returnChunk(chunk);
             selection.end(matches);
+            returnChunk(chunk);
         }
     }
 

@@ -397,7 +397,7 @@ public final class RawChunks {
     public void writeEntities(int chunk, MemorySegment from, long offset) {
         requireRoom(from, offset, ENTITY_IMAGE_BYTES, false);
         requireChunk(chunk);
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             requireMayWrite();
             world.requireNoScope("write entities of a chunk");
@@ -492,7 +492,7 @@ public final class RawChunks {
                     + ColumnChunks.IMAGE_BITS_BYTES + " bytes at least, not " + bytes + "; pass what read() wrote");
         }
         requireRoom(from, offset, bytes, false);
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             requireMayWrite();
             column.store().requireDeclared(0);
@@ -527,7 +527,7 @@ public final class RawChunks {
             try {
                 MemorySegment.copy(from, ValueLayout.JAVA_LONG_UNALIGNED, offset, bits, 0, bits.length);
                 make(table, chunk, maker);
-                world.lock().acquire();
+                world.lock().acquireForLong();
                 try {
                     requireMayWrite();
                     table.store().requireDeclared(0);
@@ -565,7 +565,7 @@ public final class RawChunks {
         Objects.checkFromIndexSize(0, count, chunks.length);
         long bytes = (long) count * LINK_IMAGE_BYTES;
         requireRoom(from, offset, bytes, false);
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             requireMayWrite();
             world.requireNoScope("write links of chunks");
@@ -604,7 +604,7 @@ public final class RawChunks {
         if (tick < 0 || tick > WorldState.LAST_TICK) {
             throw new IllegalArgumentException("a tick is 0 to " + WorldState.LAST_TICK + ": tick=" + tick);
         }
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             requireMayWrite();
             world.requireNoScope("set the tick");

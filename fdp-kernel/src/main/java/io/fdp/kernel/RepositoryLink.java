@@ -87,9 +87,12 @@ final class RepositoryLink {
             drawLine(source, forward ? other : one);
             return written;
         } finally {
-            plan.end();
-            target.lock().release();
-            source.lock().release();
+            try {
+                plan.end();
+            } finally {
+                target.lock().release();
+                source.lock().release();
+            }
         }
     }
 

@@ -146,7 +146,7 @@ public final class Singletons {
         leader.requireOpen();
         EntityStore opened = store;
         if (opened == null) {
-            leader.lock().acquire();
+            leader.lock().acquireForLong();
             try {
                 leader.requireOpen();
                 opened = make();

@@ -93,8 +93,8 @@ public final class SlicedIteration {
      * @return how many entities were visited
      */
     public int forEachChunk(Query.ChunkVisitor visitor) {
-        begin();
         QueryChunk chunk = query.borrowChunk();
+        begin();
         try {
             while (advance()) {
                 chunk.moveTo(matches.part(), 0);
@@ -102,8 +102,8 @@ public final class SlicedIteration {
                 visitor.visit(chunk);
             }
         } finally {
-            query.returnChunk(chunk);
             end();
+            query.returnChunk(chunk);
         }
         return visited;
     }
@@ -115,16 +115,16 @@ public final class SlicedIteration {
      * @return how many entities were visited
      */
     public int forEachRun(Query.RunVisitor visitor) {
-        begin();
         QueryChunk chunk = query.borrowChunk();
+        begin();
         try {
             while (advance()) {
                 chunk.moveTo(matches.part(), 0);
                 visitRuns(chunk, visitor);
             }
         } finally {
-            query.returnChunk(chunk);
             end();
+            query.returnChunk(chunk);
         }
         return visited;
     }

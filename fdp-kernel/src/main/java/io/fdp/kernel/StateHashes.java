@@ -58,7 +58,7 @@ public final class StateHashes {
      */
     public StateHashes take() {
         listAgain();
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             world.requireOpen();
             world.requireAlone("take the state hash");
@@ -78,7 +78,7 @@ public final class StateHashes {
      */
     public StateHashes takeFinished() {
         listAgain();
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             world.requireOpen();
             if (!world.isObserved()) {

@@ -7,6 +7,7 @@ import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.internal.lane.Lane;
 import io.fdp.kernel.internal.memory.GrowingMemory;
 import io.fdp.kernel.internal.memory.Reservation;
+import io.fdp.kernel.internal.table.StackRoom;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Arrays;
 import java.util.Objects;
@@ -110,6 +111,7 @@ public class CommandLane extends Lane {
         if (held) {
             throw refused("record a command");
         }
+        StackRoom.requireShort(); // for end() and release(), too
         begun = round;
         long bytes = CommandCode.bytes(header);
         if (bytes > limit - next) {

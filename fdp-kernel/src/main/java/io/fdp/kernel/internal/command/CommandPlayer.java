@@ -247,7 +247,7 @@ public final class CommandPlayer {
             builder.build(blueprint, entity);
             built = true;
         } finally {
-            world.lock().acquire();
+            world.lock().acquireToEnd();
             lane.setCreated(Memory.getLong(at + CommandCode.ENTITY), entity);
             if (!built && !world.isIterated()) {
                 index.destroy(entity, stores);

@@ -90,6 +90,7 @@ public final class Selection {
             refresh();
             Matches matches = idle.isEmpty() ? new Matches() : idle.removeLast();
             matches.collect(filter, world, entities, since, fromIndex);
+            world.prepareIterations(1 + workers.length);
             world.beginIteration(Thread.currentThread());
             for (Thread worker : workers) {
                 world.beginIteration(worker);
@@ -107,7 +108,7 @@ public final class Selection {
 
     /** Ends an iteration of the calling thread and of workers. */
     public void end(Matches matches, Thread[] workers) {
-        world.lock().acquire();
+        world.lock().acquireToEnd();
         try {
             world.endIteration(Thread.currentThread());
             for (Thread worker : workers) {
@@ -132,7 +133,7 @@ public final class Selection {
 
     /** Ends what {@link #enter} began. */
     void leave() {
-        world.lock().acquire();
+        world.lock().acquireToEnd();
         try {
             world.endIteration(Thread.currentThread());
         } finally {

@@ -45,7 +45,7 @@ public final class ShadowCopy implements AutoCloseable {
         this.memory = new ShadowMemory(world, store.name(), layout);
         this.payload = makePayload();
         boolean open = false;
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             world.requireOpen();
             world.addShadow(this);
@@ -86,7 +86,7 @@ public final class ShadowCopy implements AutoCloseable {
 
     /** Ends a look; one that did not get through compares everything since the one before again. */
     public void end(boolean complete) {
-        world.lock().acquire();
+        world.lock().acquireToEnd();
         try {
             world.endIteration(Thread.currentThread());
             if (payload != null) {
@@ -380,7 +380,7 @@ public final class ShadowCopy implements AutoCloseable {
     /** Gives the memory back. A second close does nothing. */
     @Override
     public void close() {
-        world.lock().acquire();
+        world.lock().acquireForLong();
         try {
             if (!closed) {
                 requireIdle("close the differ");

@@ -13,6 +13,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class StructureLock {
     private static final VarHandle OWNER;
+    private static final StackRoom SHORT = StackRoom.SHORT; // made with this class, not at the end of a stack
+    private static final StackRoom LONG = StackRoom.LONG;
     private static final int SPINS = 1_000;
     private static final long PARK_NANOS = 20_000;
     private static final AtomicLong NUMBERS = new AtomicLong();
@@ -34,10 +36,10 @@ public final class StructureLock {
     /** Waits for two locks, in an order that all threads have in common, so that none waits for another one in a circle. */
     public static void acquireBoth(StructureLock one, StructureLock other) {
         StructureLock first = one.number < other.number ? one : other;
-        first.acquire();
+        first.acquireForLong();
         boolean both = false;
         try {
-            (first == one ? other : one).acquire();
+            (first == one ? other : one).acquireToEnd();
             both = true;
         } finally {
             if (!both) {
@@ -46,8 +48,26 @@ public final class StructureLock {
         }
     }
 
-    /** Waits for the lock. */
+    /** Waits for the lock. Nothing has happened when the stack has too little room for what comes next. */
     public void acquire() {
+        long me = Thread.currentThread().threadId();
+        SHORT.require(me);
+        if (!OWNER.compareAndSet(this, 0L, me)) {
+            acquireContended(me);
+        }
+    }
+
+    /** The same for what needs more of the stack: it goes through the world, calls users, or makes memory. */
+    public void acquireForLong() {
+        long me = Thread.currentThread().threadId();
+        LONG.require(me);
+        if (!OWNER.compareAndSet(this, 0L, me)) {
+            acquireContended(me);
+        }
+    }
+
+    /** The same to end what was begun under the lock. It does not ask for room: who began it has asked. */
+    public void acquireToEnd() {
         long me = Thread.currentThread().threadId();
         if (!OWNER.compareAndSet(this, 0L, me)) {
             acquireContended(me);

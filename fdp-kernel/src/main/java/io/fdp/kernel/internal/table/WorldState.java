@@ -278,11 +278,16 @@ public final class WorldState {
         return epoch >>> FRAME_SHIFT == other >>> FRAME_SHIFT;
     }
 
+    /** Makes room to note iterations, so that noting them cannot fail half way. Under the lock. */
+    public void prepareIterations(int more) {
+        if (iterations + more > iterating.length) {
+            iterating = Arrays.copyOf(iterating, (iterations + more) * 2);
+        }
+    }
+
     /** Notes that a thread iterates. Under the lock. */
     public void beginIteration(Thread thread) {
-        if (iterations == iterating.length) {
-            iterating = Arrays.copyOf(iterating, iterations * 2);
-        }
+        prepareIterations(1);
         iterating[iterations++] = thread.threadId();
     }
 
@@ -341,6 +346,7 @@ public final class WorldState {
         if (observed) {
             requireUnobserved("begin " + scope.name());
         }
+        StackRoom.requireLong(); // to end it, too
         scopes.begin(scope);
         limitTo(scope.isLimited());
     }
@@ -354,7 +360,7 @@ public final class WorldState {
 
     private void limitTo(boolean limited) {
         if (!scopes.areTogether() && (limited || declaredBit != 0)) {
-            lock.acquire();
+            lock.acquireToEnd();
             try {
                 limit(limited);
             } finally {
@@ -365,7 +371,11 @@ public final class WorldState {
 
     /** From here on several work at the same time, until it is said again with false. */
     public void setTogether(boolean on) {
-        lock.acquire();
+        if (on) {
+            lock.acquireForLong();
+        } else {
+            lock.acquireToEnd();
+        }
         try {
             if (on) {
                 requireOpen();

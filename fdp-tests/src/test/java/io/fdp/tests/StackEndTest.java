@@ -1,0 +1,51 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.testkit.Children;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A recursion without end that calls the repository meets the end of its stack before anything has changed. So does a
+ * thread that finds the heap full.
+ */
+class StackEndTest {
+    private static void recurse(int times, String... options) throws IOException, InterruptedException {
+        String seed = Long.toString(Long.getLong("fdp.seed", System.nanoTime()));
+        assertThat(Children.run(StackEndProgram.class, List.of(options), 600, Integer.toString(times), seed))
+                .as("seed " + seed)
+                .containsExactly("met the end of the stack: true");
+    }
+
+    @Test
+    void shouldChangeNothingWhenTheStackEnds() throws IOException, InterruptedException {
+        recurse(250);
+    }
+
+    @Test
+    void shouldChangeNothingWhenTheStackEndsInTheInterpreter() throws IOException, InterruptedException {
+        recurse(40, "-Xint");
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @ValueSource(strings = {"-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation", "-Xint", "-XX:+UseSerialGC"})
+    void shouldChangeNothingInAnyJvm(String option) throws IOException, InterruptedException {
+        recurse(3000, option);
+        recurse(3000, option, "-Dfdp.memory=protect");
+    }
+
+    @Test
+    @Tag("long")
+    void shouldChangeNothingWhenTheHeapIsFull() throws IOException, InterruptedException {
+        String seed = Long.toString(Long.getLong("fdp.seed", System.nanoTime()));
+        assertThat(Children.run(HeapEndProgram.class, List.of("-Xmx16m", "-XX:+UseSerialGC"), 600, "20", seed))
+                .as("seed " + seed)
+                .containsExactly("met the end of the heap: true");
+    }
+}
