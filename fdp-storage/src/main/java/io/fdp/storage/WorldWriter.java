@@ -40,8 +40,11 @@ final class WorldWriter {
             requireSavable(types);
             blocks.begin(to);
             writeHeader(types, kept, unknown);
-            for (int chunk = 0; chunk < repository.rawChunks().count(); chunk++) {
-                writeChunk(chunk, types, kept, unknown);
+            RawChunks raw = repository.rawChunks();
+            for (int chunk = 0; chunk < raw.count(); chunk++) {
+                if (raw.isUsed(chunk)) {
+                    writeChunk(chunk, types, kept, unknown);
+                }
             }
             writeSingletons(types, kept, unknown);
             RestWriter rest = new RestWriter(repository, blocks, data, object);

@@ -263,10 +263,12 @@ public final class EntityIndex {
     public int destroyAll(ColumnStore[] stores) {
         int before = count;
         ensureLogged(0, count);
-        for (int word = 0; word < world.chunks() * Chunks.WORDS && count > 0; word++) {
-            long alive = columns.aliveWord(word);
-            if (alive != 0) {
-                destroyWord(word, alive, stores);
+        for (int chunk = columns.nextLively(0); chunk >= 0; chunk = columns.nextLively(chunk + 1)) {
+            for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+                long alive = columns.aliveWord(word);
+                if (alive != 0) {
+                    destroyWord(word, alive, stores);
+                }
             }
         }
         return before - count;
@@ -361,17 +363,22 @@ public final class EntityIndex {
 
     /** Ticks are about to go back: refuses when an entity lives that was created, or changed its structure, later. */
     public void requireNobodyAfter(long tick) {
-        for (int word = 0; word < world.chunks() * Chunks.WORDS; word++) {
-            for (long left = columns.aliveWord(word); left != 0; left &= left - 1) {
-                int index = (word << 6) + Long.numberOfTrailingZeros(left);
-                if (columns.structuralTick(index) > tick) {
-                    throw new CopyException("cannot set tick " + tick + ": entity "
-                            + Entity.toString(Entity.of(index, columns.generation(index))) + " was created in tick "
-                            + columns.spawnTick(index) + " and changed its structure in tick "
-                            + columns.structuralTick(index)
-                            + "; write the entities of the earlier tick first, or destroy those that are later");
+        for (int chunk = columns.nextLively(0); chunk >= 0; chunk = columns.nextLively(chunk + 1)) {
+            for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
+                for (long left = columns.aliveWord(word); left != 0; left &= left - 1) {
+                    requireNotAfter(tick, (word << 6) + Long.numberOfTrailingZeros(left));
                 }
             }
+        }
+    }
+
+    private void requireNotAfter(long tick, int index) {
+        if (columns.structuralTick(index) > tick) {
+            throw new CopyException("cannot set tick " + tick + ": entity "
+                    + Entity.toString(Entity.of(index, columns.generation(index))) + " was created in tick "
+                    + columns.spawnTick(index) + " and changed its structure in tick "
+                    + columns.structuralTick(index)
+                    + "; write the entities of the earlier tick first, or destroy those that are later");
         }
     }
 

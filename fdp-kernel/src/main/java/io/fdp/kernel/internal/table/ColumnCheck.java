@@ -11,13 +11,15 @@ public final class ColumnCheck {
     private final ColumnStore store;
     private final EntityColumns entities;
     private final List<String> faults;
-    private int askedExtent = -1;
-    private boolean isTouched;
+    private final TouchedExtents slots;
+    private final TouchedExtents bits;
 
     public ColumnCheck(ColumnStore store, EntityColumns entities, List<String> faults) {
         this.store = store;
         this.entities = entities;
         this.faults = faults;
+        this.slots = store.touchedSlots();
+        this.bits = store.touchedBits();
     }
 
     /** Checks everything; answers the bytes that the column should be charged with. */
@@ -66,11 +68,8 @@ public final class ColumnCheck {
 
     private int checkSlots(int chunk) {
         int extent = chunk / Chunks.EXTENT_CHUNKS;
-        if (extent != askedExtent) {
-            askedExtent = extent;
-            isTouched = store.isTouched(extent);
-        }
-        if (!isTouched && store.keepsNothingBeside(chunk)) {
+        if (!slots.contains(extent)
+                && (bits.contains(extent) ? store.keepsNothingBeside(chunk) : store.keepsNoPayload(chunk))) {
             return 0;
         }
         int present = 0;

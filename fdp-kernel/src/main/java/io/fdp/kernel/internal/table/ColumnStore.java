@@ -1000,9 +1000,19 @@ public final class ColumnStore {
         return payload == null ? null : payload.fault(index, isPresent(index));
     }
 
-    /** Whether stamps or versions of entities were ever written in an extent. */
-    boolean isTouched(int extent) {
-        return memory.isTouched(STAMPS, extent) || memory.isTouched(ENTITY_VERSIONS, extent);
+    /** Which extents of stamps and versions were ever touched. */
+    TouchedExtents touchedSlots() {
+        return new TouchedExtents(memory, world.extents(), STAMPS, ENTITY_VERSIONS);
+    }
+
+    /** The same of the bits. */
+    TouchedExtents touchedBits() {
+        return new TouchedExtents(memory, world.extents(), PRESENT, AUTHORITY);
+    }
+
+    /** Whether no object is kept for a chunk. */
+    boolean keepsNoPayload(int chunk) {
+        return payload == null || payload.keepsNothing(chunk);
     }
 
     /** Whether neither bits nor objects are kept for a chunk. */
@@ -1011,7 +1021,7 @@ public final class ColumnStore {
         for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
             kept |= presentWord(word) | authorityWord(word);
         }
-        return kept == 0 && (payload == null || payload.keepsNothing(chunk));
+        return kept == 0 && keepsNoPayload(chunk);
     }
 
     /** Whether nothing is kept for any entity of a word: no bit, no stamp, no version, nothing in the payload. Read from the memory itself. */

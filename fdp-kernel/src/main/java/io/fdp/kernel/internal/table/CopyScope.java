@@ -65,8 +65,11 @@ public final class CopyScope {
         return wants(sourceVersion, targetVersion, 0);
     }
 
-    /** The same where there may be a world between. */
+    /** The same where there may be a world between. A chunk without a version was never used on any side. */
     public boolean wants(long sourceVersion, long targetVersion, long versionBetween) {
-        return !linked || sourceVersion > seenInSource || targetVersion > seenInTarget || versionBetween > seenBetween;
+        if (!linked) {
+            return (sourceVersion | targetVersion | versionBetween) != 0;
+        }
+        return sourceVersion > seenInSource || targetVersion > seenInTarget || versionBetween > seenBetween;
     }
 }

@@ -236,6 +236,18 @@ public final class EntityColumns {
         return Memory.getLong(aliveChunks + ((long) word << 3));
     }
 
+    /** The first chunk at or after one where any entity lives, or -1. */
+    public int nextLively(int chunk) {
+        int words = (world.chunks() + Long.SIZE - 1) >>> 6;
+        for (int word = chunk >>> 6; word < words; word++) {
+            long bits = aliveChunksWord(word) & (word == chunk >>> 6 ? -1L << chunk : -1L);
+            if (bits != 0) {
+                return (word << 6) + Long.numberOfTrailingZeros(bits);
+            }
+        }
+        return -1;
+    }
+
     public long disType(int index) {
         return Memory.getLong(disTypes + ((long) index << 3));
     }

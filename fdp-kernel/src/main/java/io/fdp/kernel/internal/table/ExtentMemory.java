@@ -64,10 +64,10 @@ final class ExtentMemory implements AutoCloseable {
         reservation.decommit(offsets[region] + offset, bytes);
     }
 
-    /** Whether anything of an extent of one column was ever used; false only when it is sure that all of it is zero. */
-    boolean isTouched(int region, int extent) {
+    /** Whether anything of some extents of one column was ever used; false only when it is sure that all of it is zero. */
+    boolean isTouched(int region, int first, int count) {
         long bytes = bytesPerExtent[region];
-        return bytes > 0 && reservation.residentBytes(offsets[region] + extent * bytes, bytes) != 0;
+        return bytes > 0 && reservation.residentBytes(offsets[region] + first * bytes, count * bytes) != 0;
     }
 
     long residentBytes() {

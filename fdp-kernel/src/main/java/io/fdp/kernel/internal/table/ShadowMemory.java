@@ -120,8 +120,10 @@ final class ShadowMemory implements AutoCloseable {
     /** How many values are accepted. */
     int count() {
         int count = 0;
-        for (int word = 0; word < chunks() * Chunks.WORDS; word++) {
-            count += Long.bitCount(acceptedWord(word));
+        for (int chunk = 0; chunk < chunks(); chunk++) {
+            for (int word = 0; word < Chunks.WORDS && granules.countIn(chunk) > 0; word++) {
+                count += Long.bitCount(acceptedWord(chunk * Chunks.WORDS + word));
+            }
         }
         return count;
     }
@@ -169,17 +171,28 @@ final class ShadowMemory implements AutoCloseable {
     /** Finds where stamps, bits and memory do not agree; answers the bytes that should be charged. */
     long check(List<String> faults) {
         long count = 0;
-        for (int chunk = 0; chunk < chunks(); chunk++) {
-            count += granules.countIn(chunk);
-            for (int index = chunk << Chunks.SHIFT; index < (chunk + 1) << Chunks.SHIFT; index++) {
-                boolean has = isAccepted(index);
-                if (has != (stamp(index) != 0) || (has && !hasValue(index))) {
-                    faults.add(name + ": accepted " + has + " at index " + index + " with stamp " + stamp(index)
-                            + " and memory " + hasValue(index));
+        TouchedExtents touched = new TouchedExtents(memory, extents, STAMPS, ACCEPTED);
+        for (int extent = 0; extent < extents; extent++) {
+            int first = extent * Chunks.EXTENT_CHUNKS;
+            for (int chunk = first; chunk < first + Chunks.EXTENT_CHUNKS; chunk++) {
+                int committed = granules.countIn(chunk);
+                count += committed;
+                if (committed > 0 || touched.contains(extent)) {
+                    checkSlots(chunk, faults);
                 }
             }
         }
         return count * granules.charge();
+    }
+
+    private void checkSlots(int chunk, List<String> faults) {
+        for (int index = chunk << Chunks.SHIFT; index < (chunk + 1) << Chunks.SHIFT; index++) {
+            boolean has = isAccepted(index);
+            if (has != (stamp(index) != 0) || (has && !hasValue(index))) {
+                faults.add(name + ": accepted " + has + " at index " + index + " with stamp " + stamp(index)
+                        + " and memory " + hasValue(index));
+            }
+        }
     }
 
     /** The bytes in RAM, or -1 where the system does not tell. */
