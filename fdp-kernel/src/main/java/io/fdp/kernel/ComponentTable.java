@@ -312,7 +312,7 @@ public abstract class ComponentTable<T> extends ComponentColumn {
 
     /** Refuses a cursor or span of another repository. */
     protected final void requireOwn(boolean own) {
-        if (Memory.CHECKS && !own) {
+        if (!own) {
             throw new IllegalArgumentException(
                     "the cursor or span belongs to a table of another repository: make one from this table");
         }

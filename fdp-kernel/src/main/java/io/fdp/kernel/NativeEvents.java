@@ -247,7 +247,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
 
     /** Refuses a view of another stream. */
     protected final void requireOwn(boolean own) {
-        if (Memory.CHECKS && !own) {
+        if (!own) {
             throw new IllegalArgumentException(
                     "the view belongs to the events of another repository: make one with newView() of this stream");
         }

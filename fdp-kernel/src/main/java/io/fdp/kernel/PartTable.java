@@ -425,7 +425,7 @@ public abstract class PartTable<T> extends ComponentColumn {
     protected final long requirePart(long entity, int i) {
         long header = parts.header(store().requirePresent(entity));
         int count = PartHeader.count(PartHeader.state(header));
-        if (Memory.CHECKS && (i < 0 || i >= count)) {
+        if (i < 0 || i >= count) {
             throw parts.outside(entity, i, count);
         }
         return Memory.address(parts.base() + PartHeader.offset(header)) + (long) i * layout().stride();
@@ -477,7 +477,7 @@ public abstract class PartTable<T> extends ComponentColumn {
 
     /** Refuses a view of another repository. */
     protected final void requireOwn(boolean own) {
-        if (Memory.CHECKS && !own) {
+        if (!own) {
             throw new IllegalArgumentException(
                     "the view belongs to parts of another repository: make one from this table");
         }

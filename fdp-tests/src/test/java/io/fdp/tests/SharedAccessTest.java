@@ -38,6 +38,7 @@ class SharedAccessTest {
     void shouldMeetNothingButDeclaredErrorsWhenThreadsShare(String what, String memory)
             throws IOException, InterruptedException {
         race(what, 1500, "-Dfdp.memory=" + memory);
+        race(what, 1500, "-Dfdp.memory=" + memory, "-Dfdp.checks=false");
     }
 
     @ParameterizedTest
@@ -47,6 +48,7 @@ class SharedAccessTest {
         for (String option : List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xint")) {
             race(what, 20_000, option);
             race(what, 20_000, option, "-Dfdp.memory=protect");
+            race(what, 20_000, option, "-Dfdp.memory=protect", "-Dfdp.checks=false");
         }
     }
 }

@@ -34,7 +34,7 @@ public abstract class EventView {
 
     /** The address that the view was put on, if it still may be used. */
     protected final long cursorBase() {
-        if (Memory.CHECKS && epoch != channel.world().epoch()) {
+        if (Memory.CHECKS ? epoch != channel.world().epoch() : epoch == 0) {
             epoch = channel.revalidate(epoch, round);
         }
         return Memory.address(address);

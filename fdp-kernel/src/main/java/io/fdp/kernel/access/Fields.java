@@ -85,7 +85,7 @@ public final class Fields {
      * @return the index
      */
     public static long element(int index, int length) {
-        return Memory.CHECKS ? Objects.checkIndex(index, length) : index;
+        return Objects.checkIndex(index, length);
     }
 
     /**

@@ -17,7 +17,11 @@ import java.nio.ByteOrder;
  * are shared with native code as C structs.
  */
 public final class Memory {
-    /** Whether handles, cursors and spans are checked on the hot path; {@code -Dfdp.checks=false} turns it off. */
+    /**
+     * Whether cursors, spans and views that only read are asked whether they have ended, and whether systems are held
+     * to what they declared; {@code -Dfdp.checks=false} turns it off. What keeps accesses within their memory is
+     * checked in any case.
+     */
     public static final boolean CHECKS = !"false".equals(System.getProperty("fdp.checks"));
 
     /**

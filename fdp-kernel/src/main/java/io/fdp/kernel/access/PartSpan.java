@@ -118,12 +118,12 @@ public abstract class PartSpan {
 
     /** Checks that there is a part at a position. */
     protected static long spanSlot(int position, long state) {
-        return Memory.CHECKS ? Objects.checkIndex(position, PartHeader.count(state)) : position;
+        return Objects.checkIndex(position, PartHeader.count(state));
     }
 
     /** Whether a span that carries an epoch must be looked at before it is used. */
     protected final boolean isOld(long epoch) {
-        return (Memory.CHECKS || writes) && epoch != store.world().epoch();
+        return (Memory.CHECKS || writes) ? epoch != store.world().epoch() : epoch == 0;
     }
 
     /** Looks whether a span that carries an old epoch still shows what is there; answers the epoch to carry, or throws. */

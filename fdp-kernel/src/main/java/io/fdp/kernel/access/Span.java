@@ -64,7 +64,7 @@ public abstract class Span {
      * be compiled into every loop over spans and make it load everything again for every slot.
      */
     protected final long spanBase() {
-        if ((Memory.CHECKS || writes) && era != store.world().era()) {
+        if ((Memory.CHECKS || writes) ? era != store.world().era() : era == 0) {
             throw store.staleSpan(era);
         }
         return Memory.address(address);
@@ -84,7 +84,7 @@ public abstract class Span {
 
     /** Checks that a slot is in the chunk. */
     protected static long spanSlot(int slot) {
-        return Memory.CHECKS ? Objects.checkIndex(slot, Chunks.SLOTS) : slot;
+        return Objects.checkIndex(slot, Chunks.SLOTS);
     }
 
     /**

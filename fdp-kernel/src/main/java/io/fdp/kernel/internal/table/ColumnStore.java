@@ -235,10 +235,8 @@ public final class ColumnStore {
     public int requirePresent(long entity) {
         assert stamped : name + " has no stamps";
         int index = (int) entity;
-        if (Memory.CHECKS) {
-            if (Integer.compareUnsigned(index, world.limit()) >= 0 || !isStamped(index, (int) (entity >>> 32))) {
-                throw missing(entity);
-            }
+        if (Integer.compareUnsigned(index, world.limit()) >= 0 || !isStamped(index, (int) (entity >>> 32))) {
+            throw missing(entity);
         }
         return index;
     }

@@ -50,7 +50,9 @@ public abstract class StackRoom {
 
     /** Never called. That it might be makes the compiler count the large frame. */
     static void never(long number) {
-        throw new IllegalArgumentException("a number above 0 is " + number);
+        if (number < 0) {
+            throw new IllegalArgumentException("a number above 0 is " + number);
+        }
     }
 
     private static StackRoom newRoom(int bytes) {
