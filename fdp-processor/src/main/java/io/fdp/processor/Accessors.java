@@ -4,6 +4,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -15,12 +16,12 @@ final class Accessors {
     private final ComponentModel model;
     private final AccessCode code;
     private final On on;
-    private final boolean onSpan;
 
     /** What the accessors are of. */
     enum On {
         CURSOR,
         SPAN,
+        PARTS,
         EVENT
     }
 
@@ -28,7 +29,6 @@ final class Accessors {
         this.model = model;
         this.code = on == On.CURSOR ? AccessCode.ofCursors(model) : new AccessCode(model);
         this.on = on;
-        this.onSpan = on == On.SPAN;
     }
 
     /** Adds getters for all fields, and one for the whole value. */
@@ -104,36 +104,44 @@ final class Accessors {
                 .addJavadoc("$L", doc)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .returns(result);
-        if (onSpan) {
+        if (on == On.SPAN || on == On.PARTS) {
             method.addParameter(int.class, slot());
         }
         return method;
     }
 
     private String slot() {
-        return model.parts() ? "position" : "slot";
+        return on == On.PARTS ? "position" : "slot";
     }
 
     /** Sets {@code at}, and {@code index} in columns. */
     private CodeBlock locate() {
         return switch (on) {
             case CURSOR -> locateCursor("cursorEpoch", "cursorLook()").build();
-            case SPAN -> locateSlot("spanSlot(" + slot() + ")");
-            case EVENT ->
-                CodeBlock.builder().addStatement("long at = cursorBase()").build();
+            case SPAN -> locateSlot().build();
+            case PARTS -> locatePart("spanSlot(position)");
+            case EVENT -> statement("long at = cursorBase()");
         };
     }
 
     /** The same for a setter: the phase must allow it, and it counts as a change. */
     private CodeBlock locateToWrite() {
-        if (!onSpan) {
-            CodeBlock.Builder block = locateCursor("editEpoch", "editLook()").addStatement("written = true");
-            return model.versioned() ? block.addStatement("markEntity()").build() : block.build();
-        }
-        CodeBlock place = locateSlot("editSlot(" + slot() + ")");
-        return model.versioned() && !model.parts()
-                ? place.toBuilder().addStatement("markSlot(slot)").build()
-                : place;
+        return switch (on) {
+            case CURSOR -> {
+                CodeBlock.Builder block =
+                        locateCursor("editEpoch", "editLook()").addStatement("written = true");
+                yield model.versioned() ? block.addStatement("markEntity()").build() : block.build();
+            }
+            case SPAN -> {
+                CodeBlock.Builder block = locateSlot()
+                        .beginControlFlow("if (clock.restrictsWrites)")
+                        .addStatement("requireMayWrite(slot)")
+                        .endControlFlow();
+                yield model.versioned() ? block.addStatement("markSlot(slot)").build() : block.build();
+            }
+            case PARTS -> locatePart("editSlot(position)");
+            case EVENT -> throw new IllegalStateException("events have no setters");
+        };
     }
 
     /** In place, and not in a method, which would cost the compiler nodes and bytes for each access. */
@@ -147,15 +155,23 @@ final class Accessors {
                 : block.addStatement("long at = cursorPlace").addStatement("long index = cursorSlot()");
     }
 
-    private CodeBlock locateSlot(String slot) {
-        if (model.rows()) {
-            return CodeBlock.builder()
-                    .addStatement("long at = spanBase() + $L * $L", slot, model.stride())
-                    .build();
-        }
-        return CodeBlock.builder()
-                .addStatement("long at = spanBase()")
-                .addStatement("long index = $L", slot)
-                .build();
+    /** In place, too. */
+    private CodeBlock.Builder locateSlot() {
+        CodeBlock.Builder block = CodeBlock.builder()
+                .beginControlFlow("if (spanEra != clock.era)")
+                .addStatement("throw spanEnded()")
+                .endControlFlow();
+        CodeBlock checked = CodeBlock.of("$T.checkIndex(slot, $L)", Objects.class, ComponentModel.CHUNK);
+        return model.rows()
+                ? block.addStatement("long at = spanAddress + $L * $LL", checked, model.stride())
+                : block.addStatement("long at = spanAddress").addStatement("long index = $L", checked);
+    }
+
+    private CodeBlock locatePart(String checked) {
+        return statement("long at = spanBase() + " + checked + " * " + model.stride());
+    }
+
+    private static CodeBlock statement(String text) {
+        return CodeBlock.builder().addStatement("$L", text).build();
     }
 }

@@ -54,7 +54,7 @@ final class PartSpanGenerator {
                         .addCode(readHeader("at"))
                         .build())
                 .addMethod(CursorGenerator.loopLeave("epoch"));
-        new Accessors(model, Accessors.On.SPAN).addGetters(view);
+        new Accessors(model, Accessors.On.PARTS).addGetters(view);
         Field.Leaf key = model.key();
         if (key != null) {
             KeyCode code = new KeyCode(model, key);
@@ -80,7 +80,7 @@ final class PartSpanGenerator {
                         .build())
                 .addMethod(editSlot())
                 .addMethod(CursorGenerator.loopEnd());
-        new Accessors(model, Accessors.On.SPAN).addSetters(edit);
+        new Accessors(model, Accessors.On.PARTS).addSetters(edit);
         return edit.build();
     }
 

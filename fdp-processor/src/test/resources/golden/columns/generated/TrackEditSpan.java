@@ -5,6 +5,7 @@ import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.FixedText;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.TableContext;
+import java.util.Objects;
 import javax.annotation.processing.Generated;
 
 /**
@@ -26,8 +27,14 @@ public final class TrackEditSpan extends TrackSpan {
         Fields.notNull(value.source(), "Track.source");
         Fields.notNull(value.label(), "Track.label");
         Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
-        long at = spanBase();
-        long index = editSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putByte(at + index, value.quality());
         Memory.RAW.putDouble(at + 1024L + index * 8, value.time());
         Memory.RAW.putFloat(at + 9216L + index * 4, value.point().x());
@@ -41,8 +48,14 @@ public final class TrackEditSpan extends TrackSpan {
      * Writes {@code quality}.
      */
     public final void quality(int slot, byte value) {
-        long at = spanBase();
-        long index = editSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putByte(at + index, value);
     }
 
@@ -50,8 +63,14 @@ public final class TrackEditSpan extends TrackSpan {
      * Writes {@code time}.
      */
     public final void time(int slot, double value) {
-        long at = spanBase();
-        long index = editSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putDouble(at + 1024L + index * 8, value);
     }
 
@@ -60,8 +79,14 @@ public final class TrackEditSpan extends TrackSpan {
      */
     public final void point(int slot, Track.Point value) {
         Fields.notNull(value, "Track.point");
-        long at = spanBase();
-        long index = editSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putFloat(at + 9216L + index * 4, value.x());
         Memory.RAW.putFloat(at + 13312L + index * 4, value.y());
     }
@@ -70,8 +95,14 @@ public final class TrackEditSpan extends TrackSpan {
      * Writes {@code point.x}.
      */
     public final void pointX(int slot, float value) {
-        long at = spanBase();
-        long index = editSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putFloat(at + 9216L + index * 4, value);
     }
 
@@ -79,8 +110,14 @@ public final class TrackEditSpan extends TrackSpan {
      * Writes {@code point.y}.
      */
     public final void pointY(int slot, float value) {
-        long at = spanBase();
-        long index = editSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putFloat(at + 13312L + index * 4, value);
     }
 
@@ -89,8 +126,14 @@ public final class TrackEditSpan extends TrackSpan {
      */
     public final void source(int slot, Track.Source value) {
         Fields.notNull(value, "Track.source");
-        long at = spanBase();
-        long index = editSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putInt(at + 17408L + index * 4, value.ordinal());
     }
 
@@ -99,8 +142,14 @@ public final class TrackEditSpan extends TrackSpan {
      */
     public final void label(int slot, String value) {
         Fields.notNull(value, "Track.label");
-        long at = spanBase();
-        long index = editSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         FixedText.write(at + 21504L + index * 64, 64, value);
     }
 
@@ -109,8 +158,14 @@ public final class TrackEditSpan extends TrackSpan {
      */
     public final void errors(int slot, float[] value) {
         Fields.length(Fields.notNull(value, "Track.errors").length, 4, "Track.errors");
-        long at = spanBase();
-        long index = editSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Fields.writeFloats(at + 87040L + index * 16, value, 4);
     }
 
@@ -118,8 +173,14 @@ public final class TrackEditSpan extends TrackSpan {
      * Writes an element of {@code errors}.
      */
     public final void errors(int slot, int i, float value) {
-        long at = spanBase();
-        long index = editSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4, value);
     }
 }

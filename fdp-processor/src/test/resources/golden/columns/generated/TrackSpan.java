@@ -6,6 +6,7 @@ import io.fdp.kernel.access.FixedText;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.Span;
 import io.fdp.kernel.access.TableContext;
+import java.util.Objects;
 import javax.annotation.processing.Generated;
 
 /**
@@ -30,8 +31,11 @@ public class TrackSpan extends Span {
      * Reads the whole value.
      */
     public final Track get(int slot) {
-        long at = spanBase();
-        long index = spanSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
         return new Track(Memory.RAW.getByte(at + index), Memory.RAW.getDouble(at + 1024L + index * 8), new Track.Point(Memory.RAW.getFloat(at + 9216L + index * 4), Memory.RAW.getFloat(at + 13312L + index * 4)), Fields.constant(TrackTable.CONSTANTS_source, Memory.RAW.getInt(at + 17408L + index * 4), "Track.source"), FixedText.read(at + 21504L + index * 64, 64), Fields.readFloats(at + 87040L + index * 16, 4));
     }
 
@@ -39,8 +43,11 @@ public class TrackSpan extends Span {
      * Reads {@code quality}.
      */
     public final byte quality(int slot) {
-        long at = spanBase();
-        long index = spanSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
         return Memory.RAW.getByte(at + index);
     }
 
@@ -48,8 +55,11 @@ public class TrackSpan extends Span {
      * Reads {@code time}.
      */
     public final double time(int slot) {
-        long at = spanBase();
-        long index = spanSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
         return Memory.RAW.getDouble(at + 1024L + index * 8);
     }
 
@@ -57,8 +67,11 @@ public class TrackSpan extends Span {
      * Reads {@code point}.
      */
     public final Track.Point point(int slot) {
-        long at = spanBase();
-        long index = spanSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
         return new Track.Point(Memory.RAW.getFloat(at + 9216L + index * 4), Memory.RAW.getFloat(at + 13312L + index * 4));
     }
 
@@ -66,8 +79,11 @@ public class TrackSpan extends Span {
      * Reads {@code point.x}.
      */
     public final float pointX(int slot) {
-        long at = spanBase();
-        long index = spanSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
         return Memory.RAW.getFloat(at + 9216L + index * 4);
     }
 
@@ -75,8 +91,11 @@ public class TrackSpan extends Span {
      * Reads {@code point.y}.
      */
     public final float pointY(int slot) {
-        long at = spanBase();
-        long index = spanSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
         return Memory.RAW.getFloat(at + 13312L + index * 4);
     }
 
@@ -84,8 +103,11 @@ public class TrackSpan extends Span {
      * Reads {@code source}.
      */
     public final Track.Source source(int slot) {
-        long at = spanBase();
-        long index = spanSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
         return Fields.constant(TrackTable.CONSTANTS_source, Memory.RAW.getInt(at + 17408L + index * 4), "Track.source");
     }
 
@@ -93,8 +115,11 @@ public class TrackSpan extends Span {
      * Reads {@code label}.
      */
     public final String label(int slot) {
-        long at = spanBase();
-        long index = spanSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
         return FixedText.read(at + 21504L + index * 64, 64);
     }
 
@@ -102,8 +127,11 @@ public class TrackSpan extends Span {
      * Compares {@code label} with a text, without reading it into a string.
      */
     public final boolean labelEquals(int slot, String text) {
-        long at = spanBase();
-        long index = spanSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
         return FixedText.equals(at + 21504L + index * 64, 64, text);
     }
 
@@ -111,8 +139,11 @@ public class TrackSpan extends Span {
      * Reads {@code errors}.
      */
     public final float[] errors(int slot) {
-        long at = spanBase();
-        long index = spanSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
         return Fields.readFloats(at + 87040L + index * 16, 4);
     }
 
@@ -120,8 +151,11 @@ public class TrackSpan extends Span {
      * Reads an element of {@code errors}.
      */
     public final float errors(int slot, int i) {
-        long at = spanBase();
-        long index = spanSlot(slot);
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress;
+        long index = Objects.checkIndex(slot, 1024);
         return Memory.RAW.getFloat(at + 87040L + index * 16 + Fields.element(i, 4) * 4);
     }
 }

@@ -4,6 +4,7 @@ import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.TableContext;
+import java.util.Objects;
 import javax.annotation.processing.Generated;
 
 /**
@@ -21,7 +22,13 @@ final class TankPositionEditSpan extends TankPositionSpan {
      */
     public final void set(int slot, World.Tank.Position value) {
         Fields.notNull(value, "Position");
-        long at = spanBase() + editSlot(slot) * 12;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 12L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putBoolean(at, value.moving());
         Memory.RAW.putFloat(at + 1, value.x());
         Memory.RAW.putFloat(at + 5, value.y());
@@ -31,7 +38,13 @@ final class TankPositionEditSpan extends TankPositionSpan {
      * Writes {@code moving}.
      */
     public final void moving(int slot, boolean value) {
-        long at = spanBase() + editSlot(slot) * 12;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 12L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putBoolean(at, value);
     }
 
@@ -39,7 +52,13 @@ final class TankPositionEditSpan extends TankPositionSpan {
      * Writes {@code x}.
      */
     public final void x(int slot, float value) {
-        long at = spanBase() + editSlot(slot) * 12;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 12L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putFloat(at + 1, value);
     }
 
@@ -47,7 +66,13 @@ final class TankPositionEditSpan extends TankPositionSpan {
      * Writes {@code y}.
      */
     public final void y(int slot, float value) {
-        long at = spanBase() + editSlot(slot) * 12;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 12L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putFloat(at + 5, value);
     }
 }

@@ -4,6 +4,7 @@ import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.Span;
 import io.fdp.kernel.access.TableContext;
+import java.util.Objects;
 import javax.annotation.processing.Generated;
 
 /**
@@ -28,7 +29,10 @@ class TankPositionSpan extends Span {
      * Reads the whole value.
      */
     public final World.Tank.Position get(int slot) {
-        long at = spanBase() + spanSlot(slot) * 12;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 12L;
         return new World.Tank.Position(Memory.RAW.getBoolean(at), Memory.RAW.getFloat(at + 1), Memory.RAW.getFloat(at + 5));
     }
 
@@ -36,7 +40,10 @@ class TankPositionSpan extends Span {
      * Reads {@code moving}.
      */
     public final boolean moving(int slot) {
-        long at = spanBase() + spanSlot(slot) * 12;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 12L;
         return Memory.RAW.getBoolean(at);
     }
 
@@ -44,7 +51,10 @@ class TankPositionSpan extends Span {
      * Reads {@code x}.
      */
     public final float x(int slot) {
-        long at = spanBase() + spanSlot(slot) * 12;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 12L;
         return Memory.RAW.getFloat(at + 1);
     }
 
@@ -52,7 +62,10 @@ class TankPositionSpan extends Span {
      * Reads {@code y}.
      */
     public final float y(int slot) {
-        long at = spanBase() + spanSlot(slot) * 12;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 12L;
         return Memory.RAW.getFloat(at + 5);
     }
 }

@@ -5,6 +5,7 @@ import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.FixedText;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.TableContext;
+import java.util.Objects;
 import javax.annotation.processing.Generated;
 
 /**
@@ -31,7 +32,13 @@ public final class UnitEditSpan extends UnitSpan {
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value.crew(), "Unit.crew");
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putByte(at, value.level());
         Memory.RAW.putLong(at + 8, value.score());
         Memory.RAW.putBoolean(at + 16, value.alive());
@@ -56,7 +63,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code level}.
      */
     public final void level(int slot, byte value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putByte(at, value);
     }
 
@@ -64,7 +77,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code score}.
      */
     public final void score(int slot, long value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putLong(at + 8, value);
     }
 
@@ -72,7 +91,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code alive}.
      */
     public final void alive(int slot, boolean value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putBoolean(at + 16, value);
     }
 
@@ -80,7 +105,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code armor}.
      */
     public final void armor(int slot, short value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putShort(at + 18, value);
     }
 
@@ -88,7 +119,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code symbol}.
      */
     public final void symbol(int slot, char value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putChar(at + 20, value);
     }
 
@@ -96,7 +133,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code ammo}.
      */
     public final void ammo(int slot, int value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putInt(at + 24, value);
     }
 
@@ -104,7 +147,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code speed}.
      */
     public final void speed(int slot, float value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putFloat(at + 28, value);
     }
 
@@ -112,7 +161,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code heading}.
      */
     public final void heading(int slot, double value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putDouble(at + 32, value);
     }
 
@@ -123,7 +178,13 @@ public final class UnitEditSpan extends UnitSpan {
         Fields.notNull(value, "Unit.pose");
         Fields.notNull(value.at(), "Unit.pose.at");
         Fields.notNull(value.at().near(), "Unit.pose.at.near");
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putFloat(at + 40, value.at().x());
         Memory.RAW.putDouble(at + 48, value.at().y());
         Memory.RAW.putInt(at + 56, value.at().near().ordinal());
@@ -136,7 +197,13 @@ public final class UnitEditSpan extends UnitSpan {
     public final void poseAt(int slot, Unit.Point value) {
         Fields.notNull(value, "Unit.pose.at");
         Fields.notNull(value.near(), "Unit.pose.at.near");
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putFloat(at + 40, value.x());
         Memory.RAW.putDouble(at + 48, value.y());
         Memory.RAW.putInt(at + 56, value.near().ordinal());
@@ -146,7 +213,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code pose.at.x}.
      */
     public final void poseAtX(int slot, float value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putFloat(at + 40, value);
     }
 
@@ -154,7 +227,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code pose.at.y}.
      */
     public final void poseAtY(int slot, double value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putDouble(at + 48, value);
     }
 
@@ -163,7 +242,13 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void poseAtNear(int slot, Unit.Side value) {
         Fields.notNull(value, "Unit.pose.at.near");
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putInt(at + 56, value.ordinal());
     }
 
@@ -171,7 +256,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code pose.tilt}.
      */
     public final void poseTilt(int slot, byte value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putByte(at + 64, value);
     }
 
@@ -180,7 +271,13 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void side(int slot, Unit.Side value) {
         Fields.notNull(value, "Unit.side");
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putInt(at + 72, value.ordinal());
     }
 
@@ -189,7 +286,13 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void target(int slot, long value) {
         Fields.entity(value, "Unit.target");
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putLong(at + 80, value);
     }
 
@@ -198,7 +301,13 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void name(int slot, String value) {
         Fields.notNull(value, "Unit.name");
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         FixedText.write(at + 88, 32, value);
     }
 
@@ -207,7 +316,13 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void slots(int slot, short[] value) {
         Fields.length(Fields.notNull(value, "Unit.slots").length, 3, "Unit.slots");
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Fields.writeShorts(at + 120, value, 3);
     }
 
@@ -215,7 +330,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes an element of {@code slots}.
      */
     public final void slots(int slot, int i, short value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putShort(at + 120 + Fields.element(i, 3) * 2, value);
     }
 
@@ -225,7 +346,13 @@ public final class UnitEditSpan extends UnitSpan {
     public final void crew(int slot, long[] value) {
         Fields.length(Fields.notNull(value, "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value, "Unit.crew");
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Fields.writeLongs(at + 128, value, 2);
     }
 
@@ -233,7 +360,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes an element of {@code crew}.
      */
     public final void crew(int slot, int i, long value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Fields.entity(value, "Unit.crew");
         Memory.RAW.putLong(at + 128 + Fields.element(i, 2) * 8, value);
     }
@@ -242,7 +375,13 @@ public final class UnitEditSpan extends UnitSpan {
      * Writes {@code last}.
      */
     public final void last(int slot, byte value) {
-        long at = spanBase() + editSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
         Memory.RAW.putByte(at + 144, value);
     }
 }

@@ -6,6 +6,7 @@ import io.fdp.kernel.access.FixedText;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.Span;
 import io.fdp.kernel.access.TableContext;
+import java.util.Objects;
 import javax.annotation.processing.Generated;
 
 /**
@@ -30,7 +31,10 @@ public class UnitSpan extends Span {
      * Reads the whole value.
      */
     public final Unit get(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return new Unit(Memory.RAW.getByte(at), Memory.RAW.getLong(at + 8), Memory.RAW.getBoolean(at + 16), Memory.RAW.getShort(at + 18), Memory.RAW.getChar(at + 20), Memory.RAW.getInt(at + 24), Memory.RAW.getFloat(at + 28), Memory.RAW.getDouble(at + 32), new Unit.Pose(new Unit.Point(Memory.RAW.getFloat(at + 40), Memory.RAW.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(at + 56), "Unit.pose.at.near")), Memory.RAW.getByte(at + 64)), Fields.constant(UnitTable.CONSTANTS_side, Memory.RAW.getInt(at + 72), "Unit.side"), Memory.RAW.getLong(at + 80), FixedText.read(at + 88, 32), Fields.readShorts(at + 120, 3), Fields.readLongs(at + 128, 2), Memory.RAW.getByte(at + 144));
     }
 
@@ -38,7 +42,10 @@ public class UnitSpan extends Span {
      * Reads {@code level}.
      */
     public final byte level(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getByte(at);
     }
 
@@ -46,7 +53,10 @@ public class UnitSpan extends Span {
      * Reads {@code score}.
      */
     public final long score(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getLong(at + 8);
     }
 
@@ -54,7 +64,10 @@ public class UnitSpan extends Span {
      * Reads {@code alive}.
      */
     public final boolean alive(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getBoolean(at + 16);
     }
 
@@ -62,7 +75,10 @@ public class UnitSpan extends Span {
      * Reads {@code armor}.
      */
     public final short armor(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getShort(at + 18);
     }
 
@@ -70,7 +86,10 @@ public class UnitSpan extends Span {
      * Reads {@code symbol}.
      */
     public final char symbol(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getChar(at + 20);
     }
 
@@ -78,7 +97,10 @@ public class UnitSpan extends Span {
      * Reads {@code ammo}.
      */
     public final int ammo(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getInt(at + 24);
     }
 
@@ -86,7 +108,10 @@ public class UnitSpan extends Span {
      * Reads {@code speed}.
      */
     public final float speed(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getFloat(at + 28);
     }
 
@@ -94,7 +119,10 @@ public class UnitSpan extends Span {
      * Reads {@code heading}.
      */
     public final double heading(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getDouble(at + 32);
     }
 
@@ -102,7 +130,10 @@ public class UnitSpan extends Span {
      * Reads {@code pose}.
      */
     public final Unit.Pose pose(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return new Unit.Pose(new Unit.Point(Memory.RAW.getFloat(at + 40), Memory.RAW.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(at + 56), "Unit.pose.at.near")), Memory.RAW.getByte(at + 64));
     }
 
@@ -110,7 +141,10 @@ public class UnitSpan extends Span {
      * Reads {@code pose.at}.
      */
     public final Unit.Point poseAt(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return new Unit.Point(Memory.RAW.getFloat(at + 40), Memory.RAW.getDouble(at + 48), Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(at + 56), "Unit.pose.at.near"));
     }
 
@@ -118,7 +152,10 @@ public class UnitSpan extends Span {
      * Reads {@code pose.at.x}.
      */
     public final float poseAtX(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getFloat(at + 40);
     }
 
@@ -126,7 +163,10 @@ public class UnitSpan extends Span {
      * Reads {@code pose.at.y}.
      */
     public final double poseAtY(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getDouble(at + 48);
     }
 
@@ -134,7 +174,10 @@ public class UnitSpan extends Span {
      * Reads {@code pose.at.near}.
      */
     public final Unit.Side poseAtNear(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Fields.constant(UnitTable.CONSTANTS_poseAtNear, Memory.RAW.getInt(at + 56), "Unit.pose.at.near");
     }
 
@@ -142,7 +185,10 @@ public class UnitSpan extends Span {
      * Reads {@code pose.tilt}.
      */
     public final byte poseTilt(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getByte(at + 64);
     }
 
@@ -150,7 +196,10 @@ public class UnitSpan extends Span {
      * Reads {@code side}.
      */
     public final Unit.Side side(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Fields.constant(UnitTable.CONSTANTS_side, Memory.RAW.getInt(at + 72), "Unit.side");
     }
 
@@ -158,7 +207,10 @@ public class UnitSpan extends Span {
      * Reads {@code target}.
      */
     public final long target(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getLong(at + 80);
     }
 
@@ -166,7 +218,10 @@ public class UnitSpan extends Span {
      * Reads {@code name}.
      */
     public final String name(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return FixedText.read(at + 88, 32);
     }
 
@@ -174,7 +229,10 @@ public class UnitSpan extends Span {
      * Compares {@code name} with a text, without reading it into a string.
      */
     public final boolean nameEquals(int slot, String text) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return FixedText.equals(at + 88, 32, text);
     }
 
@@ -182,7 +240,10 @@ public class UnitSpan extends Span {
      * Reads {@code slots}.
      */
     public final short[] slots(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Fields.readShorts(at + 120, 3);
     }
 
@@ -190,7 +251,10 @@ public class UnitSpan extends Span {
      * Reads an element of {@code slots}.
      */
     public final short slots(int slot, int i) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getShort(at + 120 + Fields.element(i, 3) * 2);
     }
 
@@ -198,7 +262,10 @@ public class UnitSpan extends Span {
      * Reads {@code crew}.
      */
     public final long[] crew(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Fields.readLongs(at + 128, 2);
     }
 
@@ -206,7 +273,10 @@ public class UnitSpan extends Span {
      * Reads an element of {@code crew}.
      */
     public final long crew(int slot, int i) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getLong(at + 128 + Fields.element(i, 2) * 8);
     }
 
@@ -214,7 +284,10 @@ public class UnitSpan extends Span {
      * Reads {@code last}.
      */
     public final byte last(int slot) {
-        long at = spanBase() + spanSlot(slot) * 160;
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 160L;
         return Memory.RAW.getByte(at + 144);
     }
 }

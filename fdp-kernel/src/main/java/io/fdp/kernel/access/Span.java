@@ -22,12 +22,19 @@ import java.util.Objects;
  * }</pre>
  */
 public abstract class Span {
+    /** What the generated class compares the era of the span with. */
+    protected final WorldClock clock;
+
+    /** When the span was put on its chunk. An accessor refuses if the world has gone on since. */
+    protected long spanEra;
+
+    /** The address of the chunk. */
+    protected long spanAddress;
+
     private final TableContext context;
     private final ColumnStore store;
     private final boolean writes;
     private boolean kept;
-    private long era;
-    private long address;
     private int chunk;
 
     /**
@@ -40,6 +47,7 @@ public abstract class Span {
         this.context = context;
         this.store = context.store();
         this.writes = writes;
+        this.clock = Memory.CHECKS || writes ? store.world().clock() : WorldClock.STOPPED;
     }
 
     /**
@@ -51,23 +59,27 @@ public abstract class Span {
         if (writes) {
             store.requireMayWriteSome();
         }
-        address = store.openChunk(onChunk);
+        spanAddress = store.openChunk(onChunk);
         chunk = onChunk;
         if (writes) {
             store.markChanged(chunk);
         }
-        era = store.world().era();
+        spanEra = clock.era;
+    }
+
+    /** Refuses a span that has ended. */
+    protected final void requireSpan() {
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
     }
 
     /**
-     * The address of the chunk, if the span still may be used. The check does not come back when it fails: a call that returns, taken once anywhere, would
+     * The error of a span that has ended. The check does not come back when it fails: a call that returns, taken once anywhere, would
      * be compiled into every loop over spans and make it load everything again for every slot.
      */
-    protected final long spanBase() {
-        if ((Memory.CHECKS || writes) ? era != store.world().era() : era == 0) {
-            throw store.staleSpan(era);
-        }
-        return Memory.address(address);
+    protected final RuntimeException spanEnded() {
+        return store.staleSpan(spanEra);
     }
 
     /** Notes that a value was written, for components with a version per entity. */
@@ -75,16 +87,9 @@ public abstract class Span {
         store.markEntity((chunk << Chunks.SHIFT) + slot);
     }
 
-    /** Checks that a slot is in the chunk, and that the phase allows to write its value. */
-    protected final long editSlot(int slot) {
-        long checked = spanSlot(slot);
+    /** Refuses to write the value of a slot that the phase does not allow to write. */
+    protected final void requireMayWrite(int slot) {
         store.requireMayWrite((chunk << Chunks.SHIFT) + slot);
-        return checked;
-    }
-
-    /** Checks that a slot is in the chunk. */
-    protected static long spanSlot(int slot) {
-        return Objects.checkIndex(slot, Chunks.SLOTS);
     }
 
     /**
@@ -105,7 +110,7 @@ public abstract class Span {
 
     /** Ends the span until it is put on a chunk again; for the kernel. */
     public final void loopLeave(Loops key) {
-        era = ColumnStore.LEFT;
+        spanEra = ColumnStore.LEFT;
     }
 
     /**
@@ -125,7 +130,7 @@ public abstract class Span {
      */
     public final long self(int slot) {
         int index = (chunk << Chunks.SHIFT) + Objects.checkIndex(slot, Chunks.SLOTS);
-        spanBase();
+        requireSpan();
         return Entity.of(index, store.entities().generation(index));
     }
 
@@ -136,7 +141,7 @@ public abstract class Span {
      * @return true if it has
      */
     public final boolean presentAt(int slot) {
-        spanBase();
+        requireSpan();
         return store.isPresent((chunk << Chunks.SHIFT) + Objects.checkIndex(slot, Chunks.SLOTS));
     }
 
@@ -147,7 +152,7 @@ public abstract class Span {
      * @return the slot, or -1 when there is none
      */
     public final int nextSlot(int slot) {
-        spanBase();
+        requireSpan();
         return store.nextPresent(chunk, Objects.checkIndex(slot, Chunks.SLOTS + 1));
     }
 
@@ -158,7 +163,7 @@ public abstract class Span {
      * @return the slot, or 1,024 when the run goes to the end
      */
     public final int runEnd(int slot) {
-        spanBase();
+        requireSpan();
         return store.runEnd(chunk, Objects.checkIndex(slot, Chunks.SLOTS + 1));
     }
 
@@ -174,7 +179,7 @@ public abstract class Span {
      * @return all 1,024 values
      */
     public final MemorySegment segment() {
-        spanBase();
+        requireSpan();
         int on = chunk; // once: another thread may move the span meanwhile, and segments are kept by chunk
         if (writes) {
             store.requireMayWriteAll(on);

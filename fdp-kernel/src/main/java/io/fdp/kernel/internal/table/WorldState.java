@@ -42,8 +42,7 @@ public final class WorldState {
     private final List<ExtentMemory> columns = new ArrayList<>();
     private final List<ShadowCopy> shadows = new ArrayList<>();
 
-    private final WorldClock clock = new WorldClock(1L << FRAME_SHIFT);
-    private long era = 1;
+    private final WorldClock clock = new WorldClock(1L << FRAME_SHIFT, 1);
     private int limit;
     private long version = 1;
     private long tick;
@@ -169,7 +168,7 @@ public final class WorldState {
     }
 
     public long era() {
-        return era;
+        return clock.era;
     }
 
     public long version() {
@@ -212,7 +211,7 @@ public final class WorldState {
         tick++;
         version++;
         tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
-        era++;
+        clock.era++;
         clock.now = ((clock.now >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
         if (follower != null) {
             follower.nextFrame();
@@ -228,7 +227,7 @@ public final class WorldState {
         version++;
         Arrays.fill(tickStarts, Long.MAX_VALUE);
         tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
-        era++;
+        clock.era++;
         clock.now = ((clock.now >>> FRAME_SHIFT) + 1) << FRAME_SHIFT;
         if (follower != null) {
             follower.becomeAt(newTick);
@@ -238,7 +237,7 @@ public final class WorldState {
     /** Makes later changes distinguishable from those made so far: edits that are held mark their chunk again. */
     public void nextVersion() {
         version++;
-        era++;
+        clock.era++;
         clock.now++;
         if (follower != null) {
             follower.nextVersion();
@@ -247,7 +246,7 @@ public final class WorldState {
 
     /** Memory of emptied chunks is about to be given back: spans that may be on them end. */
     public void nextEra() {
-        era++;
+        clock.era++;
         if (follower != null) {
             follower.nextEra();
         }
@@ -319,7 +318,12 @@ public final class WorldState {
 
     /** Whether there is anything that some thread may not write now. */
     public boolean restrictsWrites() {
-        return writeRule != PhaseRules.WRITE_ALL;
+        return clock.restrictsWrites;
+    }
+
+    private void ruleWrites() {
+        writeRule = commonRule();
+        clock.restrictsWrites = writeRule != PhaseRules.WRITE_ALL;
     }
 
     /** What all threads look at: in a sync point it depends on who asks, unless all may write anyway. */
@@ -392,9 +396,9 @@ public final class WorldState {
     /** Held edits are checked again and spans end: who held them may have been somebody else. */
     private void limit(boolean limited) {
         declaredBit = limited ? PhaseRules.DECLARED : 0;
-        writeRule = commonRule();
+        ruleWrites();
         clock.now++;
-        era++;
+        clock.era++;
         if (follower != null) {
             follower.limit(limited);
         }
@@ -467,9 +471,9 @@ public final class WorldState {
     public void enterPhase(PhaseRules next, PhaseRules withoutOwners) {
         rules = next;
         rulesWithoutOwners = withoutOwners;
-        writeRule = commonRule();
+        ruleWrites();
         clock.now++;
-        era++;
+        clock.era++;
         if (follower != null) {
             follower.enterPhase(withoutOwners, withoutOwners);
         }
@@ -480,7 +484,7 @@ public final class WorldState {
      */
     public void beginSync() {
         syncing = Thread.currentThread();
-        writeRule = commonRule();
+        ruleWrites();
         if (follower != null) {
             follower.beginSync();
         }
@@ -489,7 +493,7 @@ public final class WorldState {
     /** Ends a sync point: edits that were taken in it are checked again. Under the lock. */
     public void endSync() {
         syncing = null;
-        writeRule = commonRule();
+        ruleWrites();
         clock.now += restrictsWrites() ? 1 : 0;
         if (follower != null) {
             follower.endSync();
@@ -512,10 +516,10 @@ public final class WorldState {
     public void beginObservation() {
         rulesUnobserved = rules;
         rules = PhaseRules.OBSERVED;
-        writeRule = commonRule();
+        ruleWrites();
         observed = true;
         clock.now++;
-        era++;
+        clock.era++;
         if (follower != null) {
             follower.beginObservation();
         }
@@ -524,7 +528,7 @@ public final class WorldState {
     /** Observers are done. Under the lock. */
     public void endObservation() {
         rules = rulesUnobserved;
-        writeRule = commonRule();
+        ruleWrites();
         observed = false;
         if (follower != null) {
             follower.endObservation();
@@ -740,7 +744,7 @@ public final class WorldState {
         closed = true;
         limit = 0;
         clock.now += 2L << FRAME_SHIFT;
-        era++;
+        clock.era++;
         for (ShadowCopy shadow : shadows) {
             shadow.closeWithWorld();
         }
