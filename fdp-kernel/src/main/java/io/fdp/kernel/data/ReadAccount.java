@@ -1,5 +1,6 @@
 package io.fdp.kernel.data;
 
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -90,7 +91,7 @@ public final class ReadAccount {
      * @param number the number of it
      */
     public void at(String what, long number) {
-        place = what;
+        place = Objects.requireNonNull(what, "what is counted there");
         placeNumber = number;
     }
 
@@ -100,9 +101,10 @@ public final class ReadAccount {
      * @param bytes how many
      */
     public void earnWork(long bytes) {
+        requireAmount(bytes);
         read += bytes;
-        long more = bytes * ReadLimits.WORK_PER_BYTE;
-        workLeft = more > Long.MAX_VALUE - workLeft ? Long.MAX_VALUE : workLeft + more;
+        long most = (Long.MAX_VALUE - workLeft) / ReadLimits.WORK_PER_BYTE;
+        workLeft = bytes > most ? Long.MAX_VALUE : workLeft + bytes * ReadLimits.WORK_PER_BYTE;
     }
 
     /**
@@ -112,6 +114,7 @@ public final class ReadAccount {
      * @param what what for, for the error
      */
     public void chargeWork(long bytes, String what) {
+        requireAmount(bytes);
         if (bytes > workLeft) {
             throw error.apply("reading " + file + " is more work than it may be"
                     + (place.isEmpty() ? "" : ", at " + place + " " + placeNumber) + ": " + what + " of "
@@ -122,6 +125,12 @@ public final class ReadAccount {
         }
         workLeft -= bytes;
         work += bytes;
+    }
+
+    private static void requireAmount(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("work is 0 bytes or more: bytes=" + bytes);
+        }
     }
 
     /**

@@ -22,7 +22,7 @@ public final class MonkeyProgram {
     private static final int DAMAGED = 2;
     private static final int HANGS = 3;
     private static final int BROKEN = 4;
-    private static final long PATIENCE_NANOS = 120_000_000_000L;
+    private static final long PATIENCE_NANOS = 300_000_000_000L;
     private static final Logger LOG = Logger.getLogger("io.fdp");
 
     private MonkeyProgram() {}
