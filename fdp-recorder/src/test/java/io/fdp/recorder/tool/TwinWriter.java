@@ -77,7 +77,7 @@ public final class TwinWriter {
         for (int slot = 0; slot < Format.SLOTS; slot++) {
             if (EntityHeader.isAlive(image, slot)) {
                 json.beginObject();
-                EntityHeader.write(image, chunk, slot, json);
+                EntityHeader.write(image, chunk, slot, EntityHeader.column(image, 1, slot), json);
                 json.endObject();
             }
         }
