@@ -202,8 +202,9 @@ final class ChainRules {
         if (wrong == null && indexEnd != UNKNOWN && indexEnd != record.position()) {
             wrong = "there is no index before the end";
         }
-        return wrong == null && record.rawLength() > 0
-                ? "the end has a content of " + record.rawLength() + " bytes"
+        long content = record.next() - record.position() - Format.HEADER_BYTES;
+        return wrong == null && (record.rawLength() > 0 || content > 0)
+                ? "the end has a content of " + Math.max(record.rawLength(), content) + " bytes"
                 : wrong;
     }
 }

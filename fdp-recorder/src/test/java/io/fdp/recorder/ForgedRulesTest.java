@@ -94,6 +94,11 @@ class ForgedRulesTest {
                 rule("no copy of the schema", "there is no copy of the schema", f -> f.records.remove(f.last(SCHEMA))),
                 rule("schema with another tick", "a schema has tick 7", f -> f.last(SCHEMA).tick = 7),
                 rule("end with a content", "the end has a content", f -> f.last(END).content = new byte[3]),
+                rule("end with compressed nothing", "the end has a content", f -> {
+                    f.last(END).flags |= 1;
+                    f.last(END).content = new byte[9];
+                    f.last(END).rawLength = 0;
+                }),
                 rule("end without an index", "there is no index before the end", f -> f.records.remove(f.last(INDEX))),
                 rule("number again", "is there again", f -> f.frame(4).number = 1),
                 rule("number that is skipped", "is not there", f -> f.frame(4).number = 40),

@@ -83,6 +83,9 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields, Ke
         if (kind == null || name == null || name.isEmpty() || !mayHave(kind, fields)) {
             throw from.wrong("a type has no kind, no name, or the wrong fields");
         }
+        if ((id > 0) != kind.isEvent()) {
+            throw from.wrong("the " + kind.text() + " " + name + " cannot have the id " + id);
+        }
         return new SavedType(kind, name, id, fields, more.all());
     }
 

@@ -185,13 +185,22 @@ public record RecordedType(
         if (fields.isEmpty() ? kind.hasFields() && kind != RecordedKind.EVENT : !kind.hasFields()) {
             throw from.wrong("the " + kind.text() + " " + name + " has " + fields.size() + " fields");
         }
-        if ((id > 0) != kind.isEvent() || (!hashed.isEmpty() && !kind.hasObjects())) {
+        if ((id > 0) != kind.isEvent() || !mayBeHashed(kind, hashed)) {
             throw from.wrong("the " + kind.text() + " " + name + " cannot have the id " + id
                     + (hashed.isEmpty() ? "" : " and be hashed by " + hashed));
         }
         requirePlaces(from, name, layout, stride, fields);
         LayoutRules.require(from, name, layout, stride, hash, fields);
         return of(kind, name, id, layout, stride, hash, fields).hashedBy(hashed);
+    }
+
+    private static boolean mayBeHashed(RecordedKind kind, String way) {
+        return switch (way) {
+            case "" -> true;
+            case "content", "program" -> kind.hasObjects();
+            case "java" -> kind == RecordedKind.MANAGED_EVENT;
+            default -> false;
+        };
     }
 
     private static Layout layoutOf(DataReader from) {

@@ -51,7 +51,9 @@ public record Schema(long created, HashCover hash, String entities, List<Recorde
             return false;
         }
         for (int i = 0; i < types.size(); i++) {
-            if (!types.get(i).isSame(later.types.get(i))) {
+            RecordedType mine = types.get(i);
+            RecordedType its = later.types.get(i);
+            if (!mine.isSame(its) || !mine.hashed().equals(its.hashed())) {
                 return false;
             }
         }

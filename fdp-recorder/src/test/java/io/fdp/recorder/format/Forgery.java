@@ -35,6 +35,9 @@ public final class Forgery {
         public long back = -1;
         public int number = -1;
 
+        /** The length before compression that the header says. */
+        public int rawLength = -1;
+
         /** Where it was written. */
         public long at;
 
@@ -261,7 +264,7 @@ public final class Forgery {
         all.putInt(0, Format.MARK).put(4, (byte) record.kind).put(5, (byte) record.flags);
         all.putLong(8, record.tick).putLong(16, record.back < 0 ? back : record.back);
         all.putInt(24, record.number < 0 ? number : record.number)
-                .putInt(28, length)
+                .putInt(28, record.rawLength < 0 ? length : record.rawLength)
                 .putInt(32, length);
         all.putInt(36, crc(record.content, length));
         all.putInt(44, crc(bytes, 44));
