@@ -36,6 +36,8 @@ public final class Scenarios {
 
     public static final int MILLION = 1_000_000;
 
+    private static final int HUNDRED_THOUSAND = 100_000;
+
     private static final String ENTITY = "entity";
     private static final String ENTITY_IN_WORLD = "entity in the world";
 
@@ -57,13 +59,19 @@ public final class Scenarios {
 
     /** A move of every tenth entity among those that have only a Position. */
     public static Scenario paddingTen() {
-        Population tenth = new Population(MILLION, 10, 0);
-        return Scenario.repeated(tenth, "match", tenth.withVelocity())
-                .floorWithSameWork("the same moves on raw MemorySegment addresses", p -> new RawMove(p))
-                .heap(p -> new HeapMove(p))
-                .artemis(p -> new ArtemisMove(p))
-                .dominion(p -> new DominionMove(p))
-                .ashley(p -> new AshleyMove(p));
+        return moveSome(new Population(MILLION, 10, 0));
+    }
+
+    /** A move of every sixteenth entity, four in each word of bits, in a world that fits into caches. */
+    public static Scenario sparseSixteen() {
+        return moveSome(new Population(HUNDRED_THOUSAND, 16, 0));
+    }
+
+    /** A move of so few entities that beginning and ending the loop count. */
+    public static Scenario small(int entities) {
+        return withMovers(Scenario.repeated(Population.moving(entities), "run", 1))
+                .floorWithSameWork("the same loop on raw MemorySegment addresses", p -> new RawMove(p))
+                .heap(p -> new HeapMove(p));
     }
 
     /** A count of those with Position and Velocity that are not Frozen; a tenth is. */
@@ -148,8 +156,17 @@ public final class Scenarios {
     }
 
     private static Scenario movers(Population population) {
-        return Scenario.repeated(population, ENTITY, population.entities())
-                .artemis(p -> new ArtemisMove(p))
+        return withMovers(Scenario.repeated(population, ENTITY, population.entities()));
+    }
+
+    private static Scenario moveSome(Population population) {
+        return withMovers(Scenario.repeated(population, "match", population.withVelocity()))
+                .floorWithSameWork("the same moves on raw MemorySegment addresses", p -> new RawMove(p))
+                .heap(p -> new HeapMove(p));
+    }
+
+    private static Scenario withMovers(Scenario scenario) {
+        return scenario.artemis(p -> new ArtemisMove(p))
                 .dominion(p -> new DominionMove(p))
                 .ashley(p -> new AshleyMove(p));
     }

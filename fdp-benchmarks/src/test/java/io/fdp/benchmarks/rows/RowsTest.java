@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.fdp.benchmarks.world.Contender;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RowsTest {
 
@@ -53,6 +55,22 @@ class RowsTest {
         Row row = Scenarios.paddingTen().row("padding-10", population -> NOBODY);
         assertThat(row.per()).isEqualTo("match");
         assertThat(row.units()).isEqualTo(100_000);
+    }
+
+    @Test
+    void shouldCountEverySixteenthEntityWhereMatchesAreSparse() {
+        Row row = Scenarios.sparseSixteen().row("sparse-16", population -> NOBODY);
+        assertThat(row.per()).isEqualTo("match");
+        assertThat(row.units()).isEqualTo(6_250);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 100})
+    void shouldTakeARunAsTheUnitOfSmallWorlds(int entities) {
+        Row row = Scenarios.small(entities).row("small", population -> NOBODY);
+        assertThat(row.per()).isEqualTo("run");
+        assertThat(row.units()).isOne();
+        assertThat(row.population().withVelocity()).isEqualTo(entities);
     }
 
     @Test

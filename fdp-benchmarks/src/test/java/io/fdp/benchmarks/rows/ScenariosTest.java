@@ -33,6 +33,8 @@ class ScenariosTest {
                         alone("padding", Scenarios.paddingTen()),
                         alone("three filters", Scenarios.matchThreeFilters()),
                         alone("sparse", Scenarios.matchSparse()),
+                        alone("sparse matches", Scenarios.sparseSixteen()),
+                        alone("small", Scenarios.small(ENTITIES)),
                         alone("get random", Scenarios.getRandom()),
                         alone("create", Scenarios.create()),
                         alone("destroy", Scenarios.destroy()),
