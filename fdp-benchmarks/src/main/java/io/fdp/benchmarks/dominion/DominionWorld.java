@@ -17,10 +17,14 @@ final class DominionWorld {
 
     /** Makes an empty world. */
     DominionWorld(int count) {
-        System.setProperty("dominion.show-banner", "false"); // it would go to stdout
-        dominion = Dominion.create();
+        dominion = newDominion();
         moving = dominion.composition().of(Position.class, Velocity.class);
         entities = new Entity[count];
+    }
+
+    static Dominion newDominion() {
+        System.setProperty("dominion.show-banner", "false"); // it would go to stdout
+        return Dominion.create();
     }
 
     static DominionWorld populated(Population population) {

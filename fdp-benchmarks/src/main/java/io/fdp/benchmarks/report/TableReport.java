@@ -24,7 +24,7 @@ public final class TableReport {
         appendAligned(text, lines);
         text.append("\n"
                         + "Times in ns per unit. floor: the time of the least work, heap: the same on heap float[]"
-                        + " columns.\n")
+                        + " arrays.\n")
                 .append("/floor: FDP's time over the floor's. vs peer: the best peer's time over FDP's; above 1, FDP"
                         + " is")
                 .append(" faster.\n");

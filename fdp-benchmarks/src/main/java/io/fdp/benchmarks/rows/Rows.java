@@ -3,6 +3,9 @@ package io.fdp.benchmarks.rows;
 import static io.fdp.benchmarks.rows.Scenarios.MILLION;
 
 import io.fdp.benchmarks.fdp.FdpAddRemove;
+import io.fdp.benchmarks.fdp.FdpBodyByHandle;
+import io.fdp.benchmarks.fdp.FdpBodyBySpan;
+import io.fdp.benchmarks.fdp.FdpBodyForEach;
 import io.fdp.benchmarks.fdp.FdpChanged;
 import io.fdp.benchmarks.fdp.FdpCommandAdds;
 import io.fdp.benchmarks.fdp.FdpCopyWorld;
@@ -35,6 +38,12 @@ public final class Rows {
             Scenarios.move(10_000).row("move-10k/foreach", p -> new FdpMoveForEach(p, 1)),
             Scenarios.small(10).row("small-10", p -> new FdpMoveForEach(p, 1)),
             Scenarios.small(100).row("small-100", p -> new FdpMoveForEach(p, 1)),
+            Scenarios.body(12).row("body-12", p -> new FdpBodyForEach(p, 12)),
+            Scenarios.body(24).row("body-24", p -> new FdpBodyForEach(p, 24)),
+            Scenarios.body(48).row("body-48", p -> new FdpBodyForEach(p, 48)),
+            Scenarios.body(48).row("body-48/handle", p -> new FdpBodyByHandle(p)),
+            Scenarios.body(48).row("body-48/span", p -> new FdpBodyBySpan(p)),
+            Scenarios.body(96).row("body-96", p -> new FdpBodyForEach(p, 96)),
             Scenarios.matchThreeFilters().row("match-1m/three-filters", p -> new FdpMatch(p)),
             Scenarios.matchSparse().row("match-1m/sparse-100", p -> new FdpMatch(p)),
             Scenarios.paddingTen().row("padding-10", p -> new FdpMoveForEach(p, 1)),

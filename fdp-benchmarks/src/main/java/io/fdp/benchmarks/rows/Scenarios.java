@@ -1,18 +1,21 @@
 package io.fdp.benchmarks.rows;
 
 import io.fdp.benchmarks.artemis.ArtemisAddRemove;
+import io.fdp.benchmarks.artemis.ArtemisBody;
 import io.fdp.benchmarks.artemis.ArtemisCreate;
 import io.fdp.benchmarks.artemis.ArtemisDestroy;
 import io.fdp.benchmarks.artemis.ArtemisGetRandom;
 import io.fdp.benchmarks.artemis.ArtemisMatch;
 import io.fdp.benchmarks.artemis.ArtemisMove;
 import io.fdp.benchmarks.ashley.AshleyAddRemove;
+import io.fdp.benchmarks.ashley.AshleyBody;
 import io.fdp.benchmarks.ashley.AshleyCreate;
 import io.fdp.benchmarks.ashley.AshleyDestroy;
 import io.fdp.benchmarks.ashley.AshleyGetRandom;
 import io.fdp.benchmarks.ashley.AshleyMatch;
 import io.fdp.benchmarks.ashley.AshleyMove;
 import io.fdp.benchmarks.dominion.DominionAddRemove;
+import io.fdp.benchmarks.dominion.DominionBody;
 import io.fdp.benchmarks.dominion.DominionCreate;
 import io.fdp.benchmarks.dominion.DominionDestroy;
 import io.fdp.benchmarks.dominion.DominionGetRandom;
@@ -22,6 +25,7 @@ import io.fdp.benchmarks.fdp.FdpChanged;
 import io.fdp.benchmarks.fdp.FdpCommandAdds;
 import io.fdp.benchmarks.plain.BitColumnsMatch;
 import io.fdp.benchmarks.plain.CopyFloor;
+import io.fdp.benchmarks.plain.HeapBody;
 import io.fdp.benchmarks.plain.HeapCreate;
 import io.fdp.benchmarks.plain.HeapMove;
 import io.fdp.benchmarks.plain.RawCopyWorld;
@@ -72,6 +76,15 @@ public final class Scenarios {
         return withMovers(Scenario.repeated(Population.moving(entities), "run", 1))
                 .floorWithSameWork("the same loop on raw MemorySegment addresses", p -> new RawMove(p))
                 .heap(p -> new HeapMove(p));
+    }
+
+    /** Body += Force · dt for every entity, by a method with that many field accesses. */
+    public static Scenario body(int accesses) {
+        return Scenario.repeated(Population.resting(HUNDRED_THOUSAND), ENTITY, HUNDRED_THOUSAND)
+                .artemis(p -> new ArtemisBody(p, accesses))
+                .dominion(p -> new DominionBody(p, accesses))
+                .ashley(p -> new AshleyBody(p, accesses))
+                .heap(p -> new HeapBody(p, accesses));
     }
 
     /** A count of those with Position and Velocity that are not Frozen; a tenth is. */

@@ -9,6 +9,9 @@ public final class Values {
     /** The parts of an entity that has parts. */
     public static final int PARTS = 4;
 
+    /** The fields of a body, and of the force on it. */
+    public static final int BODY_FIELDS = 24;
+
     private Values() {}
 
     /** The radius of a part. */
@@ -38,6 +41,16 @@ public final class Values {
 
     public static float dz(int index) {
         return 1.25f + index % 11 * 0.125f;
+    }
+
+    /** The value of a field of a body. */
+    public static float body(int index, int field) {
+        return 1 + (index + field * 41) % 1_000 * 0.25f;
+    }
+
+    /** The value of a field of the force on a body. */
+    public static float force(int index, int field) {
+        return 0.5f + (index + field) % 17 * 0.25f;
     }
 
     /**

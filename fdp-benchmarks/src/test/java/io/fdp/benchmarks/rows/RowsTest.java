@@ -73,6 +73,15 @@ class RowsTest {
         assertThat(row.population().withVelocity()).isEqualTo(entities);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"body-12", "body-24", "body-48", "body-48/handle", "body-48/span", "body-96"})
+    void shouldMeasureRealBodiesAgainstPeersAndTheHeap(String name) {
+        Row row = Rows.named(name);
+        assertThat(row.entries().keySet()).contains(Row.FDP, Row.HEAP).containsAll(Row.PEERS);
+        assertThat(row.entry(Row.HEAP).sameWork()).isTrue();
+        assertThat(row.units()).isEqualTo(100_000);
+    }
+
     @Test
     void shouldRefuseAnUnknownContender() {
         Row row = Scenarios.destroy().row("destroy", population -> NOBODY);

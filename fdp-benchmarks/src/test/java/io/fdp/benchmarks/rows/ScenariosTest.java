@@ -35,6 +35,7 @@ class ScenariosTest {
                         alone("sparse", Scenarios.matchSparse()),
                         alone("sparse matches", Scenarios.sparseSixteen()),
                         alone("small", Scenarios.small(ENTITIES)),
+                        alone("body", Scenarios.body(48)),
                         alone("get random", Scenarios.getRandom()),
                         alone("create", Scenarios.create()),
                         alone("destroy", Scenarios.destroy()),

@@ -17,6 +17,16 @@ class ValuesTest {
     }
 
     @Test
+    void shouldHaveNoZerosInBodies() {
+        for (int i = 0; i < 2_000; i++) {
+            for (int field = 0; field < Values.BODY_FIELDS; field++) {
+                assertThat(Values.body(i, field)).isPositive();
+                assertThat(Values.force(i, field)).isPositive();
+            }
+        }
+    }
+
+    @Test
     void shouldVisitEveryIndexOnceInAnOrderWithoutLocality() {
         int[] order = Values.shuffledIndices(10_000);
         assertThat(IntStream.of(order).sorted().toArray())
