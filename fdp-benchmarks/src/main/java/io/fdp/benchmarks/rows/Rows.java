@@ -21,6 +21,7 @@ import io.fdp.benchmarks.fdp.FdpMoveBySpan;
 import io.fdp.benchmarks.fdp.FdpMoveByVector;
 import io.fdp.benchmarks.fdp.FdpMoveForEach;
 import io.fdp.benchmarks.fdp.FdpPartsGet;
+import io.fdp.benchmarks.fdp.FdpVehicle;
 import java.util.List;
 
 /** The rows of {@code ./fdp bench}, in the order of the report. */
@@ -44,6 +45,7 @@ public final class Rows {
             Scenarios.body(48).row("body-48/handle", p -> new FdpBodyByHandle(p)),
             Scenarios.body(48).row("body-48/span", p -> new FdpBodyBySpan(p)),
             Scenarios.body(96).row("body-96", p -> new FdpBodyForEach(p, 96)),
+            Scenarios.vehicle().row("vehicle", p -> new FdpVehicle(p)),
             Scenarios.matchThreeFilters().row("match-1m/three-filters", p -> new FdpMatch(p)),
             Scenarios.matchSparse().row("match-1m/sparse-100", p -> new FdpMatch(p)),
             Scenarios.paddingTen().row("padding-10", p -> new FdpMoveForEach(p, 1)),

@@ -7,6 +7,7 @@ import io.fdp.benchmarks.artemis.ArtemisDestroy;
 import io.fdp.benchmarks.artemis.ArtemisGetRandom;
 import io.fdp.benchmarks.artemis.ArtemisMatch;
 import io.fdp.benchmarks.artemis.ArtemisMove;
+import io.fdp.benchmarks.artemis.ArtemisVehicle;
 import io.fdp.benchmarks.ashley.AshleyAddRemove;
 import io.fdp.benchmarks.ashley.AshleyBody;
 import io.fdp.benchmarks.ashley.AshleyCreate;
@@ -14,6 +15,7 @@ import io.fdp.benchmarks.ashley.AshleyDestroy;
 import io.fdp.benchmarks.ashley.AshleyGetRandom;
 import io.fdp.benchmarks.ashley.AshleyMatch;
 import io.fdp.benchmarks.ashley.AshleyMove;
+import io.fdp.benchmarks.ashley.AshleyVehicle;
 import io.fdp.benchmarks.dominion.DominionAddRemove;
 import io.fdp.benchmarks.dominion.DominionBody;
 import io.fdp.benchmarks.dominion.DominionCreate;
@@ -21,6 +23,7 @@ import io.fdp.benchmarks.dominion.DominionDestroy;
 import io.fdp.benchmarks.dominion.DominionGetRandom;
 import io.fdp.benchmarks.dominion.DominionMatch;
 import io.fdp.benchmarks.dominion.DominionMove;
+import io.fdp.benchmarks.dominion.DominionVehicle;
 import io.fdp.benchmarks.fdp.FdpChanged;
 import io.fdp.benchmarks.fdp.FdpCommandAdds;
 import io.fdp.benchmarks.plain.BitColumnsMatch;
@@ -28,6 +31,7 @@ import io.fdp.benchmarks.plain.CopyFloor;
 import io.fdp.benchmarks.plain.HeapBody;
 import io.fdp.benchmarks.plain.HeapCreate;
 import io.fdp.benchmarks.plain.HeapMove;
+import io.fdp.benchmarks.plain.HeapVehicle;
 import io.fdp.benchmarks.plain.RawCopyWorld;
 import io.fdp.benchmarks.plain.RawEventWrite;
 import io.fdp.benchmarks.plain.RawGetRandom;
@@ -85,6 +89,15 @@ public final class Scenarios {
                 .dominion(p -> new DominionBody(p, accesses))
                 .ashley(p -> new AshleyBody(p, accesses))
                 .heap(p -> new HeapBody(p, accesses));
+    }
+
+    /** One step of every ground vehicle: five components, branches, trigonometry. */
+    public static Scenario vehicle() {
+        return Scenario.repeated(Population.resting(HUNDRED_THOUSAND), ENTITY, HUNDRED_THOUSAND)
+                .artemis(p -> new ArtemisVehicle(p))
+                .dominion(p -> new DominionVehicle(p))
+                .ashley(p -> new AshleyVehicle(p))
+                .heap(p -> new HeapVehicle(p));
     }
 
     /** A count of those with Position and Velocity that are not Frozen; a tenth is. */

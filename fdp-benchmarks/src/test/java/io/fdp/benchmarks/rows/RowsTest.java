@@ -74,7 +74,7 @@ class RowsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"body-12", "body-24", "body-48", "body-48/handle", "body-48/span", "body-96"})
+    @ValueSource(strings = {"body-12", "body-24", "body-48", "body-48/handle", "body-48/span", "body-96", "vehicle"})
     void shouldMeasureRealBodiesAgainstPeersAndTheHeap(String name) {
         Row row = Rows.named(name);
         assertThat(row.entries().keySet()).contains(Row.FDP, Row.HEAP).containsAll(Row.PEERS);

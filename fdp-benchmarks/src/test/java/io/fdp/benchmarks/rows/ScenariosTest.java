@@ -36,6 +36,7 @@ class ScenariosTest {
                         alone("sparse matches", Scenarios.sparseSixteen()),
                         alone("small", Scenarios.small(ENTITIES)),
                         alone("body", Scenarios.body(48)),
+                        alone("vehicle", Scenarios.vehicle()),
                         alone("get random", Scenarios.getRandom()),
                         alone("create", Scenarios.create()),
                         alone("destroy", Scenarios.destroy()),
