@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small worlds, without JMH: do all contenders do the same work? */
 class ScenariosTest {
@@ -54,16 +55,28 @@ class ScenariosTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("scenarios")
     void shouldLetAllContendersDoTheSameWork(String name, Map<String, Row.Entry> entries, Scenario scenario) {
-        Population population = scenario.population().resized(ENTITIES);
-        Map<String, Long> checksums = new LinkedHashMap<>();
-        entries.forEach((contender, entry) -> {
-            if (entry.sameWork() && isRunnable(entry)) {
-                checksums.put(contender, checksum(entry, population, scenario.mode()));
-            }
-        });
+        Map<String, Long> checksums = checksums(entries, scenario.population().resized(ENTITIES), scenario.mode());
         assertThat(checksums.keySet())
                 .containsAll(WITHOUT_PEERS.stream().anyMatch(name::startsWith) ? List.of("floor") : Row.PEERS);
         assertThat(Set.copyOf(checksums.values())).as(checksums.toString()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"small-10", "small-100"})
+    void shouldLetAllContendersDoTheSameWorkInWorldsAsSmallAsTheyAre(String name) {
+        Row row = Rows.named(name);
+        Map<String, Long> checksums = checksums(row.entries(), row.population(), row.mode());
+        assertThat(Set.copyOf(checksums.values())).as(checksums.toString()).hasSize(1);
+    }
+
+    private static Map<String, Long> checksums(Map<String, Row.Entry> entries, Population population, Row.Mode mode) {
+        Map<String, Long> checksums = new LinkedHashMap<>();
+        entries.forEach((contender, entry) -> {
+            if (entry.sameWork() && isRunnable(entry)) {
+                checksums.put(contender, checksum(entry, population, mode));
+            }
+        });
+        return checksums;
     }
 
     @ParameterizedTest(name = "{0}")
