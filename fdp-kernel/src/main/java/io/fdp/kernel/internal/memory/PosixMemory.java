@@ -217,22 +217,24 @@ final class PosixMemory implements OsMemory {
     @Override
     public long residentBytes(long address, long bytes) {
         long window = 256L * 1024 * PAGE_SIZE;
+        long first = address & -PAGE_SIZE; // a range may begin and end within pages
+        long all = address + bytes - first;
         long resident = 0;
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment state = arena.allocate(CALL_STATE);
-            MemorySegment pages = arena.allocate(Math.min(bytes, window) / PAGE_SIZE + 1);
-            for (long at = 0; at < bytes; at += window) {
-                long length = Math.min(window, bytes - at);
+            MemorySegment pages = arena.allocate(Math.min(all, window) / PAGE_SIZE + 1);
+            for (long at = 0; at < all; at += window) {
+                long length = Math.min(window, all - at);
                 int result;
                 try {
-                    result = (int) MINCORE.invokeExact(state, address + at, length, pages);
+                    result = (int) MINCORE.invokeExact(state, first + at, length, pages);
                 } catch (Throwable thrown) {
                     throw DowncallFailure.of(thrown);
                 }
                 if (result != 0) {
                     return -1;
                 }
-                for (long page = 0; page < length / PAGE_SIZE; page++) {
+                for (long page = 0; page * PAGE_SIZE < length; page++) {
                     resident += (pages.get(JAVA_BYTE, page) & 1) * PAGE_SIZE;
                 }
             }

@@ -68,7 +68,9 @@ public final class ColumnCheck {
 
     private int checkSlots(int chunk) {
         int extent = chunk / Chunks.EXTENT_CHUNKS;
-        if (!slots.contains(extent)
+        if (store.chunkVersion(chunk) == 0
+                && store.chunkCount(chunk) == 0
+                && !slots.contains(extent)
                 && (bits.contains(extent) ? store.keepsNothingBeside(chunk) : store.keepsNoPayload(chunk))) {
             return 0;
         }

@@ -64,7 +64,7 @@ final class ExtentMemory implements AutoCloseable {
         reservation.decommit(offsets[region] + offset, bytes);
     }
 
-    /** Whether anything of some extents of one column was ever used; false only when it is sure that all of it is zero. */
+    /** Whether anything of some extents of one column is in RAM, or may be. */
     boolean isTouched(int region, int first, int count) {
         long bytes = bytesPerExtent[region];
         return bytes > 0 && reservation.residentBytes(offsets[region] + first * bytes, count * bytes) != 0;

@@ -1,7 +1,7 @@
 package io.fdp.kernel.internal.table;
 
 /**
- * Which extents of some columns were ever touched, for a check that goes up through all of them.
+ * Which extents of some columns are in RAM, for a check that goes up through all of them.
  *
  * <p>A world reaches up to its highest index, and nearly all of it can be unused. The operating system is asked for many
  * extents at once, and for single ones only where some were touched.
@@ -23,7 +23,7 @@ final class TouchedExtents {
         this.regions = regions;
     }
 
-    /** Whether anything of an extent was ever used; false only when it is sure that all of it is zero. */
+    /** Whether anything of an extent is in RAM. What was used once may be elsewhere, when RAM is short: ask only for what bookkeeping says was never used. */
     boolean contains(int extent) {
         int group = extent >>> GROUP_SHIFT;
         if (group != askedGroup) {
