@@ -477,6 +477,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             world.requireAlone("advance the version");
+            world.markLoops();
             long seen = world.version();
             world.nextVersion();
             return seen;
@@ -499,6 +500,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             world.requireAlone("take the state hash");
+            world.markLoops();
             long sum = index.hash() + index.hashLinks() + store.hashColumns();
             sum += singletons.hash() + roles.hash() + events.hash();
             world.nextVersion();
@@ -631,6 +633,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.lock().acquireForLong();
         try {
             world.requireOpen();
+            world.markLoops();
             List<String> faults = new ArrayList<>();
             long charged = store.check(faults)
                     + singletons.check(faults)

@@ -26,6 +26,8 @@ public abstract class ForEachLoop extends LoopBodies {
     private final AtomicBoolean running = new AtomicBoolean();
     private final Jobs.Task chunkTask = this::runChunkTask;
     private final Jobs.Task task = this::runTask;
+    private final Runnable marks = this::markSoFar;
+    private long runner;
     private @Nullable Object[] cursors = new Object[1];
     private @Nullable Matches matches;
     private int grain = 1;
@@ -78,7 +80,8 @@ public abstract class ForEachLoop extends LoopBodies {
     /** Runs on the calling thread. */
     protected final void runSerial() {
         try {
-            Matches found = query.selection().begin(query.since(), 0);
+            runner = Thread.currentThread().threadId();
+            Matches found = query.selection().beginLoop(query.since(), marks);
             try {
                 matches = found;
                 commitLarge(found);
@@ -86,7 +89,7 @@ public abstract class ForEachLoop extends LoopBodies {
                 runAll(found, own);
             } finally {
                 leaveAll();
-                query.selection().end(found);
+                query.selection().endLoop(found, marks);
             }
         } finally {
             running.set(false);
@@ -135,6 +138,14 @@ public abstract class ForEachLoop extends LoopBodies {
         }
     }
 
+    /** Marks what the calling thread has written of a chunk at which it still is. Others are at work as well, and do so in the end. */
+    private void markSoFar() {
+        Object own = cursors[0];
+        if (runner == Thread.currentThread().threadId() && own != null) {
+            endChunk(indexOf(own) >>> 10, own);
+        }
+    }
+
     /** The run is over: cursors that the method kept are refused from here on. */
     private void leaveAll() {
         for (Object own : cursors) {
@@ -166,11 +177,15 @@ public abstract class ForEachLoop extends LoopBodies {
 
     private void runPart(SlicedIteration slice, Object own) {
         commitLarge(matches());
+        runner = Thread.currentThread().threadId();
+        query.selection().addLoop(marks);
         try {
             runChunk(0, own);
         } catch (Throwable failure) {
             slice.passedPartTo(indexOf(own));
             throw failure;
+        } finally {
+            query.selection().removeLoop(marks);
         }
         slice.passedPart();
     }

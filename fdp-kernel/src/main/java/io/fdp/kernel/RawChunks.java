@@ -374,6 +374,7 @@ public final class RawChunks {
         requireRoom(to, offset, 0, true);
         store.world().lock().acquire();
         try {
+            store.world().markLoops();
             return store.chunksOf().readChanged(requireReached(store.world(), chunk), since, to, offset, workspace);
         } catch (MemoryException noRoomToWork) {
             return 0;

@@ -62,6 +62,7 @@ public final class StateHashes {
         try {
             world.requireOpen();
             world.requireAlone("take the state hash");
+            world.markLoops();
             takeHeld(false);
         } finally {
             world.lock().release();

@@ -7,6 +7,7 @@ import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A filter on a world: takes and gives back the matches that iterations work on.
@@ -35,6 +36,7 @@ public final class Selection {
 
     private void refresh() {
         world.requireOpen();
+        world.markLoops();
         if (joined != world.joined()) {
             filter = conditions.get().writing(writes);
             joined = world.joined();
@@ -85,12 +87,24 @@ public final class Selection {
 
     /** Begins an iteration on the calling thread and on workers. */
     public Matches begin(long since, int fromIndex, Thread[] workers) {
+        return begin(since, fromIndex, workers, null);
+    }
+
+    /** Begins the run of a generated loop on the calling thread, which can mark what it has written so far. */
+    public Matches beginLoop(long since, Runnable marks) {
+        return begin(since, 0, NO_WORKERS, marks);
+    }
+
+    private Matches begin(long since, int fromIndex, Thread[] workers, @Nullable Runnable marks) {
         world.lock().acquire();
         try {
             refresh();
             Matches matches = idle.isEmpty() ? new Matches() : idle.removeLast();
             matches.collect(filter, world, entities, since, fromIndex);
             world.prepareIterations(1 + workers.length);
+            if (marks != null) {
+                world.beginLoop(marks);
+            }
             world.beginIteration(Thread.currentThread());
             for (Thread worker : workers) {
                 world.beginIteration(worker);
@@ -108,13 +122,45 @@ public final class Selection {
 
     /** Ends an iteration of the calling thread and of workers. */
     public void end(Matches matches, Thread[] workers) {
+        end(matches, workers, null);
+    }
+
+    /** Ends what {@link #beginLoop} began. */
+    public void endLoop(Matches matches, Runnable marks) {
+        end(matches, NO_WORKERS, marks);
+    }
+
+    private void end(Matches matches, Thread[] workers, @Nullable Runnable marks) {
         world.lock().acquireToEnd();
         try {
             world.endIteration(Thread.currentThread());
             for (Thread worker : workers) {
                 world.endIteration(worker);
             }
+            if (marks != null) {
+                world.endLoop(marks);
+            }
             idle.add(matches);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** The same for a loop over slices, which begins and ends its iteration itself. */
+    public void addLoop(Runnable marks) {
+        world.lock().acquire();
+        try {
+            world.beginLoop(marks);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** Ends what {@link #addLoop} began. */
+    public void removeLoop(Runnable marks) {
+        world.lock().acquireToEnd();
+        try {
+            world.endLoop(marks);
         } finally {
             world.lock().release();
         }

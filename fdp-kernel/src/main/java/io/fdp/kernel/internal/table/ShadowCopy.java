@@ -74,6 +74,7 @@ public final class ShadowCopy implements AutoCloseable {
         world.lock().acquire();
         try {
             requireIdle("look for differences");
+            world.markLoops();
             memory.reach();
             world.beginIteration(Thread.currentThread());
             looking = world.version();

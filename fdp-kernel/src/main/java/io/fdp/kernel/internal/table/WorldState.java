@@ -41,6 +41,7 @@ public final class WorldState {
     private final int extents;
     private final List<ExtentMemory> columns = new ArrayList<>();
     private final List<ShadowCopy> shadows = new ArrayList<>();
+    private final List<Runnable> loops = new ArrayList<>();
 
     private final WorldClock clock = new WorldClock(1L << FRAME_SHIFT, 1);
     private int limit;
@@ -299,6 +300,26 @@ public final class WorldState {
             }
         }
         throw new IllegalStateException("an iteration ended that never began on " + thread);
+    }
+
+    /** Notes that a generated loop runs, and how to mark what it has written so far. Under the lock. */
+    public void beginLoop(Runnable marks) {
+        loops.add(marks);
+    }
+
+    /** Notes that a generated loop ended. Under the lock. */
+    public void endLoop(Runnable marks) {
+        loops.remove(marks);
+    }
+
+    /**
+     * Lets generated loops mark what they have written so far, which they do at the end of each chunk otherwise. For
+     * all who look for changes, because the body of a loop may. Under the lock.
+     */
+    public void markLoops() {
+        for (int i = 0; i < loops.size(); i++) { // no iterator: too rare to be compiled, so it would be garbage
+            loops.get(i).run();
+        }
     }
 
     /** Whether anyone iterates. Under the lock. */
