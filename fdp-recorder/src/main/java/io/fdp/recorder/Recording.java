@@ -177,7 +177,7 @@ public final class Recording implements AutoCloseable {
 
     /** What reading a file is charged to. */
     static ReadAccount account(Path file, ReadLimits limits) {
-        return new ReadAccount(file.toString(), limits, RecordingLimitException::new);
+        return new ReadAccount(file.toString(), limits, ReadLimits.WORK_PER_FRAME_BYTE, RecordingLimitException::new);
     }
 
     /** Opens a file to be read. */

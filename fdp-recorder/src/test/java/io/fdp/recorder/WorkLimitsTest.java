@@ -7,6 +7,8 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.ReadLimits;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldKind;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Small frames that stand for much work are refused after a number of bytes that were made of them; files of programs stay below that. */
@@ -34,13 +37,14 @@ class WorkLimitsTest {
     private static final int ALL_ROWS = 8;
     private static final int WHOLE = 2 | 4;
     private static final int KEYFRAME = 8;
-    private static final int FRAMES = 1500;
+    private static final int FRAMES = 60;
 
     /** How many chunks a family has. */
     private static final int FAMILY = 200;
 
-    private static final int STRIDE = 4096;
-    private static final int BELLS = 100_000;
+    private static final int STRIDE = 32_768;
+    private static final int FIELDS = 2000;
+    private static final int BELLS = 1_000_000;
 
     /** Far less than the frames stand for. */
     private static final ReadLimits LITTLE = ReadLimits.TOOLS.withWork(64 << 20);
@@ -55,14 +59,16 @@ class WorkLimitsTest {
     enum Hostile {
         DELTAS,
         KEYFRAMES,
+        COLUMNS,
         BELLS,
         LINKS
     }
 
     private Path write(Hostile kind, int frames) throws IOException {
         List<Records.One> records = new ArrayList<>();
-        records.add(new Records.One(
-                Records.SCHEMA, 0, 0, kind == Hostile.BELLS ? bellSchema() : HostileFiles.schema(STRIDE)));
+        Records.One schema = new Records.One(Records.SCHEMA, 0, 0, schema(kind));
+        schema.compressed = true;
+        records.add(schema);
         for (int tick = 1; tick <= frames; tick++) {
             boolean keyframe = tick == 1 || kind == Hostile.KEYFRAMES;
             Records.One frame = new Records.One(
@@ -73,6 +79,14 @@ class WorkLimitsTest {
         Path file = folder.resolve("hostile.fdp");
         HostileFiles.write(file, records);
         return file;
+    }
+
+    private static byte[] schema(Hostile kind) {
+        return switch (kind) {
+            case DELTAS, KEYFRAMES, LINKS -> HostileFiles.schema(STRIDE);
+            case COLUMNS -> columnSchema();
+            case BELLS -> bellSchema();
+        };
     }
 
     private static List<Records.Section> sections(Hostile kind, int tick) {
@@ -101,7 +115,11 @@ class WorkLimitsTest {
         }
         byte[] present = new byte[128];
         Arrays.fill(present, (byte) -1);
-        present[0] = (byte) (tick % 2 == 0 ? 1 : -1);
+        if (tick % 2 == 0 && kind == Hostile.COLUMNS) {
+            Arrays.fill(present, (byte) 0x55); // each row is a run
+        } else if (tick % 2 == 0) {
+            present[0] = 1;
+        }
         all.add(new Records.Section(VALUES, 1 | NO_ROWS, 0, 0, present));
         return all;
     }
@@ -130,6 +148,47 @@ class WorkLimitsTest {
             body[128 + 16 + 2 * plane] = (byte) ((FAMILY * 1024) >>> (8 * plane));
         }
         return new Records.Section(LINKS, 0, 0, FAMILY - 1, body);
+    }
+
+    /** A component of many fields of one byte, each in a column of its own. */
+    private static byte[] columnSchema() {
+        ComponentLayout.Builder layout = ComponentLayout.columns(FIELDS);
+        for (int i = 0; i < FIELDS; i++) {
+            layout.field("f" + i, FieldKind.BYTE, i);
+        }
+        DataWriter to = new DataWriter();
+        to.mapHeader(3);
+        to.string("format");
+        to.integer(1);
+        to.string("hash");
+        to.string("none");
+        to.string("types");
+        to.arrayHeader(1);
+        to.mapHeader(6);
+        to.string("kind");
+        to.string("component");
+        to.string("name");
+        to.string("Wide");
+        to.string("arrangement");
+        to.string("columns");
+        to.string("stride");
+        to.integer(FIELDS);
+        to.string("layout");
+        to.integer(layout.build().hash());
+        to.string("fields");
+        to.arrayHeader(FIELDS);
+        for (int i = 0; i < FIELDS; i++) {
+            to.mapHeader(4);
+            to.string("name");
+            to.string("f" + i);
+            to.string("kind");
+            to.string("byte");
+            to.string("count");
+            to.integer(1);
+            to.string("offset");
+            to.integer(i);
+        }
+        return to.toByteArray();
     }
 
     private static byte[] bellSchema() {
@@ -191,8 +250,9 @@ class WorkLimitsTest {
         }
     }
 
+    /** Keyframes and links say enough to be worth the work. */
     static Stream<Hostile> hostile() {
-        return Stream.of(Hostile.values());
+        return Stream.of(Hostile.DELTAS, Hostile.COLUMNS, Hostile.BELLS);
     }
 
     @ParameterizedTest
@@ -212,13 +272,14 @@ class WorkLimitsTest {
             }
         }
         assertThat(work.get(0)).isEqualTo(work.get(1));
-        assertThat(work.get(0)).isLessThanOrEqualTo(LITTLE.workBytes() + Files.size(file) * ReadLimits.WORK_PER_BYTE);
+        assertThat(work.get(0))
+                .isLessThanOrEqualTo(LITTLE.workBytes() + Files.size(file) * ReadLimits.WORK_PER_FRAME_BYTE);
     }
 
     @ParameterizedTest
-    @MethodSource("hostile")
+    @EnumSource
     void shouldReadAllOfTheFramesWhereTheLimitAllowsIt(Hostile kind) throws IOException {
-        int some = 20;
+        int some = 4;
         try (Recording recording = Recording.open(write(kind, some), ReadLimits.TOOLS)) {
             FrameWalk walk = new FrameWalk(recording, false);
             int frames = 0;
@@ -226,6 +287,21 @@ class WorkLimitsTest {
                 frames++;
             }
             assertThat(frames).isEqualTo(some);
+        }
+    }
+
+    /** The links of a large family are many bytes, which are worth much: it is the frames after them that are charged. */
+    @Test
+    void shouldChargeTheFamilyOfALinkThatIsAnother() throws IOException {
+        try (Recording recording = Recording.open(write(Hostile.LINKS, 5), ReadLimits.TOOLS)) {
+            FrameCursor cursor = recording.cursor();
+            long before = Long.MIN_VALUE;
+            while (cursor.next()) {
+                cursor.requireRight(false);
+                long work = cursor.account().workBytes();
+                assertThat(work).isGreaterThan(before + FAMILY * 1024L * Long.BYTES);
+                before = work;
+            }
         }
     }
 

@@ -34,8 +34,8 @@ public final class ReadOptions {
             paramLabel = "MB",
             defaultValue = "16384",
             converter = WholeNumber.class,
-            description = "Make at most so many megabytes of it, one after the other, besides 16 KB for each of its"
-                    + " bytes (default: ${DEFAULT-VALUE}).")
+            description = "Make at most so many megabytes of it, one after the other, besides 512 KB for each byte of a"
+                    + " recording and 16 KB for each of a save (default: ${DEFAULT-VALUE}).")
     private Long work = ReadLimits.TOOLS.workBytes() >> MEGABYTE_SHIFT;
 
     /**

@@ -7,7 +7,7 @@ import java.util.function.Function;
  * What reading a file has taken of its {@link ReadLimits}. Whoever allocates something whose size a file states charges it before, and gives it back when it is let go.
  *
  * <p>Work is counted, not timed, so that the same file is always refused at the same place. Its unit is a byte that is made of a file: copied, compared, hashed. What takes longer than that is charged as more bytes. Bytes that are read earn
- * {@link ReadLimits#WORK_PER_BYTE} each, and work is never given back: whatever reads on and on, at the pace of what is there, never runs out.
+ * a number each, and work is never given back: whatever reads on and on, at the pace of what is there, never runs out.
  *
  * <p>Used by one thread at a time.
  */
@@ -16,6 +16,7 @@ public final class ReadAccount {
 
     private final String file;
     private final ReadLimits limits;
+    private final int workPerByte;
     private final Function<String, ? extends RuntimeException> error;
     private long heap;
     private long outside;
@@ -26,15 +27,32 @@ public final class ReadAccount {
     private long placeNumber;
 
     /**
-     * Begins with nothing.
+     * Begins with nothing. Bytes that are read earn {@link ReadLimits#WORK_PER_BYTE} each.
      *
      * @param file the file, for errors
      * @param limits what may be taken
      * @param error makes the error of a text
      */
     public ReadAccount(String file, ReadLimits limits, Function<String, ? extends RuntimeException> error) {
+        this(file, limits, ReadLimits.WORK_PER_BYTE, error);
+    }
+
+    /**
+     * Begins with nothing.
+     *
+     * @param file the file, for errors
+     * @param limits what may be taken
+     * @param workPerByte how much work a byte earns that is read
+     * @param error makes the error of a text
+     */
+    public ReadAccount(
+            String file, ReadLimits limits, int workPerByte, Function<String, ? extends RuntimeException> error) {
+        if (workPerByte < 1) {
+            throw new IllegalArgumentException("a byte earns work of 1 byte or more: workPerByte=" + workPerByte);
+        }
         this.file = file;
         this.limits = limits;
+        this.workPerByte = workPerByte;
         this.error = error;
         this.workLeft = limits.workBytes();
     }
@@ -103,8 +121,8 @@ public final class ReadAccount {
     public void earnWork(long bytes) {
         requireAmount(bytes);
         read += bytes;
-        long most = (Long.MAX_VALUE - workLeft) / ReadLimits.WORK_PER_BYTE;
-        workLeft = bytes > most ? Long.MAX_VALUE : workLeft + bytes * ReadLimits.WORK_PER_BYTE;
+        long most = (Long.MAX_VALUE - workLeft) / workPerByte;
+        workLeft = bytes > most ? Long.MAX_VALUE : workLeft + bytes * workPerByte;
     }
 
     /**
@@ -119,7 +137,7 @@ public final class ReadAccount {
             throw error.apply("reading " + file + " is more work than it may be"
                     + (place.isEmpty() ? "" : ", at " + place + " " + placeNumber) + ": " + what + " of "
                     + megabytes(bytes) + " would follow " + megabytes(work) + " that were made of " + read
-                    + " bytes, and the limit is " + megabytes(limits.workBytes()) + " and " + ReadLimits.WORK_PER_BYTE
+                    + " bytes, and the limit is " + megabytes(limits.workBytes()) + " and " + workPerByte
                     + " for each of these; if you trust the file, allow more with ReadLimits.withWork or with fdp"
                     + " --max-work");
         }

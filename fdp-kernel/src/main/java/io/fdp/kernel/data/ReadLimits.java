@@ -11,11 +11,17 @@ package io.fdp.kernel.data;
  *
  * @param heapBytes the most bytes of the heap
  * @param nativeBytes the most bytes outside of the heap, without those of a repository, which has a budget of its own
- * @param workBytes the most bytes that are made of a file, one after the other, besides {@value #WORK_PER_BYTE} for each byte that is read
+ * @param workBytes the most bytes that are made of a file, one after the other, besides what its bytes are worth that are read: {@value #WORK_PER_FRAME_BYTE} each in a recording, {@value #WORK_PER_BYTE} in a save
  */
 public record ReadLimits(long heapBytes, long nativeBytes, long workBytes) {
-    /** How many bytes may be made of each byte of a file. Files that programs write stay far below; what goes beyond is taken of {@link #workBytes()}. */
+    /** How many bytes may be made of each byte of a save. Files that programs write stay far below; what goes beyond is taken of {@link #workBytes()}. */
     public static final int WORK_PER_BYTE = 16_384;
+
+    /**
+     * How many bytes may be made of each byte of a recording. The smallest frame has some eighty bytes, and is worth 40 million then, which is the work of some milliseconds: a recorder that wrote the frame did as much. Recordings of programs stay below, however
+     * long they are and however little changes in them.
+     */
+    public static final int WORK_PER_FRAME_BYTE = 524_288;
 
     /** What tools may take, which read files of others: 256 MB of heap, 1 GB outside of it, and work for 16 GB. */
     public static final ReadLimits TOOLS = new ReadLimits(256L << 20, 1L << 30, 16L << 30);
@@ -70,7 +76,7 @@ public record ReadLimits(long heapBytes, long nativeBytes, long workBytes) {
     /**
      * Another limit of work.
      *
-     * @param bytes the most bytes that are made of a file, besides {@value #WORK_PER_BYTE} for each of its own
+     * @param bytes the most bytes that are made of a file, besides what its own are worth
      * @return the limits with it
      */
     public ReadLimits withWork(long bytes) {

@@ -13,9 +13,15 @@ final class ChunkDecoder {
     private static final int LARGE = 1 << 16;
     private static final long HEAP_PER_OBJECT_BYTE = 16;
 
+    // what takes as long as making so many bytes
+    private static final int WORK_PER_ROW = 8;
+    private static final int WORK_PER_RUN = 128;
+    private static final int WORK_PER_OBJECT_BYTE = 32;
+
     private final @Nullable ReadAccount account;
     private RowCodec rows = new RowCodec();
-    private RowMap map = new RowMap();
+    private final RowMap map = new RowMap();
+    private final RowRuns runs = new RowRuns();
     private final int[] starts = new int[Format.SLOTS];
     private final ValueRules rules = new ValueRules();
     private long charged;
@@ -27,7 +33,6 @@ final class ChunkDecoder {
     /** Gives memory back that is kept for the next chunk. */
     void release() {
         rows = new RowCodec();
-        map = new RowMap();
         if (account != null) {
             account.releaseHeap(charged);
         }
@@ -42,13 +47,14 @@ final class ChunkDecoder {
         }
     }
 
-    /** Both remember something for each row, and keep room for half as many more. */
+    /** Which rows differ is remembered for each, with room for half as many more. */
     private void chargeRows(int count) {
-        long needed = 3L * Integer.BYTES * count;
+        long needed = (Integer.BYTES + Integer.BYTES / 2L) * count;
         if (account != null && needed > charged) {
             account.chargeHeap(needed - charged, "rows of a chunk");
             charged = needed;
         }
+        chargeWork((long) count * WORK_PER_ROW, "rows");
     }
 
     void entities(SectionReader in, Image now, Image old) {
@@ -126,9 +132,46 @@ final class ChunkDecoder {
         now.grow(count * type.shape().stride());
         byte[] image = now.bytes();
         int oldCount = Format.countBits(was, 0);
-        int[] before = map.map(image, was, false, count);
-        rows.decode(type.shape(), in, in.flags(), image, base, count, was, base, oldCount, before);
+        findRuns(type, image, was);
+        rows.decode(type.shape(), in, in.flags(), image, base, count, was, base, oldCount, runs);
         requireRows(type, in, image, base, count);
+    }
+
+    /** Finds the rows that were there before. Each piece of each run is copied on its own. */
+    private void findRuns(RecordedType type, byte[] image, byte[] was) {
+        runs.find(image, was, type.kind() == RecordedKind.PARTS);
+        chargeWork((long) runs.count() * type.shape().pieces() * WORK_PER_RUN, "runs of rows");
+    }
+
+    private void chargeWork(long bytes, String what) {
+        if (account != null) {
+            account.chargeWork(bytes, what);
+        }
+    }
+
+    /** Whether a section changes rows of an image and nothing else, so that the image can be changed where it is. */
+    static boolean isOfRows(RecordedType type, SectionReader in, Image old) {
+        boolean hasRows = switch (type.kind()) {
+            case COMPONENT, SINGLETON, PARTS -> true;
+            case TAG, MANAGED, MANAGED_SINGLETON, EVENT, MANAGED_EVENT -> false;
+        };
+        return hasRows
+                && !old.isEmpty()
+                && !in.has(Format.FLAG_PRESENT)
+                && !in.has(Format.FLAG_OWNED)
+                && !in.has(Format.FLAG_COUNTS);
+    }
+
+    /** Changes rows of an image where they are. */
+    void changeRows(RecordedType type, SectionReader in, Image image) {
+        in.requireFlags(ROW_FLAGS);
+        byte[] bytes = image.bytes();
+        int entities = Format.countBits(bytes, Images.PRESENT_AT);
+        int count = type.kind() == RecordedKind.PARTS ? Images.parts(bytes, entities) : entities;
+        int base = Images.rowsAt(type, entities);
+        chargeRows(count);
+        rows.change(type.shape(), in, in.flags(), bytes, base, count);
+        requireRows(type, in, bytes, base, count);
     }
 
     /** Refuses rows that came in with a value that cannot be. */
@@ -170,9 +213,9 @@ final class ChunkDecoder {
         chargeRows(count);
         int base = now.grow(count * type.shape().stride());
         int oldBase = Format.IMAGE_BITS_BYTES + oldEntities * Integer.BYTES;
-        int[] before = map.map(now.bytes(), was, true, count);
+        findRuns(type, now.bytes(), was);
         int oldCount = Images.parts(was, oldEntities);
-        rows.decode(type.shape(), in, in.flags(), now.bytes(), base, count, was, oldBase, oldCount, before);
+        rows.decode(type.shape(), in, in.flags(), now.bytes(), base, count, was, oldBase, oldCount, runs);
         requireRows(type, in, now.bytes(), base, count);
     }
 
@@ -196,6 +239,7 @@ final class ChunkDecoder {
                 from = in.take(length);
                 source = in.array();
                 requireRoom(account, length);
+                chargeWork((long) length * WORK_PER_OBJECT_BYTE, "objects");
                 rules.requireObject(type, in, source, from, length);
             } else if (old >= 0) {
                 length = Images.objectLength(was, old);

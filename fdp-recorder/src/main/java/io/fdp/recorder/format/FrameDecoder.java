@@ -17,8 +17,9 @@ public final class FrameDecoder {
     private static final int WORK_PER_TYPE = 32;
     private static final int WORK_PER_SECTION = 256;
     private static final int WORK_PER_CHUNK = 64;
-    private static final int WORK_PER_EVENT = 32;
-    private static final int WORK_PER_OBJECT_BYTE = 8;
+    private static final int WORK_PER_IMAGE_BYTE = 2;
+    private static final int WORK_PER_EVENT = 128;
+    private static final int WORK_PER_OBJECT_BYTE = 2;
     private static final int WORK_PER_ROLE = 256;
 
     private final RecordedState state;
@@ -108,7 +109,7 @@ public final class FrameDecoder {
 
     /** A delta has only what changed; a keyframe has everything. */
     private void take(ChunkList list) {
-        state.chargeWork(WORK_PER_SECTION + (long) scratch.length(), "a chunk");
+        state.chargeWork(WORK_PER_SECTION + (long) scratch.length() * WORK_PER_IMAGE_BYTE, "a chunk");
         if (keyframe) {
             list.replaceIfOther(in.chunk(), scratch, state.sequence());
         } else {
@@ -221,12 +222,24 @@ public final class FrameDecoder {
         RecordedType type = requireType();
         requireChunk(type.kind().isSingleton() ? 1 : state.reach());
         ChunkList list = state.values(in.type());
+        if (!keyframe && ChunkDecoder.isOfRows(type, in, list.get(in.chunk()))) {
+            changeRows(type, list);
+            return;
+        }
         chunks.values(type, in, scratch, before(list));
         chargeObjects(type);
         take(list);
     }
 
-    /** Objects are read and hashed value by value. */
+    /** Changes rows where they are. The image counts as another one before the first byte is: an error may come in the middle. */
+    private void changeRows(RecordedType type, ChunkList list) {
+        Image image = list.edit(in.chunk());
+        state.chargeWork(WORK_PER_SECTION + (long) image.length(), "a chunk");
+        list.setChanged(in.chunk(), state.sequence());
+        chunks.changeRows(type, in, image);
+    }
+
+    /** Objects are copied and hashed byte by byte. */
     private void chargeObjects(RecordedType type) {
         if (type.kind().hasObjects()) {
             state.chargeWork((long) scratch.length() * WORK_PER_OBJECT_BYTE, "objects");

@@ -18,7 +18,7 @@ final class LinkRules {
     private static final Image NONE = new Image();
 
     /** To look at the links of an entity takes as long as making so many bytes, in the chunk of the entity before. */
-    private static final int WORK_PER_STEP = 24;
+    private static final int WORK_PER_STEP = 80;
 
     /** To look at those of an entity anywhere takes as long as so many in the same chunk. */
     private static final int FAR = 4;

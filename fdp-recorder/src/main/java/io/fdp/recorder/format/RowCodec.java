@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads rows as a mask of those that differ from rows before, and their differences: field by field, combined by XOR, as planes. {@link RowEncoder} writes them.
  *
- * <p>{@code before} says for each row which one it was; -1 for none, and null when all rows are where they were.
+ * <p>Runs say which rows were there before, and where; without them all rows are where they were.
  */
 final class RowCodec {
     private int[] changed = new int[Format.SLOTS];
@@ -23,9 +23,21 @@ final class RowCodec {
             byte[] old,
             int oldAt,
             int oldRows,
-            int @Nullable [] before) {
-        copyBefore(shape, now, nowAt, rows, old, oldAt, oldRows, before);
+            @Nullable RowRuns before) {
+        if (before == null) {
+            System.arraycopy(old, oldAt, now, nowAt, rows * shape.stride());
+        } else {
+            copyBefore(shape, now, nowAt, rows, old, oldAt, oldRows, before);
+        }
+        change(shape, in, flags, now, nowAt, rows);
+    }
+
+    /** Takes mask and differences out of a section and changes rows by them where they are. */
+    void change(RowShape shape, SectionReader in, int flags, byte[] now, int nowAt, int rows) {
         readMask(in, flags, rows);
+        if (count == 0) {
+            return;
+        }
         for (int field = 0; field < shape.fields(); field++) {
             int elements = shape.elements(field);
             int width = shape.width(field);
@@ -40,30 +52,24 @@ final class RowCodec {
         }
     }
 
+    /** Copies rows that come one after the other at once: piece by piece, run by run, and zeros for rows that are new. */
     private static void copyBefore(
-            RowShape shape,
-            byte[] now,
-            int nowAt,
-            int rows,
-            byte[] old,
-            int oldAt,
-            int oldRows,
-            int @Nullable [] before) {
-        int bytes = rows * shape.stride();
-        if (before == null) {
-            System.arraycopy(old, oldAt, now, nowAt, bytes);
-            return;
-        }
-        Arrays.fill(now, nowAt, nowAt + bytes, (byte) 0);
+            RowShape shape, byte[] now, int nowAt, int rows, byte[] old, int oldAt, int oldRows, RowRuns before) {
         for (int piece = 0; piece < shape.pieces(); piece++) {
             int size = shape.pieceBytes(piece);
             int to = nowAt + shape.pieceStart(piece, rows);
             int from = oldAt + shape.pieceStart(piece, oldRows);
-            for (int row = 0; row < rows; row++) {
-                if (before[row] >= 0) {
-                    System.arraycopy(old, from + before[row] * size, now, to + row * size, size);
+            int done = 0;
+            for (int run = 0; run < before.count(); run++) {
+                int row = before.now(run);
+                int length = before.length(run);
+                if (row > done) {
+                    Arrays.fill(now, to + done * size, to + row * size, (byte) 0);
                 }
+                System.arraycopy(old, from + before.old(run) * size, now, to + row * size, length * size);
+                done = row + length;
             }
+            Arrays.fill(now, to + done * size, to + rows * size, (byte) 0);
         }
     }
 

@@ -1,0 +1,70 @@
+package io.fdp.recorder.format;
+
+/** Rows of a chunk that were there before, as runs that lie one after the other in both images: rows belong to slots, and with parts to a position in a slot. Rows in no run are new. */
+final class RowRuns {
+    private final int[] now = new int[Format.SLOTS];
+    private final int[] old = new int[Format.SLOTS];
+    private final int[] lengths = new int[Format.SLOTS];
+    private int count;
+
+    /**
+     * Finds the runs. It takes steps for slots, however many rows they have.
+     *
+     * @param image an image with bits, and with parts their counts after the bits
+     * @param was the image before, at least its bits and counts
+     * @param parts whether slots have several rows
+     */
+    void find(byte[] image, byte[] was, boolean parts) {
+        count = 0;
+        int row = 0;
+        int oldRow = 0;
+        int entity = 0;
+        int oldEntity = 0;
+        for (int word = 0; word < Format.SLOTS / 64; word++) {
+            long has = Format.word(image, Images.PRESENT_AT, word);
+            long had = Format.word(was, Images.PRESENT_AT, word);
+            for (long left = has | had; left != 0; left &= left - 1) {
+                long bit = left & -left;
+                int rows = (has & bit) == 0 ? 0 : parts ? Images.partCount(image, entity++) : 1;
+                int oldRows = (had & bit) == 0 ? 0 : parts ? Images.partCount(was, oldEntity++) : 1;
+                if (rows > 0 && oldRows > 0) {
+                    add(row, oldRow, Math.min(rows, oldRows));
+                }
+                row += rows;
+                oldRow += oldRows;
+            }
+        }
+    }
+
+    private void add(int row, int oldRow, int rows) {
+        int last = count - 1;
+        if (last >= 0 && now[last] + lengths[last] == row && old[last] + lengths[last] == oldRow) {
+            lengths[last] += rows;
+            return;
+        }
+        now[count] = row;
+        old[count] = oldRow;
+        lengths[count] = rows;
+        count++;
+    }
+
+    /** How many runs there are: at most as many as slots. */
+    int count() {
+        return count;
+    }
+
+    /** The first row of a run. */
+    int now(int run) {
+        return now[run];
+    }
+
+    /** The row that the first row of a run was before. */
+    int old(int run) {
+        return old[run];
+    }
+
+    /** How many rows a run has. */
+    int length(int run) {
+        return lengths[run];
+    }
+}

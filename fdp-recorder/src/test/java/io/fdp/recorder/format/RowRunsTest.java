@@ -1,0 +1,62 @@
+package io.fdp.recorder.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.RepeatedTest;
+
+/** Runs of rows say the same as the row that each row was before, and are as long as they can be. */
+class RowRunsTest {
+    /** Bits of some slots, and for parts how many rows each has. */
+    private static byte[] image(Random random, byte[] like, boolean parts) {
+        byte[] image = Arrays.copyOf(like, Format.IMAGE_BITS_BYTES + Format.SLOTS * Integer.BYTES);
+        int others = random.nextInt(4) == 0 ? 500 : random.nextInt(5);
+        for (int i = 0; i < others; i++) {
+            image[random.nextInt(Format.BITS_BYTES)] ^= (byte) (1 << random.nextInt(8));
+            if (parts) {
+                int at = Format.IMAGE_BITS_BYTES + random.nextInt(Format.SLOTS) * Integer.BYTES;
+                Format.LE_INT.set(image, at, 1 + random.nextInt(5));
+            }
+        }
+        return image;
+    }
+
+    private static byte[] begin(Random random) {
+        byte[] image = new byte[Format.IMAGE_BITS_BYTES + Format.SLOTS * Integer.BYTES];
+        random.nextBytes(image);
+        for (int i = 0; i < Format.SLOTS; i++) {
+            Format.LE_INT.set(image, Format.IMAGE_BITS_BYTES + i * Integer.BYTES, 1 + random.nextInt(3));
+        }
+        return image;
+    }
+
+    @RepeatedTest(200)
+    void shouldFindTheRowsThatWereThereBefore() {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        boolean parts = random.nextBoolean();
+        byte[] old = begin(random);
+        byte[] now = image(random, old, parts);
+        int entities = Format.countBits(now, Images.PRESENT_AT);
+        int rows = parts ? Images.parts(now, entities) : entities;
+        int[] expected = new RowMap().map(now, old, parts, rows);
+        RowRuns runs = new RowRuns();
+        runs.find(now, old, parts);
+        int[] found = new int[rows];
+        Arrays.fill(found, -1);
+        for (int run = 0; run < runs.count(); run++) {
+            for (int i = 0; i < runs.length(run); i++) {
+                found[runs.now(run) + i] = runs.old(run) + i;
+            }
+            assertThat(run > 0
+                            && runs.now(run - 1) + runs.length(run - 1) == runs.now(run)
+                            && runs.old(run - 1) + runs.length(run - 1) == runs.old(run))
+                    .as("seed %d: run %d goes on with the one before", seed, run)
+                    .isFalse();
+        }
+        for (int row = 0; row < rows; row++) {
+            assertThat(found[row]).as("seed %d: row %d", seed, row).isEqualTo(expected == null ? row : expected[row]);
+        }
+    }
+}
