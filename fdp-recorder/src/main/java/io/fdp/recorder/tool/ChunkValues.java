@@ -4,6 +4,7 @@ import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Images;
 import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedType;
+import io.fdp.recorder.format.RowShape;
 import java.util.Arrays;
 
 /** The values of a type in a chunk, slot by slot: where the rows of a slot are, or its object. */
@@ -14,6 +15,7 @@ final class ChunkValues {
     private final int[] firstRow = new int[Format.SLOTS + 1];
     private final int[] objects = new int[Format.SLOTS + 1];
     private byte[] image = NONE;
+    private int entities;
     private int rows;
     private int base;
 
@@ -24,7 +26,7 @@ final class ChunkValues {
     /** Looks at an image; an empty one has no values. */
     ChunkValues of(byte[] bytes, int length) {
         image = length == 0 ? NONE : bytes;
-        int entities = Format.countBits(image, Images.PRESENT_AT);
+        entities = Format.countBits(image, Images.PRESENT_AT);
         base = Images.rowsAt(type, entities);
         int rank = 0;
         int row = 0;
@@ -96,6 +98,20 @@ final class ChunkValues {
         };
     }
 
+    /** How many fields a slot has in all its rows. */
+    int fieldsOf(int slot) {
+        return type.kind().hasObjects() ? 0 : rowCount(slot) * type.fields().size();
+    }
+
+    /** How many pieces {@link #isSame} compares if all slots have the same values. */
+    int comparisons() {
+        boolean hasPieces = switch (type.kind()) {
+            case COMPONENT, SINGLETON, PARTS -> true;
+            case TAG, MANAGED, MANAGED_SINGLETON, EVENT, MANAGED_EVENT -> false;
+        };
+        return hasPieces ? entities * type.shape().pieces() : entities;
+    }
+
     /** Where a field of a row is. */
     int at(int field, int row) {
         return FieldText.at(type, base, rows, field, row);
@@ -118,7 +134,22 @@ final class ChunkValues {
                     other.objectStart(slot),
                     other.objectStart(slot) + other.objectLength(slot));
         }
-        return rowCount(slot) == other.rowCount(slot) && hasSameRows(other, slot);
+        return rowCount(slot) == other.rowCount(slot) && (hasSameBytes(other, slot) || hasSameRows(other, slot));
+    }
+
+    /** Whether the rows of a slot have the same bytes, which lie one after the other in each piece. Other bytes may be the same values. */
+    private boolean hasSameBytes(ChunkValues other, int slot) {
+        RowShape shape = type.shape();
+        for (int piece = 0; piece < shape.pieces(); piece++) {
+            int size = shape.pieceBytes(piece);
+            int mine = base + shape.pieceStart(piece, rows) + firstRow[slot] * size;
+            int its = other.base + shape.pieceStart(piece, other.rows) + other.firstRow[slot] * size;
+            int bytes = rowCount(slot) * size;
+            if (!Arrays.equals(image, mine, mine + bytes, other.image, its, its + bytes)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean hasSameRows(ChunkValues other, int slot) {

@@ -38,7 +38,9 @@ public final class FrameChanges {
     private static final int WORK_PER_VALUE = 256;
     private static final int WORK_PER_VALUE_BYTE = 32;
     private static final int WORK_PER_HEADER = 512;
+    private static final int WORK_PER_FIELD = 256;
     private static final int WORK_PER_CHUNK = 16 * Format.SLOTS;
+    private static final int WORK_PER_COMPARISON = 96;
 
     private final RecordedState state;
     private final Shadow entities;
@@ -154,9 +156,13 @@ public final class FrameChanges {
         boolean single = schema().types().get(type).kind().isSingleton();
         for (int chunk = nextTouched(list, 0); chunk >= 0; chunk = nextTouched(list, chunk + 1)) {
             if (!list.get(chunk).isEmpty()) {
-                state.chargeWork(WORK_PER_CHUNK + (long) list.get(chunk).length(), "a comparison of chunks");
                 ChunkValues is =
                         now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
+                state.chargeWork(
+                        WORK_PER_CHUNK
+                                + (long) list.get(chunk).length()
+                                + (long) is.comparisons() * WORK_PER_COMPARISON,
+                        "a comparison of chunks");
                 Image old = values.get(type).get(chunk);
                 ChunkValues was = before.get(type).of(bytes(old), old.length());
                 byte[] living = bytes(state.entities().get(chunk));
@@ -166,7 +172,11 @@ public final class FrameChanges {
                             && !(was.isPresent(slot)
                                     && (single || EntityHeader.isSameEntity(living, lived, slot))
                                     && is.isSame(was, slot))) {
-                        state.chargeWork(WORK_PER_VALUE + (long) is.bytesOf(slot) * WORK_PER_VALUE_BYTE, "text");
+                        state.chargeWork(
+                                WORK_PER_VALUE
+                                        + (long) is.bytesOf(slot) * WORK_PER_VALUE_BYTE
+                                        + (long) is.fieldsOf(slot) * WORK_PER_FIELD,
+                                "text");
                         visitor.value(single ? 0 : EntityHeader.handle(living, chunk, slot), is, slot);
                     }
                 }
