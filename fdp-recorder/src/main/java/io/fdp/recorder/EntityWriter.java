@@ -165,7 +165,10 @@ final class EntityWriter {
     }
 
     /** Writes the links that changed after a frame, or that writing entities took away. */
-    void writeLinks(ChunkList links, long since) {
+    void writeLinks(ChunkList links, long since, boolean charging) {
+        if (unlinked && charging) {
+            account.chargeWork((long) raw.count() * WORK_PER_CHUNK, "chunks of the world");
+        }
         int count = unlinked ? findUnlinked(links, since) : findChanged(links, since);
         if (count > 0) {
             MemorySegment to = buffer.segment((long) count * RawChunks.LINK_IMAGE_BYTES);
@@ -197,7 +200,6 @@ final class EntityWriter {
     private int findUnlinked(ChunkList links, long since) {
         int count = 0;
         int reach = raw.count();
-        account.chargeWork((long) reach * WORK_PER_CHUNK, "chunks of the world");
         for (int chunk = 0; chunk < reach; chunk++) {
             boolean other = begun == 0
                     ? !links.get(chunk).isEmpty() || raw.hasLinks(chunk)

@@ -73,13 +73,21 @@ final class ShownFrame {
         return !(checking && check.canTell()) && writer.isChangedSince(version, types);
     }
 
-    /** Brings the state of a cursor into the repository, or leaves it empty and throws. */
+    /**
+     * Brings the state of a cursor into the repository, or leaves it empty and throws.
+     *
+     * <p>What a frame changed is work that the file makes. To write everything again, over what the program did since a frame was shown, is not: the file has no say in how often that happens.
+     */
     void show(FrameCursor cursor) {
         RecordedState state = cursor.state();
         boolean everything = isForeign();
+        boolean again = tick >= 0;
+        boolean charging = !again || (!everything && state.sequence() != sequence);
         try {
             tick = -1;
-            boolean right = everything ? isRight(state, true) : isRightAfterChanges(state) || isRight(state, true);
+            boolean right = everything
+                    ? isRight(state, true, charging)
+                    : isRightAfterChanges(state, charging) || isRight(state, true, !again);
             if (!right) {
                 throw new DamagedRecordingException(
                         cursor.position(),
@@ -105,20 +113,20 @@ final class ShownFrame {
     }
 
     /** Writes what changed since the last frame; what somebody else changed meanwhile may be in the way. */
-    private boolean isRightAfterChanges(RecordedState state) {
+    private boolean isRightAfterChanges(RecordedState state, boolean charging) {
         try {
-            return isRight(state, false);
+            return isRight(state, false, charging);
         } catch (CopyException | StaleEntityException | IndexOutOfBoundsException inTheWay) {
             return false;
         }
     }
 
-    private boolean isRight(RecordedState state, boolean everything) {
+    private boolean isRight(RecordedState state, boolean everything, boolean charging) {
         if (everything) {
             types = new ReplayTypes(recording.schema(), repository, recording.path());
             check = new StateCheck(repository, recording.schema().hash(), types);
         }
-        writer.write(state, types, sequence, everything);
+        writer.write(state, types, sequence, everything, charging);
         version = repository.version() - 1;
         return !checking || check.isRight(state.hash());
     }

@@ -17,9 +17,8 @@ import io.fdp.recorder.format.RecordedType;
 /** Brings a recorded state into a repository: everything, or what changed since the state that it has. What the recording does not know is emptied. */
 final class WorldWriter {
     // what takes as long as making so many bytes
-    private static final int WORK_PER_CHUNK = 8;
     private static final int WORK_PER_IMAGE = 4096;
-    private static final int WORK_PER_EVENT = 32;
+    private static final int WORK_PER_EVENT = 128;
 
     private final EntityRepository repository;
     private final ReadAccount account;
@@ -30,6 +29,9 @@ final class WorldWriter {
     private int[] roles = new int[8];
     private long[] holders = new long[8];
     private int living;
+
+    /** Whether what is written now is charged. */
+    private boolean charging;
 
     /** Writes to a repository; memory on the way there, whose size a file states, is charged to an account. */
     WorldWriter(EntityRepository repository, ReadAccount account) {
@@ -50,8 +52,10 @@ final class WorldWriter {
      *
      * @param since the sequence of the state that the repository has
      * @param everything whether it may have anything
+     * @param asCharge whether this is work that the file makes, and not the program
      */
-    void write(RecordedState state, ReplayTypes types, long since, boolean everything) {
+    void write(RecordedState state, ReplayTypes types, long since, boolean everything, boolean asCharge) {
+        charging = asCharge;
         // entities of a later tick may still live: an earlier tick is set when they are gone
         raw.setTick(Math.max(state.tick(), repository.currentTick()));
         entities.write(state.entities(), since, everything);
@@ -65,7 +69,7 @@ final class WorldWriter {
         for (int i = 0; i < types.others().size(); i++) {
             empty(types.others().get(i));
         }
-        entities.writeLinks(state.links(), since);
+        entities.writeLinks(state.links(), since, charging);
         if (everything || state.rolesChangedAt() > since) {
             writeRoles(state);
         }
@@ -79,7 +83,6 @@ final class WorldWriter {
         if (repository.entityCount() != living) {
             return true;
         }
-        account.chargeWork((long) raw.count() * types.count() * WORK_PER_CHUNK, "chunks of the world");
         for (int type = 0; type < types.count(); type++) {
             ComponentColumn column = types.column(type);
             if (column != null && isChanged(column, version)) {
@@ -104,6 +107,12 @@ final class WorldWriter {
         return false;
     }
 
+    private void chargeWork(long bytes, String what) {
+        if (charging) {
+            account.chargeWork(bytes, what);
+        }
+    }
+
     // ---- values
 
     private void writeColumn(
@@ -119,7 +128,7 @@ final class WorldWriter {
                     empty(column, chunk);
                 }
             } else if (changed || (!single && entities.isStripped(chunk))) {
-                account.chargeWork(WORK_PER_IMAGE + (long) image.length(), "a chunk of the world");
+                chargeWork(WORK_PER_IMAGE + (long) image.length(), "a chunk of the world");
                 if (column instanceof ManagedTable<?> table) {
                     objects.write(raw, table, type, chunk, image, buffer);
                 } else {
@@ -178,7 +187,7 @@ final class WorldWriter {
             EventStream<?> stream = types.stream(type);
             int events = state.eventCount(type);
             if (stream != null && events > 0) {
-                account.chargeWork((long) events * WORK_PER_EVENT, "events of the world");
+                chargeWork((long) events * WORK_PER_EVENT, "events of the world");
                 Image image = state.events(type);
                 switch (stream) {
                     case NativeEvents<?> rows -> rows.restoreCurrent(buffer.of(image), 0, events);

@@ -134,11 +134,11 @@ class ChunkStepsTest {
             WorldWriter writer = new WorldWriter(repo, cursor.account());
             ReplayTypes types = new ReplayTypes(recording.schema(), repo, deltas);
             assertThat(cursor.next()).isTrue();
-            writer.write(cursor.state(), types, 0, true);
+            writer.write(cursor.state(), types, 0, true, true);
             long shown = cursor.state().sequence();
             long before = steps(cursor.state());
             while (cursor.next()) {
-                writer.write(cursor.state(), types, shown, false);
+                writer.write(cursor.state(), types, shown, false, true);
                 shown = cursor.state().sequence();
             }
             assertThat(cursor.tick()).isEqualTo(FRAMES + 1);
