@@ -64,15 +64,14 @@ public abstract class Cursor {
 
     /** Notes that the cursor was put on an entity that the caller has checked; answers the epoch to carry. */
     protected final long enter(long at) {
+        long now = clock.now; // before the checks, so that it is old when what they looked at changes meanwhile
         if (writes) {
             store.requireMayWrite((int) at);
             store.markWritten((int) at);
-            if (scope != null || store.world().restrictsWrites()) {
-                scope = store.world().scopeOfSeveral();
-            }
+            rememberScope();
         }
         entity = at;
-        return clock.now;
+        return now;
     }
 
     /** Notes that the cursor is in a generated loop, which has checked everything; answers the epoch to carry. */
@@ -88,20 +87,32 @@ public abstract class Cursor {
         return ColumnStore.LEFT;
     }
 
-    /** The epoch to carry for setters: none ever comes where several systems run, each with its own right to write. */
+    /** The epoch to carry for setters: none ever comes where the right to write depends on who uses the cursor. */
     protected final long editEpoch(long epoch) {
         return scope == null ? epoch : ColumnStore.LEFT;
     }
 
     /** Looks whether a cursor that carries an old epoch may go on; answers the epoch to carry, or throws. */
     protected final long renew(long epoch) {
-        return store.revalidate(epoch, self(), writes);
+        long renewed = store.revalidate(epoch, self(), writes);
+        if (writes && !looping) {
+            rememberScope();
+        }
+        return renewed;
+    }
+
+    /** Remembers whose right to write was checked, where the right depends on who asks. */
+    private void rememberScope() {
+        if (scope != null || store.world().restrictsWrites()) {
+            scope = store.world().scopeToRemember();
+        }
     }
 
     /**
      * Refuses to write where the phase, or what was declared, does not allow it to who uses the cursor now. An edit
-     * that was taken by one of several systems that run at the same time remembers its system, and others are looked at
-     * when they use it. Loops and all who work alone remember nothing.
+     * that one of several systems took or renewed while they run at the same time remembers the system, and others are
+     * looked at when they use it. Everybody is looked at where only some threads may write, as in a sync point. Loops
+     * and all who work alone remember nothing.
      */
     protected final void requireScope() {
         if (scope != null && !scope.isHere()) {

@@ -72,15 +72,14 @@ public abstract class PartSpan {
 
     /** Notes that the span was put on an entity that the caller has checked; answers the epoch to carry. */
     protected final long enter(long at) {
+        long now = store.world().epoch(); // before the checks, as a cursor does
         if (writes) {
             store.requireMayWrite((int) at);
             store.markWritten((int) at);
-            if (scope != null || store.world().restrictsWrites()) {
-                scope = store.world().scopeOfSeveral();
-            }
+            rememberScope();
         }
         entity = at;
-        return store.world().epoch();
+        return now;
     }
 
     /** Notes that the span is in a generated loop, which has checked everything; answers the epoch to carry. */
@@ -131,7 +130,18 @@ public abstract class PartSpan {
         long handle = self();
         store.requireRenewable(epoch, handle);
         parts.requireSame(handle, spanIndex(), offset, state);
-        return store.revalidate(epoch, handle, writes);
+        long renewed = store.revalidate(epoch, handle, writes);
+        if (writes && !looping) {
+            rememberScope();
+        }
+        return renewed;
+    }
+
+    /** Remembers whose right to write was checked, as an edit of one value does. */
+    private void rememberScope() {
+        if (scope != null || store.world().restrictsWrites()) {
+            scope = store.world().scopeToRemember();
+        }
     }
 
     /**

@@ -421,12 +421,13 @@ public final class ColumnStore {
 
     /** Whether a cursor taken at an epoch may go on; answers the epoch to carry, or throws. */
     public long revalidate(long epoch, long entity, boolean writes) {
+        long now = world.epoch(); // before the checks, so that it is old when what they look at changes meanwhile
         requireRenewable(epoch, entity);
         if (writes) {
             requireMayWrite((int) entity);
             markWritten((int) entity);
         }
-        return world.epoch();
+        return now;
     }
 
     /** Throws unless a cursor taken at an epoch is of this frame and its entity still has the component. */

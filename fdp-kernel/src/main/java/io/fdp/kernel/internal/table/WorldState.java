@@ -444,9 +444,16 @@ public final class WorldState {
         scopes.requireAlone(what);
     }
 
-    /** The scope of the calling thread, if it is at work together with others; null for all who work alone. */
-    public WriteScopes.@Nullable Scope scopeOfSeveral() {
-        return scopes.areTogether() ? scopes.current() : null;
+    /**
+     * What an edit remembers that the calling thread takes or renews: null where others may write with it, because they
+     * may write what the calling thread may; else the scope of the thread, or one that nobody works in.
+     */
+    public WriteScopes.@Nullable Scope scopeToRemember() {
+        int rule = writeRule;
+        if (rule == PhaseRules.WRITE_BY_THREAD) {
+            return WriteScopes.Scope.OF_NOBODY;
+        }
+        return (rule & PhaseRules.DECLARED) == 0 ? null : scopes.toRemember();
     }
 
     /** Whether the calling thread is at work together with others: what it does must not depend on who comes first. */

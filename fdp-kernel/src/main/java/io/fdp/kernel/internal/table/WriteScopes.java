@@ -24,6 +24,9 @@ public final class WriteScopes {
 
     /** What somebody may write: all, or columns by their ids, of entities and of singletons. */
     public static final class Scope {
+        /** Nobody ever works in it: {@link #isHere} is false for all threads. */
+        static final Scope OF_NOBODY = new Scope("nobody", 0);
+
         private final String name;
         private final long[] entities;
         private final long[] singletons;
@@ -204,6 +207,19 @@ public final class WriteScopes {
         }
         Scope scope = single;
         return scope != null && ActingThread.isHere(owner) ? scope : null;
+    }
+
+    /**
+     * What an edit remembers that the calling thread takes or renews while what was declared counts. What somebody who
+     * works alone may write all others may, too; but somebody outside may write more than those who are at work.
+     */
+    @Nullable
+    Scope toRemember() {
+        Scope scope = current();
+        if (scope == null) {
+            return Scope.OF_NOBODY;
+        }
+        return together ? scope : null;
     }
 
     private @Nullable Scope ofSeveral() {
