@@ -12,6 +12,7 @@ import io.fdp.kernel.WriteScope;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.List;
 import java.util.concurrent.FutureTask;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Scopes by themselves, as another engine would use them. */
 class WriteScopeTest {
     @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("from inside another one");
+
+    @RegisterExtension
     final Worlds worlds = new Worlds();
 
     @Component
@@ -33,6 +37,20 @@ class WriteScopeTest {
 
     @Component(parts = true)
     record Blade(int length) {}
+
+    /** Somebody looks at what its accessor does while the table holds the lock. */
+    @Component(parts = true)
+    record Rivet(int length) {
+        private static Runnable asked = () -> {};
+
+        @Override
+        public int length() {
+            Runnable once = asked;
+            asked = () -> {};
+            once.run();
+            return length;
+        }
+    }
 
     private EntityRepository repo;
     private ThrustTable thrust;
@@ -90,6 +108,67 @@ class WriteScopeTest {
         repo.observers().remove(observer);
         drag.set(one, new Drag(3));
         repo.tick();
+    }
+
+    /** Sets parts of which an accessor does something. */
+    private void askWhileLocked(Runnable asked) {
+        RivetParts rivets = repo.register(RivetParts.TYPE);
+        if (!rivets.has(one)) {
+            rivets.add(one, new Rivet(1));
+        }
+        Rivet.asked = asked;
+        rivets.setAll(one, new Rivet[] {new Rivet(2), new Rivet(3)});
+        assertThat(rivets.count(one)).isEqualTo(2);
+    }
+
+    @Test
+    void shouldNotHaveBegunWhenBeginIsRefusedInsideAStructuralChange() {
+        WriteScope scope = WriteScope.of(repo, "first").only().and(thrust);
+        askWhileLocked(() -> assertThatThrownBy(scope::begin)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("from inside another one"));
+        repo.tick();
+        try (EntityRepository other = repo.createLike()) {
+            repo.copyFrom(other);
+        }
+        WriteScope second = WriteScope.of(repo, "second").only();
+        second.begin();
+        second.end();
+        scope.begin();
+        scope.end();
+    }
+
+    @Test
+    void shouldRunAnotherEngineWhenAFrameWasRunInsideAStructuralChange() {
+        log.expect("Pushing failed");
+        Engine stopped = engine(new Pushing());
+        askWhileLocked(() -> assertThatThrownBy(stopped::frame).isInstanceOf(RuntimeException.class));
+        stopped.close();
+        Pushing pushing = new Pushing();
+        try (Engine engine = engine(pushing)) {
+            engine.frame();
+        }
+        assertThat(pushing.health().lastFailure()).isNull();
+        assertThat(thrust.get(one).newtons()).isEqualTo(7);
+    }
+
+    private Engine engine(SimSystem system) {
+        return Engine.builder(repo)
+                .groups(new SystemGroup("all").add(system))
+                .onFailure(FailurePolicy.goOn())
+                .start();
+    }
+
+    private final class Pushing extends SimSystem {
+        @Override
+        protected void create() {
+            writes(thrust);
+        }
+
+        @Override
+        protected void update() {
+            thrust.set(one, new Thrust(7));
+        }
     }
 
     @Test

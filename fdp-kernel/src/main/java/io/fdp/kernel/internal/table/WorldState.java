@@ -373,7 +373,15 @@ public final class WorldState {
         }
         StackRoom.requireLong(); // to end it, too
         scopes.begin(scope);
-        limitTo(scope.isLimited());
+        boolean begun = false;
+        try {
+            limitTo(scope.isLimited());
+            begun = true;
+        } finally {
+            if (!begun) {
+                scopes.end(scope); // the calling thread holds the lock
+            }
+        }
     }
 
     /** Somebody is done. */
