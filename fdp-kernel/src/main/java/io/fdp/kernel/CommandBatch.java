@@ -93,19 +93,22 @@ public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     }
 
     /**
-     * Gives its memory back and drops commands that were not submitted. A second close does nothing, nor does one after that of the repository.
+     * Gives its memory back and drops commands that were not submitted. A second close does nothing, unless the first
+     * one met the end of the heap: then it finishes the work. A close after that of the repository does nothing.
      *
      * @throws CommandException when the batch belongs to another thread, or is submitted and not played back yet
      */
     @Override
     public void close() {
-        if (state == CLOSED || owner().world().isClosed()) {
+        if (owner().world().isClosed()) {
             return;
         }
-        requireMayUse();
-        lane().requireNotHeld("close a batch");
-        state = CLOSED;
-        owner().lanes().close(lane());
+        if (state != CLOSED) {
+            requireMayUse();
+            lane().requireNotHeld("close a batch");
+            state = CLOSED;
+        }
+        owner().lanes().close(lane()); // also when the first close failed here
     }
 
     @Override

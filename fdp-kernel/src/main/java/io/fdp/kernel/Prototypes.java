@@ -119,12 +119,24 @@ public final class Prototypes implements AutoCloseable {
         }
     }
 
-    /** Gives the memory back; prototypes of it can create nothing any more. A second close does nothing, nor does one after that of the repository. */
+    /**
+     * Gives the memory back; prototypes of it can create nothing any more. A second close does nothing, unless the first
+     * one met the end of the heap: then it finishes the work. A close after that of the repository does nothing.
+     */
     @Override
     public synchronized void close() {
-        if (closed || repo.isClosed()) {
+        if (repo.isClosed()) {
             return;
         }
+        if (!closed) {
+            endCreation();
+        }
+        if (lane != null) {
+            repo.commands().lanes().close(lane); // also when the first close failed here
+        }
+    }
+
+    private void endCreation() {
         if (lane != null) {
             ((PrototypeRecorder) lane.buffer()).requireNotRecording("close prototypes");
         }
@@ -134,9 +146,6 @@ public final class Prototypes implements AutoCloseable {
             closed = true;
         } finally {
             lock.release();
-        }
-        if (lane != null) {
-            repo.commands().lanes().close(lane);
         }
     }
 

@@ -358,7 +358,8 @@ public class CommandLane extends Lane {
 
     /**
      * Gives everything back, but not the charge, which ends with the account. A thread that is recording meanwhile
-     * writes to the memory that the lane had: it keeps its addresses, and finds no more room.
+     * writes to the memory that the lane had: it keeps its addresses, and finds no more room. When it fails, as without
+     * room in the heap, it can be called again.
      */
     final void close() {
         closed = true;

@@ -110,11 +110,16 @@ public final class CommandLanes<L extends CommandLane> {
         handedOver.add(lane);
     }
 
-    /** Gives back the memory of a lane that was opened and does not wait. */
+    /**
+     * Gives back the memory of a lane that was opened and does not wait. A lane that could not give it back keeps its
+     * number and its charge, and is closed by the next call. A lane that is closed stays as it is.
+     */
     public synchronized void close(L lane) {
-        if (own.remove(lane)) {
-            world.account().refund(lane.committedBytes());
+        if (own.contains(lane)) {
+            long bytes = lane.committedBytes();
             lane.close();
+            own.remove(lane);
+            world.account().refund(bytes);
             synchronized (numbering) {
                 byNumber[lane.number()] = null;
                 rounds[lane.number()] = lane.round();

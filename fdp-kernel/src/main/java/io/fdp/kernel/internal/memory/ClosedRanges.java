@@ -97,18 +97,26 @@ final class ClosedRanges {
         return ALL.collect();
     }
 
+    /** When the heap has no room, nothing has happened: whoever closes the reservation tries again. */
     private synchronized void addRange(Range range) {
-        waiting.add(range);
-        bytes += range.bytes;
-        mappings += range.mappings;
-        full = bytes > bytesToReclaim || mappings > mappingsToReclaim;
         if (!started) {
-            started = true;
             Thread thread = new Thread(null, this::releaseForever, "fdp-address-space", 0, false);
             thread.setDaemon(true);
             thread.setContextClassLoader(null);
             thread.start();
+            started = true;
         }
+        boolean added = false;
+        try {
+            added = waiting.add(range);
+        } finally {
+            if (!added) {
+                waiting.remove(range); // a set that could not grow may have it all the same
+            }
+        }
+        bytes += range.bytes;
+        mappings += range.mappings;
+        full = bytes > bytesToReclaim || mappings > mappingsToReclaim;
     }
 
     /** What could not be released now is held by someone: the next collection is for twice as much. */

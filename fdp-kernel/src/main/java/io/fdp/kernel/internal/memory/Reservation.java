@@ -117,7 +117,8 @@ public final class Reservation implements AutoCloseable {
     }
 
     /**
-     * Gives the RAM back, and the address space as soon as nobody can reach this object. A second close is an error.
+     * Gives the RAM back, and the address space as soon as nobody can reach this object. A second close is an error,
+     * unless the first one failed, as without room in the heap: then the reservation is still open.
      */
     @Override
     public void close() {
@@ -134,8 +135,14 @@ public final class Reservation implements AutoCloseable {
             }
             closed = true;
         }
-        os.discard(mapped, mappedBytes);
-        ClosedRanges.add(this, os, mapped, mappedBytes, mappings);
+        boolean left = false;
+        try {
+            os.discard(mapped, mappedBytes);
+            ClosedRanges.add(this, os, mapped, mappedBytes, mappings);
+            left = true;
+        } finally {
+            closed = left;
+        }
         account.release(this, mappedBytes);
         return true;
     }
