@@ -301,6 +301,21 @@ public final class ImageHashes implements AutoCloseable {
         return EntityRepository.joinHashes(sum + Singletons.joinHashes(singletons), tick);
     }
 
+    /** The hash of all entities. */
+    long entities() {
+        return entities.sum();
+    }
+
+    /** The hash of all links. */
+    long links() {
+        return ChunkHash.links(links.sum());
+    }
+
+    /** The hash of a type. */
+    long hash(int type) {
+        return types.get(type).hash();
+    }
+
     /** Gives back its memory. */
     @Override
     public void close() {

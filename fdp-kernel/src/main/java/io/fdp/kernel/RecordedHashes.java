@@ -34,6 +34,7 @@ public final class RecordedHashes {
 
     private static final int BITS_BYTES = 128;
     private static final String NO_BYTES = "the bytes are null: pass the array that they are in";
+    private static final String NO_SEGMENT = "the segment is null: pass one of the array that the bytes are in";
     private static final MemorySegment NOBODY = MemorySegment.ofArray(new byte[2 * BITS_BYTES]);
 
     private final ImageHashes images = ImageHashes.collected();
@@ -142,18 +143,32 @@ public final class RecordedHashes {
      * @param type the number of the type
      * @param chunk the chunk; 0 for a singleton
      * @param bytes where the image is, from the first byte on
+     * @param segment the same array as a segment, which the caller keeps, so that none is made for each chunk
      * @param length the bytes of the image; 0 when nobody has a value
      */
-    public void takeValues(int type, int chunk, byte[] bytes, int length) {
+    public void takeValues(int type, int chunk, byte[] bytes, MemorySegment segment, int length) {
         Objects.requireNonNull(bytes, NO_BYTES);
+        Objects.requireNonNull(segment, NO_SEGMENT);
         Described of = type(type);
-        MemorySegment image = length == 0 ? NOBODY : MemorySegment.ofArray(bytes);
+        MemorySegment image = length == 0 ? NOBODY : segment;
         long size = length == 0 ? 2L * BITS_BYTES : length;
         if (of.hasObjects()) {
             of.chunks.put(chunk, length == 0 ? 0 : images.hashObjects(of.seed, image, bytes, length));
         } else {
             images.takeValues(of.number, chunk, image, 0, size);
         }
+    }
+
+    /**
+     * Takes a chunk of values, as {@link #takeValues(int, int, byte[], MemorySegment, int)} does, and makes a segment for it.
+     *
+     * @param type the number of the type
+     * @param chunk the chunk; 0 for a singleton
+     * @param bytes where the image is, from the first byte on
+     * @param length the bytes of the image; 0 when nobody has a value
+     */
+    public void takeValues(int type, int chunk, byte[] bytes, int length) {
+        takeValues(type, chunk, bytes, MemorySegment.ofArray(Objects.requireNonNull(bytes, NO_BYTES)), length);
     }
 
     /** Events of the frame before are gone. */
@@ -169,17 +184,30 @@ public final class RecordedHashes {
      *
      * @param type the number of the type
      * @param bytes where they are, from the first byte on: rows; or the length of each object in four bytes, and then the objects
+     * @param segment the same array as a segment, which the caller keeps
      * @param count how many
      */
-    public void takeEvents(int type, byte[] bytes, int count) {
+    public void takeEvents(int type, byte[] bytes, MemorySegment segment, int count) {
         Objects.requireNonNull(bytes, NO_BYTES);
+        Objects.requireNonNull(segment, NO_SEGMENT);
         Described of = type(type);
         if (of.hasObjects()) {
             long h = EventHash.begin(of.seed, EventHash.CURRENT, count);
             of.events = EventHash.end(ImageHashes.addObjects(h, bytes, bytes.length, 0, count));
         } else {
-            images.takeEvents(of.number, MemorySegment.ofArray(bytes), 0, count);
+            images.takeEvents(of.number, segment, 0, count);
         }
+    }
+
+    /**
+     * Takes the events of a type, as {@link #takeEvents(int, byte[], MemorySegment, int)} does, and makes a segment for them.
+     *
+     * @param type the number of the type
+     * @param bytes where they are, from the first byte on
+     * @param count how many
+     */
+    public void takeEvents(int type, byte[] bytes, int count) {
+        takeEvents(type, bytes, MemorySegment.ofArray(Objects.requireNonNull(bytes, NO_BYTES)), count);
     }
 
     /** There are no roles; {@link #addRole} adds each. */
@@ -198,6 +226,49 @@ public final class RecordedHashes {
     }
 
     /**
+     * The hash of all entities.
+     *
+     * @return what {@link StateHashes} has for them
+     */
+    public long entities() {
+        return images.entities();
+    }
+
+    /**
+     * The hash of all parents and children.
+     *
+     * @return what {@link StateHashes} has for them
+     */
+    public long hierarchy() {
+        return images.links();
+    }
+
+    /**
+     * The hash of all roles.
+     *
+     * @return what {@link StateHashes} has for them
+     */
+    public long roles() {
+        return roles;
+    }
+
+    /**
+     * The hash of a component, a singleton or the events of a type.
+     *
+     * @param type the number of the type
+     * @return what {@link StateHashes} has for it
+     */
+    public long hash(int type) {
+        return hash(type(type));
+    }
+
+    private long hash(Described type) {
+        return type.hasObjects()
+                ? type.events + ChunkHash.column(type.seed, type.chunks.sum())
+                : images.hash(type.number);
+    }
+
+    /**
      * The hash of everything that was taken.
      *
      * @param tick the tick
@@ -209,7 +280,7 @@ public final class RecordedHashes {
         for (int i = 0; i < types.size(); i++) {
             Described type = types.get(i);
             if (type.hasObjects()) {
-                long hash = type.events + ChunkHash.column(type.seed, type.chunks.sum());
+                long hash = hash(type);
                 if (type.isSingleton) {
                     singletons += hash;
                 } else {
