@@ -3,6 +3,8 @@ package io.fdp.recorder;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.RecordedHashes;
 import io.fdp.kernel.RecordedHashes.Kind;
+import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.StatePart;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
@@ -11,6 +13,8 @@ import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.StateRules;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +27,6 @@ final class FrameCheck {
 
     private final RecordedState state;
     private final StateRules rules;
-    private final boolean canTell;
     private @Nullable RecordedHashes hashes;
     private int types;
     private long hashed;
@@ -31,18 +34,32 @@ final class FrameCheck {
     FrameCheck(RecordedState state) {
         this.state = state;
         this.rules = new StateRules(state);
-        this.canTell = canTell(state.schema());
     }
 
-    /** Whether the state hashes of a recording can be computed from what it says. */
+    /** Whether the state hashes of all frames of a recording can be computed from what it says, whatever objects they have. */
     static boolean canTell(Schema schema) {
         return schema.hash() != Schema.HashCover.NONE && schema.types().stream().noneMatch(RecordedType::hasOwnHash);
     }
 
-    /** Refuses a state that cannot be, or that has another hash. */
+    /** Whether the state hash of the frame can be computed from what the file says: there is one, and no object of the frame has a hash that only its program knows. */
+    boolean canTell() {
+        if (state.schema().hash() == Schema.HashCover.NONE) {
+            return false;
+        }
+        List<RecordedType> all = state.schema().types();
+        for (int type = 0; type < all.size(); type++) {
+            if (all.get(type).hasOwnHash()
+                    && (state.eventCount(type) > 0 || state.values(type).count() > 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Refuses a state that cannot be, or that has another hash as far as it can be told. */
     void require(long position, boolean comparing) {
         rules.require(position);
-        if (comparing && canTell && hash() != state.hash()) {
+        if (comparing && canTell() && hash() != state.hash()) {
             throw new DamagedRecordingException(
                     position,
                     "the state of tick " + state.tick() + " does not have the state hash that was recorded; go to"
@@ -50,20 +67,57 @@ final class FrameCheck {
         }
     }
 
+    /** The parts of a world that are not as the frame says. */
+    List<StatePart> differences(StateHashes world) {
+        RecordedHashes of = hashed();
+        List<StatePart> found = new ArrayList<>();
+        for (StatePart part : world.parts()) {
+            boolean same = switch (part.kind()) {
+                case TICK -> true; // it is the frame's own
+                case ENTITIES -> world.of(part) == of.entities();
+                case HIERARCHY -> world.of(part) == of.hierarchy();
+                case ROLES -> world.of(part) == of.roles();
+                case COMPONENT -> world.of(part) == hash(of, "component", part.name());
+                case SINGLETON -> world.of(part) == hash(of, "singleton", part.name());
+                case EVENT -> world.of(part) == hash(of, "event", part.name());
+            };
+            if (!same) {
+                found.add(part);
+            }
+        }
+        return found;
+    }
+
+    private long hash(RecordedHashes of, String family, String name) {
+        for (int type = 0; type < types; type++) {
+            RecordedType described = state.schema().types().get(type);
+            if (described.kind().family().equals(family) && described.name().equals(name)) {
+                return of.hash(type);
+            }
+        }
+        return 0;
+    }
+
     private long hash() {
+        return hashed().total(state.tick());
+    }
+
+    /** The hashes of the frame, part by part. */
+    private RecordedHashes hashed() {
         RecordedHashes to = hashes;
         if (to == null) {
             to = new RecordedHashes();
             hashes = to;
         }
         try {
-            return hash(to);
+            take(to);
+            return to;
         } finally {
             Reference.reachabilityFence(to); // its memory lives as long as it is reachable
         }
     }
 
-    private long hash(RecordedHashes to) {
+    private void take(RecordedHashes to) {
         for (; types < state.schema().types().size(); types++) {
             add(to, state.schema().types().get(types));
         }
@@ -73,7 +127,8 @@ final class FrameCheck {
         for (int type = 0; type < types; type++) {
             takeValues(to, type);
             if (state.eventCount(type) > 0) {
-                to.takeEvents(type, state.events(type).bytes(), state.eventCount(type));
+                Image events = state.events(type);
+                to.takeEvents(type, events.bytes(), events.segment(), state.eventCount(type));
             }
         }
         if (state.rolesChangedAt() > hashed || hashed == 0) {
@@ -83,7 +138,6 @@ final class FrameCheck {
             }
         }
         hashed = state.sequence();
-        return to.total(state.tick());
     }
 
     private static void add(RecordedHashes to, RecordedType type) {
@@ -119,7 +173,8 @@ final class FrameCheck {
     private void takeValues(RecordedHashes to, int type) {
         ChunkList list = state.values(type);
         for (int chunk = list.nextChanged(0, hashed); chunk >= 0; chunk = list.nextChanged(chunk + 1, hashed)) {
-            to.takeValues(type, chunk, list.get(chunk).bytes(), list.get(chunk).length());
+            Image image = list.get(chunk);
+            to.takeValues(type, chunk, image.bytes(), image.segment(), image.length());
         }
     }
 }

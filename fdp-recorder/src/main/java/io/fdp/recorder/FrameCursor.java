@@ -1,5 +1,7 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.StatePart;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.recorder.format.FrameDecoder;
 import io.fdp.recorder.format.RecordIndex;
@@ -10,11 +12,14 @@ import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
+import java.util.List;
 
 /**
  * A place in a recording, and the state there. Goes to the next frame, or to any.
  *
  * <p>At a damaged frame it throws, and has no state then; the next frame after that is the next keyframe. So it is with a frame for which there is no memory.
+ *
+ * <p>A frame is right when its state can be and has the state hash that was recorded, and so it is with all frames that it builds on. What was found to be right since the last keyframe that was read is remembered, and not computed again.
  */
 final class FrameCursor {
     private final Recording recording;
@@ -31,6 +36,20 @@ final class FrameCursor {
 
     private boolean keyframe;
     private long position;
+
+    /** Where the keyframe is that the state builds on. */
+    private long base = -1;
+
+    /** Whether all frames that the state builds on are right. */
+    private boolean isSound;
+
+    /** The last keyframe of which it is known that it is right, and the last tick up to which frames that build on it are. */
+    private long rightBase = -1;
+
+    private long rightTo = -1;
+
+    /** The first tick that could not be reached when a seek failed, -1 when none did. */
+    private long lost = -1;
 
     FrameCursor(Recording recording, RecordReader reader, RecordIndex index, Schema schema) {
         this.recording = recording;
@@ -68,8 +87,34 @@ final class FrameCursor {
         return keyframe;
     }
 
+    /** The first tick that the last seek did not reach because of damage, at or before the tick that was asked for; -1 when it reached all. */
+    long lost() {
+        return lost;
+    }
+
     /**
-     * Goes to the next frame.
+     * Goes to the next frame, if its state can be and the frame before is right.
+     *
+     * @param comparing whether frames must have the state hash that was recorded; that of the next frame is not compared yet
+     * @return false at the end
+     * @throws DamagedRecordingException when either is damaged; the cursor is before the next keyframe then
+     */
+    boolean next(boolean comparing) throws IOException {
+        if (comparing && state.tick() >= 0 && !isRight()) {
+            if (!isSound) {
+                seek(state.tick(), true);
+            }
+            requireRight(true);
+        }
+        boolean more = next();
+        if (more) {
+            requireRight(false);
+        }
+        return more;
+    }
+
+    /**
+     * Goes to the next frame, whatever its state is: {@link #requireRight} tells.
      *
      * @return false at the end
      * @throws DamagedRecordingException when the next frame is damaged; the cursor is before the next keyframe then
@@ -81,9 +126,12 @@ final class FrameCursor {
         }
         long from = next;
         boolean whole = false;
+        boolean right = isRight();
         try {
             boolean read = read();
             whole = true;
+            isSound = read && (keyframe || right);
+            base = read && keyframe ? position : base;
             if (!read) {
                 skipTo(from);
             }
@@ -114,7 +162,7 @@ final class FrameCursor {
     }
 
     /**
-     * Refuses the current frame when its state cannot be, or does not have the state hash that was recorded.
+     * Refuses the current frame when its state cannot be, or does not have the state hash that was recorded, as far as that can be told from the file.
      *
      * @param comparing false to leave out the comparison of the hash
      * @throws DamagedRecordingException when so; the cursor is before the next keyframe then
@@ -122,17 +170,49 @@ final class FrameCursor {
     void requireRight(boolean comparing) {
         boolean right = false;
         try {
-            check.require(position, comparing);
+            check.require(position, comparing && !isRight());
             right = true;
+            if (comparing) {
+                setRight();
+            }
+        } catch (RecordingException wrong) {
+            throw wrong.in(recording.path());
         } catch (OutOfMemoryError tooLarge) {
             decoder.release();
             reader.release();
             throw reader.tooLarge("the check of a frame", tooLarge).in(recording.path());
         } finally {
             if (!right) {
-                decoder.forget();
-                skipTo(position);
+                refuse();
             }
+        }
+    }
+
+    /** The current frame is not shown, and neither are those that build on it: the cursor is before the next keyframe. */
+    void refuse() {
+        decoder.forget();
+        skipTo(position);
+    }
+
+    /** Whether the state hash of the current frame can be computed from the file. */
+    boolean canTell() {
+        return check.canTell();
+    }
+
+    /** The parts of a world that are not as the current frame says. */
+    List<StatePart> differences(StateHashes world) {
+        return check.differences(world);
+    }
+
+    private boolean isRight() {
+        return isSound && state.tick() >= 0 && base == rightBase && state.tick() <= rightTo;
+    }
+
+    /** The current frame is right: its hash was compared, here or in a world. */
+    void setRight() {
+        if (isSound) {
+            rightTo = base == rightBase ? Math.max(rightTo, state.tick()) : state.tick();
+            rightBase = base;
         }
     }
 
@@ -191,12 +271,14 @@ final class FrameCursor {
     }
 
     /**
-     * Goes to the frame of a tick, from the last keyframe at or before it or from where the cursor is.
+     * Goes to the frame of a tick, from the last keyframe at or before it or from where the cursor is. All frames on the way must be right.
      *
+     * @param comparing whether frames on the way must have the state hash that was recorded; that of the frame itself is not compared yet
      * @throws NoSuchTickException when there is no such frame
      * @throws DamagedRecordingException when it cannot be read
      */
-    void seek(long tick) throws IOException {
+    void seek(long tick, boolean comparing) throws IOException {
+        lost = -1;
         recording.requireOpen();
         recording.requireTick(tick);
         int from = index.keyframeFor(tick);
@@ -204,21 +286,37 @@ final class FrameCursor {
             throw recording.lost(tick);
         }
         long here = state.tick();
-        if (here < 0 || here > tick || here < index.keyframeTick(from)) {
+        if (here < 0 || here > tick || here < index.keyframeTick(from) || (comparing && !isSound)) {
             next = index.keyframeOffset(from);
             nextNumber = -1;
             rules.restart();
             decoder.forget();
         }
-        long before = -1;
-        while (state.tick() < tick) {
-            before = state.tick();
-            if (!next()) {
-                throw recording.lost(tick);
-            }
-        }
+        long before = roll(tick, from, comparing);
         if (state.tick() != tick) {
             throw recording.lost(tick, before, state.tick());
         }
+    }
+
+    /** Goes on to a tick or behind it; answers the tick of the frame before, -1 when that is not known. */
+    private long roll(long tick, int keyframeNumber, boolean comparing) throws IOException {
+        long before = -1;
+        boolean reached = false;
+        try {
+            while (state.tick() < tick) {
+                before = state.tick();
+                if (!next(comparing)) {
+                    throw recording.lost(tick);
+                }
+            }
+            reached = true;
+        } finally {
+            if (!reached) {
+                long start = index.keyframeTick(keyframeNumber);
+                long last = !comparing ? before : index.keyframeOffset(keyframeNumber) == rightBase ? rightTo : -1;
+                lost = Math.min(tick, Math.max(start, last + 1));
+            }
+        }
+        return before;
     }
 }

@@ -35,7 +35,7 @@ public final class RecordedFrames {
     }
 
     /**
-     * Whether each frame is checked, which it is unless told otherwise: its state must be one that can be, and must have the state hash that was recorded.
+     * Whether the state hash of each frame is compared with the recorded one, which it is unless told otherwise. States that cannot be are refused in any case.
      *
      * @param on false to trust the file; a recording whose hashes cannot be computed from it, see {@link Recording#isCheckable}, is shown only so
      * @return this
@@ -67,7 +67,7 @@ public final class RecordedFrames {
      */
     public boolean next() throws IOException {
         requireCheckable();
-        boolean more = cursor.next();
+        boolean more = cursor.next(checking);
         if (more) {
             require();
         }
@@ -85,7 +85,7 @@ public final class RecordedFrames {
      */
     public void seek(long tick) throws IOException {
         requireCheckable();
-        cursor.seek(tick);
+        cursor.seek(tick, checking);
         require();
     }
 

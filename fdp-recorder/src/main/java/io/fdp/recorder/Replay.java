@@ -1,6 +1,7 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.error.MemoryException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * <p>Each frame is checked: the state hash of the repository must be the one that was recorded. That also tells when somebody else changed the repository since the last frame; everything is written again then. Without that check, call {@link #reset()} after
  * changes that a replay should undo.
  *
- * <p>A frame that cannot be read leaves the repository as it was. One that turns out to be wrong when it is written leaves the repository empty, and {@link #tick()} is -1: a wrong state is never shown as a right one.
+ * <p>A frame that cannot be read, or whose state cannot be, leaves the repository as it was. One that turns out to be wrong when it is written leaves the repository empty, and {@link #tick()} is -1: a wrong state is never shown as a right one. Frames that build on a wrong one, which are all up to the next keyframe, are not shown either.
  *
  * <p>One thread at a time. A replay has nothing to close but its recording; after that it ends with a {@code ClosedException}, and the repository keeps the frame that was shown.
  *
@@ -45,6 +46,9 @@ public final class Replay {
     private boolean astray;
 
     private boolean exhausted;
+
+    /** The tick from which a step back goes, where that is not the frame that is shown because of damage; else -1. */
+    private long backFrom = -1;
 
     /** Where the world went from one tick to another at once, as far as it was found: the tick after by the tick before. */
     private final TreeMap<Long, Long> jumps = new TreeMap<>();
@@ -136,7 +140,8 @@ public final class Replay {
      * @param tick the tick
      * @throws IOException when the file cannot be read
      * @throws NoSuchTickException when there is no frame of this tick, with those next to it
-     * @throws DamagedRecordingException when the frame is damaged
+     * @throws DamagedRecordingException when the frame is damaged, or one that it builds on
+     * @throws IncompatibleRecordingException when the frame is right, and this program makes something else of it, with the parts that differ
      * @throws UncheckedRecordingException when frames are checked, and the recording has no state hashes
      */
     public void seek(long tick) throws IOException {
@@ -156,11 +161,12 @@ public final class Replay {
             if (keepsLastFrame()) {
                 seekWithLastFrame(tick);
             } else {
-                cursor.seek(tick);
+                cursor.seek(tick, shown.isChecking());
                 shown.show(cursor);
             }
             found = true;
             exhausted = false;
+            backFrom = -1;
         } catch (NoSuchTickException between) {
             if (between.before() >= 0) {
                 jumps.put(between.before(), between.after());
@@ -168,7 +174,15 @@ public final class Replay {
             throw between;
         } finally {
             astray = !found;
+            if (!found && shown.tick() < 0) {
+                backFrom = firstLost(tick);
+            }
         }
+    }
+
+    /** The first tick that is lost by the same damage as a tick that could not be shown. */
+    long firstLost(long tick) {
+        return cursor.lost() < 0 ? tick : Math.min(cursor.lost(), tick);
     }
 
     /**
@@ -177,48 +191,70 @@ public final class Replay {
      * @return false at the end: the last frame is still shown
      * @throws IOException when the file cannot be read
      * @throws DamagedRecordingException when the frame is damaged; the next call goes on behind the damage
+     * @throws IncompatibleRecordingException when the frame is right, and this program makes something else of it, with the parts that differ; the next call goes on with the next frame
      * @throws UncheckedRecordingException when frames are checked, and the recording has no state hashes
      */
     public boolean next() throws IOException {
         enter();
         try {
             shown.requireWritable();
-            if (astray && shown.tick() >= 0) {
-                cursor.seek(shown.tick());
+            boolean back = astray && shown.tick() >= 0;
+            astray = false; // where the way back is damaged, the next call goes on behind it
+            if (back) {
+                cursor.seek(shown.tick(), shown.isChecking());
             }
-            astray = false;
             boolean intact = keepsLastFrame() && shown.isIntact();
-            long before = shown.tick();
-            if (!cursor.next()) {
+            if (!cursor.next(shown.isChecking())) {
                 exhausted = true;
                 return false;
             }
-            if (!keepsLastFrame()) {
-                shown.show(cursor);
-            } else if (intact && cursor.tick() == before + 1) {
-                repository.previous().take();
-                shown.show(cursor);
-            } else {
-                seekWithLastFrame(cursor.tick());
-            }
+            showNext(cursor.tick(), intact);
             return true;
         } finally {
             busy.set(false);
         }
     }
 
+    private void showNext(long tick, boolean intact) throws IOException {
+        boolean done = false;
+        try {
+            if (!keepsLastFrame()) {
+                shown.show(cursor);
+            } else if (intact && tick == shown.tick() + 1) {
+                repository.previous().take();
+                shown.show(cursor);
+            } else {
+                seekWithLastFrame(tick);
+            }
+            done = true;
+            backFrom = -1;
+        } finally {
+            if (!done && shown.tick() < 0) {
+                backFrom = tick;
+            }
+        }
+    }
+
     /**
-     * Shows the frame before.
+     * Shows the frame before. When nothing is shown, because a frame turned out to be wrong, that is the last one before the wrong one.
      *
-     * @return false at the beginning: the first frame is still shown
+     * @return false at the beginning, where no frame comes before: what is shown is still shown
      * @throws IOException when the file cannot be read
-     * @throws DamagedRecordingException when the frame is damaged
+     * @throws DamagedRecordingException when the frame is damaged; the next call goes on before the damage
      */
     public boolean stepBack() throws IOException {
         enter();
+        long from = backFrom < 0 ? shown.tick() : backFrom;
+        long to = recordedAtOrBefore(from - 1);
+        boolean done = false;
         try {
-            return shown.tick() >= 0 && seekAtOrBeforeHeld(shown.tick() - 1, -1);
+            boolean moved = from >= 0 && seekAtOrBeforeHeld(to, -1);
+            done = true;
+            return moved;
         } finally {
+            if (!done) {
+                backFrom = firstLost(to);
+            }
             busy.set(false);
         }
     }
@@ -355,20 +391,17 @@ public final class Replay {
     /** Puts the repository into the state of the tick before, lets it keep what it keeps, and shows the frame. */
     private void seekWithLastFrame(long tick) throws IOException {
         boolean hasLast =
-                tick > recording.firstTick() && recordedAtOrBefore(tick - 1) == tick - 1 && seekIfWhole(tick - 1);
+                tick > recording.firstTick() && recordedAtOrBefore(tick - 1) == tick - 1 && isLastShown(tick - 1);
         if (!hasLast) {
-            cursor.seek(tick);
+            cursor.seek(tick, shown.isChecking());
             shown.show(cursor);
             repository.previous().take();
             return;
         }
-        if (shown.tick() != tick - 1 || !shown.isIntact()) {
-            shown.show(cursor);
-        }
         boolean done = false;
         try {
             repository.previous().take();
-            cursor.seek(tick);
+            cursor.seek(tick, shown.isChecking());
             shown.show(cursor);
             done = true;
         } finally {
@@ -378,12 +411,16 @@ public final class Replay {
         }
     }
 
-    private boolean seekIfWhole(long tick) throws IOException {
+    /** Shows the frame before the one that is asked for, unless that is not there or cannot be shown. */
+    private boolean isLastShown(long tick) throws IOException {
         try {
-            cursor.seek(tick);
+            cursor.seek(tick, shown.isChecking());
+            if (shown.tick() != tick || !shown.isIntact()) {
+                shown.show(cursor);
+            }
             return true;
-        } catch (DamagedRecordingException damaged) {
-            return false;
+        } catch (RecordingException | MemoryException cannot) {
+            return false; // whether the frame that was asked for can be shown is another question
         }
     }
 

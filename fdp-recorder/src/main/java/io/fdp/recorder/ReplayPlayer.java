@@ -189,7 +189,7 @@ public final class ReplayPlayer {
         } finally {
             if (!done) {
                 playing = false;
-                lostFrom = tick;
+                lostFrom = replay.firstLost(tick);
                 lostTo = replay.nextKeyframe(tick) - 1;
             }
             shown = replay.tick();

@@ -1,10 +1,12 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.StatePart;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.recorder.format.RecordedState;
+import java.util.List;
 
 /** The frame that a repository shows. A frame is there as it was recorded, or none is. */
 final class ShownFrame {
@@ -43,6 +45,11 @@ final class ShownFrame {
     }
 
     /** Whether state hashes are compared. */
+    boolean isChecking() {
+        return checking;
+    }
+
+    /** Lets state hashes be compared or not. */
     void checking(boolean on) {
         checking = on;
     }
@@ -89,14 +96,15 @@ final class ShownFrame {
                     ? isRight(state, true, charging)
                     : isRightAfterChanges(state, charging) || isRight(state, true, !again);
             if (!right) {
-                throw new DamagedRecordingException(
-                        cursor.position(),
-                        "the world does not have the state hash that was recorded for tick " + state.tick()
-                                + "; go to another tick, or use a copy of the file");
+                throw wrongWorld(cursor);
+            }
+            if (checking) {
+                cursor.setRight();
             }
         } catch (CopyException | StaleEntityException | IndexOutOfBoundsException wrong) {
             DamagedRecordingException damaged = new DamagedRecordingException(
                     cursor.position(), "tick " + state.tick() + " cannot be shown: " + wrong.getMessage(), wrong);
+            cursor.refuse();
             lose(damaged);
             throw damaged.in(recording.path());
         } catch (RecordingException wrong) {
@@ -110,6 +118,32 @@ final class ShownFrame {
         hash = state.hash();
         sequence = state.sequence();
         foreign = false;
+    }
+
+    /**
+     * The error that the world does not have the state hash that was recorded, though all was written: the file is damaged if its own state does not have the hash either, and else this program makes something else of it.
+     *
+     * @throws DamagedRecordingException when the file is damaged
+     */
+    private RecordingException wrongWorld(FrameCursor cursor) {
+        long of = cursor.tick();
+        long position = cursor.position();
+        cursor.requireRight(true);
+        if (cursor.canTell()) {
+            List<String> parts = cursor.differences(check.parts()).stream()
+                    .map(StatePart::toString)
+                    .toList();
+            return new IncompatibleRecordingException("tick " + of + " cannot be shown by this program: the file is"
+                    + " right, but the world that this program makes of it has another state hash, because of "
+                    + (parts.isEmpty() ? "something that is not recorded" : String.join(", ", parts))
+                    + "; replay it with the program that recorded it, or with classes that are written the same");
+        }
+        cursor.refuse();
+        return new DamagedRecordingException(
+                position,
+                "the world does not have the state hash that was recorded for tick " + of + ", and objects whose hash"
+                        + " only their program knows are in it: go to another tick, use a copy of the file, or replay"
+                        + " it with the program that recorded it");
     }
 
     /** Writes what changed since the last frame; what somebody else changed meanwhile may be in the way. */

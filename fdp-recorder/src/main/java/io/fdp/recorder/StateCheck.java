@@ -32,6 +32,11 @@ final class StateCheck {
         };
     }
 
+    /** The hashes of all that is compared, part by part. */
+    StateHashes parts() {
+        return repository.stateHashes(part -> cover == Schema.HashCover.WORLD || types.isRecorded(part));
+    }
+
     private StateHashes hashes() {
         StateHashes made = hashes;
         if (made == null) {

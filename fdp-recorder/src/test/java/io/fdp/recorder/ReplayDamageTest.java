@@ -120,6 +120,20 @@ class ReplayDamageTest {
         assertThat(world.repo.checkStructure()).isEmpty();
     }
 
+    /** A state that cannot be is not written, so that the frame before is still shown. */
+    private void forgeState(Consumer<TestRecorder> forgery) throws IOException {
+        Path file = folder.resolve("forged.fdp");
+        Recorded recorded = Recorded.of(file, 23, 20, 30, Schema.HashCover.WORLD, forgery);
+        try (Recording recording = Recording.open(file)) {
+            Replay replay = open(recording).checking(false);
+            replay.seek(25);
+            assertThatThrownBy(() -> replay.seek(40))
+                    .isInstanceOf(DamagedRecordingException.class)
+                    .hasMessageContaining("tick 40 cannot be: ");
+            ReplayTest.assertShown(replay, recorded, 25);
+        }
+    }
+
     private void forge(Consumer<TestRecorder> forgery, String why) throws IOException {
         Path file = folder.resolve("forged.fdp");
         Recorded recorded = Recorded.of(file, 23, 20, 30, Schema.HashCover.WORLD, forgery);
@@ -150,26 +164,26 @@ class ReplayDamageTest {
             replay.seek(5);
             ReplayTest.assertShown(replay, recorded, 5);
             replay.checking(true);
-            assertNothingShown(replay, 6, "state hash");
+            assertThatThrownBy(() -> replay.seek(6)) // which builds on the first
+                    .isInstanceOf(DamagedRecordingException.class)
+                    .hasMessageContaining("the state of tick 1 does not have the state hash");
+            ReplayTest.assertShown(replay, recorded, 5);
+            assertNothingShown(replay, 1, "state hash");
         }
     }
 
     @Test
     void shouldRefuseRolesOfTheDead() throws IOException {
-        forge(
-                recorder -> recorder.holders = entity -> recorder.tick() == 40 ? Entity.of(9000, 77) : entity,
-                "cannot be shown");
+        forgeState(recorder -> recorder.holders = entity -> recorder.tick() == 40 ? Entity.of(9000, 77) : entity);
     }
 
     @Test
     void shouldRefuseLinksThatAreNoForest() throws IOException {
-        forge(
-                recorder -> recorder.links = image -> {
-                    if (recorder.tick() == 40) {
-                        Format.LE_INT.set(image.bytes(), 0, 1); // its own parent
-                    }
-                },
-                "cannot be shown");
+        forgeState(recorder -> recorder.links = image -> {
+            if (recorder.tick() == 40) {
+                Format.LE_INT.set(image.bytes(), 0, 1); // its own parent
+            }
+        });
     }
 
     @Test

@@ -117,7 +117,7 @@ public final class ChunkList {
     }
 
     /** How many bits are set in all images together, of a list that is counted. */
-    int count() {
+    public int count() {
         return count;
     }
 

@@ -54,7 +54,7 @@ public final class RecordedState {
     private void addTypes() {
         int count = schema.types().size();
         while (values.size() < count) {
-            values.add(new ChunkList(account, false));
+            values.add(new ChunkList(account, schema.types().get(values.size()).hasOwnHash()));
             events.add(new Image(account));
         }
         eventCounts = java.util.Arrays.copyOf(eventCounts, count);
@@ -114,7 +114,7 @@ public final class RecordedState {
         return links;
     }
 
-    /** The chunks of a type; a singleton is in the first slot of the first. */
+    /** The chunks of a type; a singleton is in the first slot of the first. Values are counted only of types that have their own hash. */
     public ChunkList values(int type) {
         return values.get(type);
     }
