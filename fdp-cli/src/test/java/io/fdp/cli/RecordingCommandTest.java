@@ -105,6 +105,23 @@ class RecordingCommandTest {
     }
 
     @Test
+    void shouldSayHowManyFramesWereNotCompared() {
+        CliRun run = recording("verify", FILES.resolve("unhashed.fdp"));
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .contains("is whole", "were not compared with a state hash: it was recorded without state hashes");
+        CliRun json = recording("verify", FILES.resolve("unhashed.fdp"), "--json");
+        assertThat(json.exitCode()).isZero();
+        assertOneObject(json);
+        assertThat(json.out())
+                .startsWith("{\"whole\":true")
+                .doesNotContain("\"unchecked\":0")
+                .contains("\"unchecked\":");
+        assertThat(recording("verify", EVERYTHING).out()).doesNotContain("compared");
+        assertThat(recording("verify", EVERYTHING, "--json").out()).contains("\"unchecked\":0");
+    }
+
+    @Test
     void shouldSayWhichFramesAreLostAndWhatCanStillBeRead() {
         CliRun flipped = recording("verify", FILES.resolve("damaged-flipped.fdp"));
         assertThat(flipped.exitCode()).isEqualTo(1);

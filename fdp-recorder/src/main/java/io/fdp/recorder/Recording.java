@@ -441,10 +441,22 @@ public final class Recording implements AutoCloseable {
     FrameCursor cursor() throws IOException {
         requireOpen();
         try {
-            return new FrameCursor(this, new RecordReader(channel, account(path, limits)), index, schema);
+            return new FrameCursor(this, reader(), index, schema);
         } catch (IOException wrong) {
             throw ERRORS.of(path, wrong);
         }
+    }
+
+    /** Reads the same file, charged by itself. */
+    RecordReader reader() throws IOException {
+        requireOpen();
+        return new RecordReader(channel, account(path, limits));
+    }
+
+    /** The file. */
+    FileChannel channel() {
+        requireOpen();
+        return channel;
     }
 
     /** Refuses a tick of which there is no frame. */
@@ -522,12 +534,8 @@ public final class Recording implements AutoCloseable {
      * @throws RecordingLimitException when the limits do not suffice
      */
     public static RecordingCheck verify(Path file, ReadLimits limits, LongConsumer progress) throws IOException {
-        try {
-            return RecordingCheck.of(file, limits, progress);
-        } catch (RecordingException wrong) {
-            throw wrong.in(file);
-        } catch (IOException wrong) {
-            throw ERRORS.of(file, wrong);
+        try (Recording recording = open(file, limits, at -> progress.accept(0))) {
+            return RecordingCheck.of(recording, progress);
         }
     }
 

@@ -1,11 +1,8 @@
 package io.fdp.recorder;
 
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.Required;
 import io.fdp.recorder.format.RecordReader;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -17,9 +14,11 @@ import java.util.function.LongConsumer;
  * @param firstTick the first tick that can be read, -1 for none
  * @param lastTick the last tick that can be read, -1 for none
  * @param dropped how many frames were dropped when it was recorded
+ * @param unchecked how many of the frames that can be read were not compared with a state hash, because they have none or have objects whose hash only their program knows
  * @param damages everything that is not what was written; empty for a whole file
  */
-public record RecordingCheck(long frames, long firstTick, long lastTick, long dropped, List<Damage> damages) {
+public record RecordingCheck(
+        long frames, long firstTick, long lastTick, long dropped, long unchecked, List<Damage> damages) {
     /** Checksums take about one part of the work in so many; frames take the others. */
     private static final int SCAN_SHARE = 16;
 
@@ -29,7 +28,7 @@ public record RecordingCheck(long frames, long firstTick, long lastTick, long dr
     }
 
     /**
-     * Whether the file is whole and undamaged.
+     * Whether the file is whole and undamaged, as far as can be told: {@link #unchecked} frames were not compared with a state hash.
      *
      * @return true if so
      */
@@ -37,52 +36,71 @@ public record RecordingCheck(long frames, long firstTick, long lastTick, long dr
         return damages.isEmpty();
     }
 
+    /**
+     * Checks a recording from its first byte to its last: all checksums, all rules of the format, whether each frame is one, and whether its state has the state hash that was recorded. All of that is read from the file that the recording opened, whatever its name leads to meanwhile.
+     *
+     * @param recording the recording, open
+     * @param progress is told how much of the work is done, as a part of the bytes of the file; never less than before
+     * @return what was found
+     * @throws IOException when the file cannot be read
+     * @throws RecordingException when it is so damaged that nothing in it can be read
+     */
+    public static RecordingCheck of(Recording recording, LongConsumer progress) throws IOException {
+        try {
+            return check(recording, progress);
+        } catch (RecordingException wrong) {
+            throw wrong.in(recording.path());
+        } catch (IOException wrong) {
+            throw Recording.ERRORS.of(recording.path(), wrong);
+        }
+    }
+
     /** Goes through the file twice: for checksums, which is the smaller part of the work, and for frames. */
-    static RecordingCheck of(Path file, ReadLimits limits, LongConsumer progress) throws IOException {
-        List<Damage> damages;
-        long scanned;
-        try (FileChannel channel = Recording.openFile(file)) {
-            RecordReader reader = new RecordReader(channel, Recording.account(file, limits));
-            reader.requireMagic();
-            damages = new ArrayList<>(new RecordingScan(reader)
-                    .run(at -> progress.accept(at / SCAN_SHARE))
-                    .damages());
-            scanned = reader.fileBytes() / SCAN_SHARE;
-        }
-        try (Recording recording = Recording.open(file, limits, at -> progress.accept(scanned))) {
-            long frames = 0;
-            long first = -1;
-            long last = -1;
-            FrameCursor cursor = recording.cursor();
-            KnownDamage known = new KnownDamage(damages);
-            boolean more = true;
-            while (more) {
-                try {
-                    more = cursor.next();
-                    if (more) {
-                        cursor.requireRight(true);
-                        frames++;
-                        first = first < 0 ? cursor.tick() : first;
-                        last = cursor.tick();
-                        progress.accept(scanned + cursor.position() / SCAN_SHARE * (SCAN_SHARE - 1));
-                    }
-                } catch (DamagedRecordingException wrong) {
-                    long tick = last < 0 ? recording.firstTick() : last + 1;
-                    if (known.isNew(wrong.position(), tick)) {
-                        Damage found = damage(wrong, tick, recording);
-                        damages.add(found);
-                        known.goesOnTo(found.lastLost());
-                    }
+    private static RecordingCheck check(Recording recording, LongConsumer progress) throws IOException {
+        RecordReader reader = recording.reader();
+        List<Damage> damages = new ArrayList<>(new RecordingScan(reader)
+                .run(at -> progress.accept(at / SCAN_SHARE))
+                .damages());
+        long scanned = reader.fileBytes() / SCAN_SHARE;
+        long frames = 0;
+        long first = -1;
+        long last = -1;
+        long unchecked = 0;
+        long next = recording.firstTick(); // the first tick of which nothing is known yet
+        FrameCursor cursor = recording.cursor();
+        KnownDamage known = new KnownDamage(damages);
+        boolean more = true;
+        while (more) {
+            try {
+                more = cursor.next();
+                if (more) {
+                    cursor.requireRight(true);
+                    frames++;
+                    unchecked += cursor.canTell() ? 0 : 1;
+                    first = first < 0 ? cursor.tick() : first;
+                    last = cursor.tick();
+                    next = last + 1;
+                    progress.accept(scanned + cursor.position() / SCAN_SHARE * (SCAN_SHARE - 1));
                 }
+            } catch (DamagedRecordingException wrong) {
+                Damage found = damage(wrong, next, recording);
+                if (known.isNew(wrong.position(), next)) {
+                    damages.add(found);
+                    known.goesOnTo(found.lastLost());
+                }
+                next = found.lastLost() + 1;
             }
-            return new RecordingCheck(frames, first, last, recording.dropped(), damages);
         }
+        return new RecordingCheck(frames, first, last, recording.dropped(), unchecked, damages);
     }
 
     /** Damage inside of frames, which checksums do not tell: it goes on up to the next keyframe. */
     private static Damage damage(DamagedRecordingException wrong, long first, Recording recording) {
         int next = recording.index().keyframeFor(first) + 1;
+        while (next < recording.keyframes() && recording.index().keyframeOffset(next) <= wrong.position()) {
+            next++;
+        }
         long last = next < recording.keyframes() ? recording.keyframeTick(next) - 1 : recording.lastTick();
-        return new Damage(wrong.position(), RecordingScan.reason(wrong), first, last);
+        return new Damage(wrong.position(), RecordingScan.reason(wrong), first, Math.max(first, last));
     }
 }

@@ -29,12 +29,33 @@ public record SignatureCheck(boolean isWhole, int signatures, long signedBytes, 
     public static SignatureCheck of(Path file, PublicKey key, LongConsumer progress) throws IOException {
         RecordingKeys.require(key);
         try (FileChannel channel = Recording.openFile(file)) {
-            SignatureReader read = new SignatureReader(channel, key).run(progress);
-            return new SignatureCheck(
-                    read.isWhole(), read.signatures(), read.signedBytes(), read.signedTick(), why(read));
+            return of(channel, key, progress);
         } catch (IOException wrong) {
             throw Recording.ERRORS.of(file, wrong);
         }
+    }
+
+    /**
+     * Checks the signatures of a recording that is open. What is found holds for what the recording reads, whatever the name of its file leads to meanwhile.
+     *
+     * @param recording the recording, open
+     * @param key the key that it should be signed with
+     * @param progress is told positions in the file
+     * @return what was found
+     * @throws IOException when the file cannot be read
+     */
+    public static SignatureCheck of(Recording recording, PublicKey key, LongConsumer progress) throws IOException {
+        RecordingKeys.require(key);
+        try {
+            return of(recording.channel(), key, progress);
+        } catch (IOException wrong) {
+            throw Recording.ERRORS.of(recording.path(), wrong);
+        }
+    }
+
+    private static SignatureCheck of(FileChannel channel, PublicKey key, LongConsumer progress) throws IOException {
+        SignatureReader read = new SignatureReader(channel, key).run(progress);
+        return new SignatureCheck(read.isWhole(), read.signatures(), read.signedBytes(), read.signedTick(), why(read));
     }
 
     private static String why(SignatureReader read) {

@@ -81,7 +81,7 @@ class RequiredTest {
                 () -> new Twins.Difference(1, List.of(), null),
                 () -> new StatePart(StatePart.Kind.ENTITIES, "").compareTo(null),
                 () -> new RecordedHashes().takeEvents(0, null, 1),
-                () -> new RecordingCheck(1, 1, 1, 0, null),
+                () -> new RecordingCheck(1, 1, 1, 0, 0, null),
                 () -> new RecordingDiff(0, null, 0, List.of()),
                 () -> new RecordingExport.Report(1, 1, null),
                 () -> new RecordingType("a", "b", 1, null),

@@ -2,18 +2,39 @@ package io.fdp.cli.recording;
 
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingCheck;
+import io.fdp.recorder.SignatureCheck;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A recording that was checked.
  *
  * @param check what was found
+ * @param signed what a check of its signatures found, null when nobody asked
  * @param readable the ticks that can be shown
  * @param recording the recording, open
  */
-record Checked(RecordingCheck check, List<TickRange> readable, Recording recording) {
-    static Checked of(RecordingCheck check, Recording recording) {
-        return new Checked(check, TickRange.readable(check, recording.gaps()), recording);
+record Checked(RecordingCheck check, @Nullable SignatureCheck signed, List<TickRange> readable, Recording recording) {
+    static Checked of(RecordingCheck check, @Nullable SignatureCheck signed, Recording recording) {
+        return new Checked(check, signed, TickRange.readable(check, recording.gaps()), recording);
+    }
+
+    /** Whether it is whole, and signed if that was asked. */
+    boolean isGood() {
+        return check.isWhole() && (signed == null || signed.isWhole());
+    }
+
+    /** Says of how many frames the state hash was not compared, and why; empty when all were. */
+    String unchecked() {
+        if (check.unchecked() == 0) {
+            return "";
+        }
+        boolean isOne = check.unchecked() == 1;
+        return Words.count(check.unchecked(), "frame") + (isOne ? " was" : " were")
+                + " not compared with a state hash: "
+                + (recording.hashCover().equals("none")
+                        ? "it was recorded without state hashes"
+                        : (isOne ? "it has" : "they have") + " objects whose hash only their program knows");
     }
 
     /** The line of its ticks, with all damage. */

@@ -18,7 +18,9 @@ import io.fdp.recorder.UncheckedRecordingException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.security.PublicKey;
 import java.util.Locale;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -112,7 +114,7 @@ public final class RecordingCommand implements Runnable {
                             + " whole and undamaged, and if not what can still be read.",
             exitCodeListHeading = "%nExit codes:%n",
             exitCodeList = {
-                "0:it is whole and undamaged, and with --key all of it is signed",
+                "0:it is whole and undamaged, as far as can be told, and with --key all of it is signed",
                 "1:it is damaged or cut off, with which frames are lost, or not signed"
             })
     int verify(
@@ -125,12 +127,21 @@ public final class RecordingCommand implements Runnable {
                     Path key,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
-        @Nullable SignatureCheck signed;
-        RecordingCheck check;
-        try (ProgressBar bar = bar("checking, bytes", 0, RecordingFiles.size(file))) {
-            signed = key == null ? null : SignedFile.check(file, key, Interrupted.orTell(bar, stop));
-            check = RecordingFiles.read(
-                    file, path -> Recording.verify(path, reading.limits(), Interrupted.orTell(bar, stop)));
+        try {
+            PublicKey by = key == null ? null : SignedFile.key(key);
+            try (Recording recording = open(file, reading.limits())) { // once, so that all is said about the same file
+                Checked checked = check(recording, by);
+                if (json) {
+                    out.println(RecordingText.asJson(checked));
+                } else {
+                    RecordingText.print(file, checked, out);
+                }
+                SignatureCheck signed = checked.signed();
+                if (signed != null && key != null && !json) {
+                    out.println(SignedFile.text(file, key, signed));
+                }
+                return checked.isGood() ? ExitCode.DONE : ExitCode.FAILED;
+            }
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;
         } catch (CommandFailure nothingLeft) {
@@ -139,22 +150,19 @@ public final class RecordingCommand implements Runnable {
                 out.println(RecordingText.unreadable(why == null ? "" : why));
             }
             throw nothingLeft;
-        }
-        try (Recording recording = open(file, reading.limits())) {
-            Checked checked = Checked.of(check, recording);
-            if (json) {
-                out.println(RecordingText.asJson(checked, signed));
-            } else {
-                RecordingText.print(file, checked, out);
-            }
-            if (signed != null && key != null && !json) {
-                out.println(SignedFile.text(file, key, signed));
-            }
-            return check.isWhole() && (signed == null || signed.isWhole()) ? ExitCode.DONE : ExitCode.FAILED;
-        } catch (Interrupted asked) {
-            return ExitCode.INTERRUPTED;
         } catch (IOException failed) {
             throw CommandFailure.of("cannot read", file, failed, "try again");
+        }
+    }
+
+    private Checked check(Recording recording, @Nullable PublicKey by) {
+        Path file = recording.path();
+        try (ProgressBar bar = bar("checking, bytes", 0, recording.bytes())) {
+            return RecordingFiles.readOpen(file, path -> {
+                LongConsumer progress = Interrupted.orTell(bar, stop);
+                SignatureCheck signed = by == null ? null : SignatureCheck.of(recording, by, progress);
+                return Checked.of(RecordingCheck.of(recording, progress), signed, recording);
+            });
         }
     }
 

@@ -30,6 +30,15 @@ final class RecordingFiles {
             if (Files.isRegularFile(file) && Files.size(file) == 0) {
                 throw new CommandFailure("cannot read " + file + ": it is empty; " + ADVICE);
             }
+        } catch (IOException wrong) {
+            throw CommandFailure.of("cannot read", file, wrong, ADVICE);
+        }
+        return readOpen(file, reading);
+    }
+
+    /** Reads a file that is open, whatever its name leads to meanwhile. */
+    static <T> T readOpen(Path file, Reading<T> reading) {
+        try {
             return reading.read(file);
         } catch (RecordingException | IOException wrong) {
             throw CommandFailure.of("cannot read", file, wrong, ADVICE);

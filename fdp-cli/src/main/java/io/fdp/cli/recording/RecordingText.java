@@ -14,7 +14,6 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** What is said about recordings, for people and as JSON. */
 final class RecordingText {
@@ -123,12 +122,20 @@ final class RecordingText {
         String ticks = TickRange.ticks(checked.readable());
         if (check.isWhole()) {
             out.printf(Locale.ROOT, "%s is whole: %s, %s, %,d dropped%n", file, frames, ticks, check.dropped());
+            printUnchecked(checked, out);
             return;
         }
         out.println(file + " is damaged:");
         check.damages().forEach(damage -> out.println("  " + text(damage)));
         out.println(frames + " can be read: " + ticks);
         checked.timeLine(LINE).forEach(line -> out.println(INDENT + line));
+        printUnchecked(checked, out);
+    }
+
+    private static void printUnchecked(Checked checked, PrintStream out) {
+        if (!checked.unchecked().isEmpty()) {
+            out.println(checked.unchecked());
+        }
     }
 
     /** Damage, and what is lost by it. */
@@ -138,7 +145,7 @@ final class RecordingText {
         return "at byte " + damage.position() + ": " + Shown.text(damage.why()) + "; " + words;
     }
 
-    static JsonWriter asJson(Checked checked, @Nullable SignatureCheck signed) {
+    static JsonWriter asJson(Checked checked) {
         RecordingCheck check = checked.check();
         JsonWriter json = new JsonWriter();
         json.beginObject();
@@ -153,11 +160,13 @@ final class RecordingText {
         }
         json.endArray();
         json.field("dropped", check.dropped());
+        json.field("unchecked", check.unchecked());
         json.name("readable").beginArray();
         for (TickRange range : checked.readable()) {
             json.beginArray().value(range.first()).value(range.last()).endArray();
         }
         json.endArray();
+        SignatureCheck signed = checked.signed();
         if (signed != null) {
             json.name("signature").beginObject();
             json.field("whole", signed.isWhole());

@@ -7,20 +7,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.PublicKey;
 import java.util.Locale;
-import java.util.function.LongConsumer;
 
 /** Whether a recording is what the owner of a key recorded. */
 final class SignedFile {
     private SignedFile() {}
 
-    static SignatureCheck check(Path file, Path key, LongConsumer progress) {
-        PublicKey by;
+    /** Reads a key. */
+    static PublicKey key(Path key) {
         try {
-            by = RecordingKeys.readPublic(key);
+            return RecordingKeys.readPublic(key);
         } catch (IOException cannot) {
             throw CommandFailure.of("cannot check with", key, cannot, "name another key with --key");
         }
-        return RecordingFiles.read(file, path -> SignatureCheck.of(path, by, progress));
     }
 
     /** What was found, in a line. */
