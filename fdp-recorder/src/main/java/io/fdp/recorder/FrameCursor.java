@@ -19,7 +19,7 @@ import java.util.List;
  *
  * <p>At a damaged frame it throws, and has no state then; the next frame after that is the next keyframe. So it is with a frame for which there is no memory.
  *
- * <p>A frame is right when its state can be and has the state hash that was recorded, and so it is with all frames that it builds on. What was found to be right since the last keyframe that was read is remembered, and not computed again.
+ * <p>A frame is right when its state can be and has the state hash that was recorded. Whoever goes from frame to frame goes on from right ones only.
  */
 final class FrameCursor {
     private final Recording recording;
@@ -37,16 +37,8 @@ final class FrameCursor {
     private boolean keyframe;
     private long position;
 
-    /** Where the keyframe is that the state builds on. */
-    private long base = -1;
-
-    /** Whether all frames that the state builds on are right. */
-    private boolean isSound;
-
-    /** The last keyframe of which it is known that it is right, and the last tick up to which frames that build on it are. */
-    private long rightBase = -1;
-
-    private long rightTo = -1;
+    /** Whether the state hash of the current frame was compared, and is right. */
+    private boolean isRight;
 
     /** The first tick that could not be reached when a seek failed, -1 when none did. */
     private long lost = -1;
@@ -100,10 +92,7 @@ final class FrameCursor {
      * @throws DamagedRecordingException when either is damaged; the cursor is before the next keyframe then
      */
     boolean next(boolean comparing) throws IOException {
-        if (comparing && state.tick() >= 0 && !isRight()) {
-            if (!isSound) {
-                seek(state.tick(), true);
-            }
+        if (comparing && state.tick() >= 0 && !isRight) {
             requireRight(true);
         }
         boolean more = next();
@@ -126,12 +115,10 @@ final class FrameCursor {
         }
         long from = next;
         boolean whole = false;
-        boolean right = isRight();
+        isRight = false;
         try {
             boolean read = read();
             whole = true;
-            isSound = read && (keyframe || right);
-            base = read && keyframe ? position : base;
             if (!read) {
                 skipTo(from);
             }
@@ -170,7 +157,7 @@ final class FrameCursor {
     void requireRight(boolean comparing) {
         boolean right = false;
         try {
-            check.require(position, comparing && !isRight());
+            check.require(position, comparing && !isRight);
             right = true;
             if (comparing) {
                 setRight();
@@ -204,16 +191,9 @@ final class FrameCursor {
         return check.differences(world);
     }
 
-    private boolean isRight() {
-        return isSound && state.tick() >= 0 && base == rightBase && state.tick() <= rightTo;
-    }
-
     /** The current frame is right: its hash was compared, here or in a world. */
     void setRight() {
-        if (isSound) {
-            rightTo = base == rightBase ? Math.max(rightTo, state.tick()) : state.tick();
-            rightBase = base;
-        }
+        isRight = true;
     }
 
     /** The next frame is the first keyframe after a position. */
@@ -271,13 +251,12 @@ final class FrameCursor {
     }
 
     /**
-     * Goes to the frame of a tick, from the last keyframe at or before it or from where the cursor is. All frames on the way must be right.
+     * Goes to the frame of a tick, from the last keyframe at or before it or from where the cursor is. States on the way must be such that can be. Their hashes are not compared, which would take longer than all the rest: what counts is the hash of the frame itself.
      *
-     * @param comparing whether frames on the way must have the state hash that was recorded; that of the frame itself is not compared yet
      * @throws NoSuchTickException when there is no such frame
      * @throws DamagedRecordingException when it cannot be read
      */
-    void seek(long tick, boolean comparing) throws IOException {
+    void seek(long tick) throws IOException {
         lost = -1;
         recording.requireOpen();
         recording.requireTick(tick);
@@ -286,35 +265,33 @@ final class FrameCursor {
             throw recording.lost(tick);
         }
         long here = state.tick();
-        if (here < 0 || here > tick || here < index.keyframeTick(from) || (comparing && !isSound)) {
+        if (here < 0 || here > tick || here < index.keyframeTick(from)) {
             next = index.keyframeOffset(from);
             nextNumber = -1;
             rules.restart();
             decoder.forget();
         }
-        long before = roll(tick, from, comparing);
+        long before = roll(tick, from);
         if (state.tick() != tick) {
             throw recording.lost(tick, before, state.tick());
         }
     }
 
     /** Goes on to a tick or behind it; answers the tick of the frame before, -1 when that is not known. */
-    private long roll(long tick, int keyframeNumber, boolean comparing) throws IOException {
+    private long roll(long tick, int keyframeNumber) throws IOException {
         long before = -1;
         boolean reached = false;
         try {
             while (state.tick() < tick) {
                 before = state.tick();
-                if (!next(comparing)) {
+                if (!next(false)) {
                     throw recording.lost(tick);
                 }
             }
             reached = true;
         } finally {
             if (!reached) {
-                long start = index.keyframeTick(keyframeNumber);
-                long last = !comparing ? before : index.keyframeOffset(keyframeNumber) == rightBase ? rightTo : -1;
-                lost = Math.min(tick, Math.max(start, last + 1));
+                lost = Math.min(tick, Math.max(index.keyframeTick(keyframeNumber), before + 1));
             }
         }
         return before;

@@ -85,7 +85,7 @@ public final class RecordedFrames {
      */
     public void seek(long tick) throws IOException {
         requireCheckable();
-        cursor.seek(tick, checking);
+        cursor.seek(tick);
         require();
     }
 

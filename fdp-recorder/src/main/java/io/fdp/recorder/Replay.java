@@ -161,7 +161,7 @@ public final class Replay {
             if (keepsLastFrame()) {
                 seekWithLastFrame(tick);
             } else {
-                cursor.seek(tick, shown.isChecking());
+                cursor.seek(tick);
                 shown.show(cursor);
             }
             found = true;
@@ -201,7 +201,7 @@ public final class Replay {
             boolean back = astray && shown.tick() >= 0;
             astray = false; // where the way back is damaged, the next call goes on behind it
             if (back) {
-                cursor.seek(shown.tick(), shown.isChecking());
+                cursor.seek(shown.tick());
             }
             boolean intact = keepsLastFrame() && shown.isIntact();
             if (!cursor.next(shown.isChecking())) {
@@ -393,7 +393,7 @@ public final class Replay {
         boolean hasLast =
                 tick > recording.firstTick() && recordedAtOrBefore(tick - 1) == tick - 1 && isLastShown(tick - 1);
         if (!hasLast) {
-            cursor.seek(tick, shown.isChecking());
+            cursor.seek(tick);
             shown.show(cursor);
             repository.previous().take();
             return;
@@ -401,7 +401,7 @@ public final class Replay {
         boolean done = false;
         try {
             repository.previous().take();
-            cursor.seek(tick, shown.isChecking());
+            cursor.seek(tick);
             shown.show(cursor);
             done = true;
         } finally {
@@ -414,7 +414,7 @@ public final class Replay {
     /** Shows the frame before the one that is asked for, unless that is not there or cannot be shown. */
     private boolean isLastShown(long tick) throws IOException {
         try {
-            cursor.seek(tick, shown.isChecking());
+            cursor.seek(tick);
             if (shown.tick() != tick || !shown.isIntact()) {
                 shown.show(cursor);
             }

@@ -123,7 +123,7 @@ public final class FuzzProgram {
     private static void requireRecorded(Recording recording, FrameCursor frames, Replay replay, EntityRepository repo)
             throws IOException {
         if (recording.schema().hash() == Schema.HashCover.WORLD) {
-            frames.seek(replay.tick(), false);
+            frames.seek(replay.tick());
             if (frames.state().hash() != repo.stateHash()) {
                 throw new IllegalStateException("tick " + replay.tick() + " is shown with another state than recorded");
             }

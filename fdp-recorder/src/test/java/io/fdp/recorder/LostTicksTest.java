@@ -132,6 +132,7 @@ class LostTicksTest {
         assertThat(Recording.verify(file, position -> {}).damages())
                 .anyMatch(damage -> damage.firstLost() == first && damage.lastLost() == last);
         List<Long> left = without(first, last);
+        List<Long> reached = checking ? without(first, first) : left; // whose own hash is right
         try (Recording recording = Recording.open(file)) {
             FrameWalk walk = new FrameWalk(recording, checking);
             RecordedFrames frames = RecordedFrames.of(recording).checking(checking);
@@ -142,7 +143,7 @@ class LostTicksTest {
             assertThat(walked).isEqualTo(left);
             for (long tick = 1; tick <= 10; tick++) {
                 long at = tick;
-                if (left.contains(tick)) {
+                if (reached.contains(tick)) {
                     frames.seek(tick);
                 } else {
                     assertThatThrownBy(() -> frames.seek(at)).isInstanceOf(DamagedRecordingException.class);
@@ -151,10 +152,10 @@ class LostTicksTest {
             for (boolean keeps : new boolean[] {false, true}) {
                 Replay replay = replay(recording, checking, keeps);
                 assertThat(played(replay)).as("next(), keeps %s", keeps).isEqualTo(left);
-                assertThat(sought(replay)).as("seek(), keeps %s", keeps).isEqualTo(left);
+                assertThat(sought(replay)).as("seek(), keeps %s", keeps).isEqualTo(reached);
                 assertThat(steppedBack(replay))
                         .as("stepBack(), keeps %s", keeps)
-                        .isEqualTo(left);
+                        .isEqualTo(reached);
             }
         }
     }
@@ -203,7 +204,7 @@ class LostTicksTest {
     /** What was read unchecked is compared before anything that builds on it is shown. */
     @Test
     void shouldCompareFramesThatWereReadUnchecked() throws IOException {
-        forgeHash(2);
+        forgeHash(3);
         try (Recording recording = Recording.open(file)) {
             Replay replay = replay(recording, false, false);
             replay.seek(3);
@@ -270,7 +271,7 @@ class LostTicksTest {
             ReplayPlayer player = replay(recording, true, false).player();
             player.seek(1);
             player.play();
-            assertThatThrownBy(() -> player.advance(50_000_000)).isInstanceOf(DamagedRecordingException.class);
+            assertThatThrownBy(() -> player.advance(16_700_000)).isInstanceOf(DamagedRecordingException.class);
             assertThat(player.isPlaying()).isFalse();
             player.play();
             for (int i = 0; i < 10; i++) {

@@ -307,7 +307,7 @@ class RecorderOddTest {
 
     private static byte[] entities(Recording recording, long tick) throws IOException {
         FrameCursor cursor = recording.cursor();
-        cursor.seek(tick, false);
+        cursor.seek(tick);
         Image image = cursor.state().entities().get(0);
         return Arrays.copyOf(image.bytes(), image.length());
     }

@@ -130,7 +130,7 @@ class RecordingDamageTest {
 
     private void seek(FrameCursor cursor, long tick) throws IOException {
         try {
-            cursor.seek(tick, false);
+            cursor.seek(tick);
             assertThat(cursor.tick()).isEqualTo(tick);
             requireRight(cursor);
         } catch (DamagedRecordingException | NoSuchTickException declared) {
