@@ -70,6 +70,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return an empty world
      */
     public static EntityRepository create() {
+        EarlyClasses.ensure();
         return create(RepositoryConfig.DEFAULT);
     }
 
@@ -80,6 +81,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return an empty world
      */
     public static EntityRepository create(RepositoryConfig config) {
+        EarlyClasses.ensure();
         return create(config, OsMemory.system());
     }
 

@@ -79,6 +79,7 @@ public final class Jobs implements AutoCloseable {
         if (threads < 1 || threads > 1024) {
             throw new IllegalArgumentException("threads not between 1 and 1,024: threads=" + threads);
         }
+        EarlyClasses.ensure();
         Jobs jobs = new Jobs(threads);
         boolean started = false;
         try {

@@ -32,6 +32,35 @@ class StackEndTest {
         recurse(40, "-Xint");
     }
 
+    @Test
+    void shouldInitialiseTheClassesOfARunningWorldWithTheFirstRepository() throws IOException, InterruptedException {
+        assertThat(Children.run(EarlyClassesProgram.class, List.of(), 60))
+                .filteredOn(name -> name.startsWith("io.fdp.kernel.internal.")
+                        || name.startsWith("io.fdp.kernel.access.")
+                        || !name.substring("io.fdp.kernel.".length()).contains("."))
+                .filteredOn(name -> !name.endsWith("$1")) // what a switch looks up
+                .as("classes that are not of another machine, and not of what compares, hashes and describes worlds")
+                .isSubsetOf(
+                        "io.fdp.kernel.access.DirectAccess",
+                        "io.fdp.kernel.access.SegmentAccess",
+                        "io.fdp.kernel.internal.memory.LinuxLimits",
+                        "io.fdp.kernel.internal.memory.PosixConstants",
+                        "io.fdp.kernel.internal.memory.PosixMemory",
+                        "io.fdp.kernel.internal.memory.WindowsMemory",
+                        "io.fdp.kernel.CanonicalFloats",
+                        "io.fdp.kernel.Difference",
+                        "io.fdp.kernel.Divergence$Kind",
+                        "io.fdp.kernel.HashedType$Kind",
+                        "io.fdp.kernel.ImageHashes",
+                        "io.fdp.kernel.Literals",
+                        "io.fdp.kernel.ObjectHashing",
+                        "io.fdp.kernel.RecordedHashes",
+                        "io.fdp.kernel.RecordedHashes$Kind",
+                        "io.fdp.kernel.SerializedHash",
+                        "io.fdp.kernel.StatePart",
+                        "io.fdp.kernel.StatePart$Kind");
+    }
+
     @ParameterizedTest
     @Tag("long")
     @ValueSource(strings = {"-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation", "-Xint", "-XX:+UseSerialGC"})

@@ -1,0 +1,59 @@
+package io.fdp.tests;
+
+import io.fdp.kernel.EntityRepository;
+import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.constant.ConstantDescs;
+import java.lang.reflect.Method;
+import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Opens the first repository of a JVM, and prints the classes of the kernel that still have to be initialised. */
+final class EarlyClassesProgram {
+    private EarlyClassesProgram() {}
+
+    public static void main(String[] args) throws IOException, URISyntaxException, ReflectiveOperationException {
+        EntityRepository.create().close();
+        Path kernel = Path.of(EntityRepository.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        if (Files.isDirectory(kernel)) {
+            print(kernel);
+        } else {
+            try (FileSystem jar = FileSystems.newFileSystem(kernel)) {
+                print(jar.getPath("/"));
+            }
+        }
+    }
+
+    private static void print(Path root) throws IOException, ReflectiveOperationException {
+        Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+        Object unsafe = type.getMethod("getUnsafe").invoke(null);
+        Method shouldBeInitialized = type.getMethod("shouldBeInitialized", Class.class);
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(root)) {
+            files = all.filter(file -> file.toString().endsWith(".class"))
+                    .sorted()
+                    .toList();
+        }
+        for (Path file : files) {
+            ClassModel model = ClassFile.of().parse(Files.readAllBytes(file));
+            if (model.methods().stream()
+                    .anyMatch(method -> method.methodName().equalsString(ConstantDescs.CLASS_INIT_NAME))) {
+                String name = model.thisClass().asInternalName().replace('/', '.');
+                Class<?> loaded = Class.forName(name, false, EntityRepository.class.getClassLoader());
+                if ((boolean) shouldBeInitialized.invoke(unsafe, loaded)) {
+                    System.out.println(name);
+                }
+            }
+        }
+    }
+}
