@@ -209,7 +209,10 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
         return context;
     }
 
-    /** Takes the place of the next event; {@link #endPublish} follows in any case. Its address is {@code Memory.address} of the answer. */
+    /**
+     * Takes the place of the next event. When the event is written, {@link #endPublish} follows; when writing fails,
+     * {@link #cancelPublish}. The address of the place is {@code Memory.address} of the answer.
+     */
     protected final long beginPublish() {
         return channel.begin();
     }
@@ -217,6 +220,11 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     /** The event is written. */
     protected final void endPublish(long begun) {
         channel.end(begun);
+    }
+
+    /** The event could not be written: it leaves nothing. */
+    protected final void cancelPublish(long begun) {
+        channel.cancel(begun);
     }
 
     /** The address of an event of this frame. */

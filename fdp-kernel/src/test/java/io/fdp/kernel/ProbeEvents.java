@@ -23,9 +23,11 @@ final class ProbeEvents extends NativeEvents<Long> {
         long begun = beginPublish();
         try {
             Memory.putLong(Memory.address(begun), number);
-        } finally {
-            endPublish(begun);
+        } catch (Throwable failed) {
+            cancelPublish(begun);
+            throw failed;
         }
+        endPublish(begun);
     }
 
     @Override

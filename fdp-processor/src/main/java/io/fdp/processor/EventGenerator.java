@@ -31,7 +31,7 @@ final class EventGenerator {
         this.model = event.value();
         this.types = types;
         this.code = new AccessCode(model);
-        this.leaves = new LeafParameters(model, Set.of("begun", "at", "event"));
+        this.leaves = new LeafParameters(model, Set.of("begun", "at", "event", "failed"));
     }
 
     TypeSpec stream() {
@@ -104,6 +104,7 @@ final class EventGenerator {
         }
     }
 
+    /** An event counts when all of it is written. */
     private CodeBlock write() {
         CodeBlock.Builder write = CodeBlock.builder().addStatement("long begun = beginPublish()");
         if (leaves.isEmpty()) {
@@ -112,9 +113,11 @@ final class EventGenerator {
         return write.beginControlFlow("try")
                 .addStatement("long at = $T.address(begun)", AccessCode.MEMORY)
                 .add(leaves.writes(code))
-                .nextControlFlow("finally")
-                .addStatement("endPublish(begun)")
+                .nextControlFlow("catch ($T failed)", Throwable.class)
+                .addStatement("cancelPublish(begun)")
+                .addStatement("throw failed")
                 .endControlFlow()
+                .addStatement("endPublish(begun)")
                 .build();
     }
 

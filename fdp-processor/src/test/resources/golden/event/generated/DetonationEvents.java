@@ -60,9 +60,11 @@ public final class DetonationEvents extends NativeEvents<Detonation> {
             FixedText.write(at + 40, 32, label);
             Fields.writeFloats(at + 72, powers, 2);
             Memory.RAW.putInt(at + 80, begunValue);
-        } finally {
-            endPublish(begun);
+        } catch (Throwable failed) {
+            cancelPublish(begun);
+            throw failed;
         }
+        endPublish(begun);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.fdp.kernel.internal.lane.Lanes;
 import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.FloatPattern;
+import io.fdp.kernel.internal.table.StackRoom;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -89,8 +90,13 @@ public final class NativeChannel implements EventChannel {
 
     // ---- publishing
 
-    /** Takes the place of the next event; to be followed by {@link #end} when it is written. */
+    /**
+     * Takes the place of the next event; to be followed by {@link #end} when it is written, or by {@link #cancel}. It
+     * asks for the stack that both need: in compiled code that is done once for all calls of {@code publish} in a
+     * method, when the method begins.
+     */
     public long begin() {
+        StackRoom.requireShort();
         Worker worker = Worker.current();
         if (worker == null) {
             return threads.isFrame() ? frame.claim() : beginOutside();
@@ -126,6 +132,22 @@ public final class NativeChannel implements EventChannel {
     public void end(long begun) {
         if ((begun & OUTSIDE) != 0) {
             threads.outside().release();
+        }
+    }
+
+    /** The event that {@link #begin} answered is not written: its place is that of the next one again. */
+    public void cancel(long begun) {
+        try {
+            Worker worker = Worker.current();
+            NativeLane lane;
+            if ((begun & OUTSIDE) != 0) {
+                lane = lanes.outside();
+            } else {
+                lane = worker != null ? lanes.of(worker) : frame;
+            }
+            lane.unclaim(begun & ~OUTSIDE);
+        } finally {
+            end(begun);
         }
     }
 

@@ -99,6 +99,13 @@ final class NativeLane extends Lane implements AutoCloseable {
         return growAndClaim();
     }
 
+    /** Gives the place back that was taken last. Another frame may have begun: then the event is gone with its frame. */
+    void unclaim(long at) {
+        if (next == at + stride) {
+            next = at;
+        }
+    }
+
     private long growAndClaim() {
         world.requireOpen();
         if (world.isObserved()) {
