@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.error.MissingComponentException;
+import io.fdp.kernel.internal.table.StackRoom;
 import io.fdp.kernel.json.JsonWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +74,7 @@ public abstract sealed class Singleton<T> permits TableSingleton, ManagedSinglet
      * @param value the value, not null
      */
     public final synchronized void set(T value) {
+        StackRoom.requireShort(); // for the whole value
         if (has()) {
             replace(value);
         } else {

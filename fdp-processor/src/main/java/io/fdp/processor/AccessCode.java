@@ -3,6 +3,7 @@ package io.fdp.processor;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The code that reads and writes fields in memory.
@@ -104,6 +105,28 @@ final class AccessCode {
             case STRING -> statement("$T.write($L, $L, $L)", FIXED_TEXT, address, leaf.count(), value);
             default -> statement("$T.RAW.put$L($L, $L)", MEMORY, leaf.kind().accessor(), address, value);
         };
+    }
+
+    /** A statement that asks for stack before a value is written, if methods are called for that; else none. */
+    CodeBlock room() {
+        boolean many = !new LeafParameters(model, Set.of()).fit();
+        return many || model.leaves().stream().anyMatch(AccessCode::isWrittenByCall)
+                ? statement("$T.room()", FIELDS)
+                : CodeBlock.of("");
+    }
+
+    /** The same for one field. */
+    CodeBlock room(Field field) {
+        boolean calls = switch (field) {
+            case Field.Leaf leaf -> isWrittenByCall(leaf);
+            case Field.Nested nested ->
+                nested.fields().stream().anyMatch(inner -> !room(inner).isEmpty());
+        };
+        return calls ? statement("$T.room()", FIELDS) : CodeBlock.of("");
+    }
+
+    private static boolean isWrittenByCall(Field.Leaf leaf) {
+        return leaf.array() || leaf.kind() == Kind.STRING;
     }
 
     /** Statements that write all fields of a record from an expression. */

@@ -74,6 +74,7 @@ final class Accessors {
                 .addStatement(
                         "$T.notNull(value, $S)", AccessCode.FIELDS, model.type().simpleName())
                 .addCode(code.checkRecord(model.fields(), CodeBlock.of("value")))
+                .addCode(code.room())
                 .addCode(locateToWrite())
                 .addCode(code.writeRecord(model.fields(), CodeBlock.of("value")))
                 .build());
@@ -86,6 +87,7 @@ final class Accessors {
         type.addMethod(method(field.accessor(), TypeName.VOID, "Writes {@code " + field.path() + "}.")
                 .addParameter(field.type(), "value")
                 .addCode(code.check(field, CodeBlock.of("value")))
+                .addCode(code.room(field))
                 .addCode(locateToWrite())
                 .addCode(code.write(field, CodeBlock.of("value")))
                 .build());

@@ -44,6 +44,7 @@ final class FieldwiseGenerator {
         table.addMethod(withFields("set")
                 .addJavadoc("Writes the value of an entity, field by field.")
                 .addCode(leaves.checks(code))
+                .addCode(code.room())
                 .addStatement("write(requireWritable(entity), $L)", leaves.asArguments())
                 .build());
         MethodSpec.Builder write = MethodSpec.methodBuilder("write")

@@ -87,7 +87,7 @@ final class PartTableGenerator {
             addFieldwise(table, leaves);
         } else {
             add.addCode(addCode(CodeBlock.of("write(at, value);\n")));
-            set.addStatement("write(requireWritable(entity, position), value)");
+            set.addCode(code.room()).addStatement("write(requireWritable(entity, position), value)");
         }
         table.addMethod(add.build()).addMethod(set.build());
         new PartCommandGenerator(model).addTo(table, leaves);
@@ -116,6 +116,7 @@ final class PartTableGenerator {
                 .addParameter(int.class, "position");
         leaves.addTo(set);
         table.addMethod(set.addCode(leaves.checks(code))
+                .addCode(code.room())
                 .addStatement("write(requireWritable(entity, position), $L)", leaves.asArguments())
                 .build());
         MethodSpec.Builder write = MethodSpec.methodBuilder("write")

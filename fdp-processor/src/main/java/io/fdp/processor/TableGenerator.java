@@ -125,7 +125,7 @@ final class TableGenerator {
                     .nextControlFlow("finally")
                     .addStatement("endAdd()")
                     .endControlFlow();
-            set.addStatement("write(requireWritable(entity), value)");
+            set.addCode(code.room()).addStatement("write(requireWritable(entity), value)");
             addWriteOfRecord(table);
         }
         table.addMethod(add.build()).addMethod(set.build());

@@ -47,6 +47,7 @@ public final class TrackEdit extends TrackView {
         Fields.notNull(value.source(), "Track.source");
         Fields.notNull(value.label(), "Track.label");
         Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
+        Fields.room();
         if (editEpoch != clock.now) {
             editLook();
         }
@@ -148,6 +149,7 @@ public final class TrackEdit extends TrackView {
      */
     public final void label(String value) {
         Fields.notNull(value, "Track.label");
+        Fields.room();
         if (editEpoch != clock.now) {
             editLook();
         }
@@ -162,6 +164,7 @@ public final class TrackEdit extends TrackView {
      */
     public final void errors(float[] value) {
         Fields.length(Fields.notNull(value, "Track.errors").length, 4, "Track.errors");
+        Fields.room();
         if (editEpoch != clock.now) {
             editLook();
         }

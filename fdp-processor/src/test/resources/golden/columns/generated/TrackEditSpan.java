@@ -27,6 +27,7 @@ public final class TrackEditSpan extends TrackSpan {
         Fields.notNull(value.source(), "Track.source");
         Fields.notNull(value.label(), "Track.label");
         Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
+        Fields.room();
         if (spanEra != clock.era) {
             throw spanEnded();
         }
@@ -142,6 +143,7 @@ public final class TrackEditSpan extends TrackSpan {
      */
     public final void label(int slot, String value) {
         Fields.notNull(value, "Track.label");
+        Fields.room();
         if (spanEra != clock.era) {
             throw spanEnded();
         }
@@ -158,6 +160,7 @@ public final class TrackEditSpan extends TrackSpan {
      */
     public final void errors(int slot, float[] value) {
         Fields.length(Fields.notNull(value, "Track.errors").length, 4, "Track.errors");
+        Fields.room();
         if (spanEra != clock.era) {
             throw spanEnded();
         }

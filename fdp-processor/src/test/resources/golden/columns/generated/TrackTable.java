@@ -66,6 +66,7 @@ public final class TrackTable extends ComponentTable<Track> {
         Fields.notNull(source, "Track.source");
         Fields.notNull(label, "Track.label");
         Fields.length(Fields.notNull(errors, "Track.errors").length, 4, "Track.errors");
+        Fields.room();
         write(requireWritable(entity), quality, time, pointX, pointY, source, label, errors);
     }
 

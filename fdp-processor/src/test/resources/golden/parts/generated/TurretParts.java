@@ -64,6 +64,7 @@ public final class TurretParts extends PartTable<Turret> {
         Fields.entity(target, "Turret.target");
         Fields.notNull(label, "Turret.label");
         Fields.length(Fields.notNull(shells, "Turret.shells").length, 2, "Turret.shells");
+        Fields.room();
         write(requireWritable(entity, position), mount, level, aimYaw, aimPitch, target, label, shells);
     }
 

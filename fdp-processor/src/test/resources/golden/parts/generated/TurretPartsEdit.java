@@ -47,6 +47,7 @@ public final class TurretPartsEdit extends TurretPartsView {
         Fields.entity(value.target(), "Turret.target");
         Fields.notNull(value.label(), "Turret.label");
         Fields.length(Fields.notNull(value.shells(), "Turret.shells").length, 2, "Turret.shells");
+        Fields.room();
         long at = spanBase() + editSlot(position) * 64;
         Memory.RAW.putInt(at, value.mount().ordinal());
         Memory.RAW.putByte(at + 4, value.level());
@@ -114,6 +115,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void label(int position, String value) {
         Fields.notNull(value, "Turret.label");
+        Fields.room();
         long at = spanBase() + editSlot(position) * 64;
         FixedText.write(at + 24, 32, value);
     }
@@ -123,6 +125,7 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void shells(int position, short[] value) {
         Fields.length(Fields.notNull(value, "Turret.shells").length, 2, "Turret.shells");
+        Fields.room();
         long at = spanBase() + editSlot(position) * 64;
         Fields.writeShorts(at + 56, value, 2);
     }

@@ -52,6 +52,7 @@ public final class UnitEdit extends UnitView {
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value.crew(), "Unit.crew");
+        Fields.room();
         if (editEpoch != clock.now) {
             editLook();
         }
@@ -270,6 +271,7 @@ public final class UnitEdit extends UnitView {
      */
     public final void name(String value) {
         Fields.notNull(value, "Unit.name");
+        Fields.room();
         if (editEpoch != clock.now) {
             editLook();
         }
@@ -282,6 +284,7 @@ public final class UnitEdit extends UnitView {
      */
     public final void slots(short[] value) {
         Fields.length(Fields.notNull(value, "Unit.slots").length, 3, "Unit.slots");
+        Fields.room();
         if (editEpoch != clock.now) {
             editLook();
         }
@@ -306,6 +309,7 @@ public final class UnitEdit extends UnitView {
     public final void crew(long[] value) {
         Fields.length(Fields.notNull(value, "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value, "Unit.crew");
+        Fields.room();
         if (editEpoch != clock.now) {
             editLook();
         }

@@ -32,6 +32,7 @@ public final class UnitEditSpan extends UnitSpan {
         Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value.crew(), "Unit.crew");
+        Fields.room();
         if (spanEra != clock.era) {
             throw spanEnded();
         }
@@ -301,6 +302,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void name(int slot, String value) {
         Fields.notNull(value, "Unit.name");
+        Fields.room();
         if (spanEra != clock.era) {
             throw spanEnded();
         }
@@ -316,6 +318,7 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void slots(int slot, short[] value) {
         Fields.length(Fields.notNull(value, "Unit.slots").length, 3, "Unit.slots");
+        Fields.room();
         if (spanEra != clock.era) {
             throw spanEnded();
         }
@@ -346,6 +349,7 @@ public final class UnitEditSpan extends UnitSpan {
     public final void crew(int slot, long[] value) {
         Fields.length(Fields.notNull(value, "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(value, "Unit.crew");
+        Fields.room();
         if (spanEra != clock.era) {
             throw spanEnded();
         }

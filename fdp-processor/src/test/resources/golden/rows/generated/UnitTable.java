@@ -81,6 +81,7 @@ public final class UnitTable extends ComponentTable<Unit> {
         Fields.length(Fields.notNull(slots, "Unit.slots").length, 3, "Unit.slots");
         Fields.length(Fields.notNull(crew, "Unit.crew").length, 2, "Unit.crew");
         Fields.entities(crew, "Unit.crew");
+        Fields.room();
         write(requireWritable(entity), level, score, alive, armor, symbol, ammo, speed, heading, poseAtX, poseAtY, poseAtNear, poseTilt, side, target, name, slots, crew, last);
     }
 

@@ -13,21 +13,32 @@ import io.fdp.kernel.Snapshot;
 import io.fdp.kernel.SortedQuery;
 import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
+import io.fdp.tests.components.EveryColumnTable;
+import io.fdp.tests.components.EverythingTable;
+import io.fdp.tests.components.GadgetParts;
+import io.fdp.tests.components.Happenings.Report;
 import io.fdp.tests.components.HitEvents;
+import io.fdp.tests.components.PartShapes.Gadget;
 import io.fdp.tests.components.PartShapes.Wheel;
 import io.fdp.tests.components.PositionTable;
+import io.fdp.tests.components.ReportEvents;
 import io.fdp.tests.components.Route;
 import io.fdp.tests.components.Shapes;
+import io.fdp.tests.components.Shapes.EveryColumn;
+import io.fdp.tests.components.Shapes.Everything;
 import io.fdp.tests.components.Shapes.Position;
 import io.fdp.tests.components.WheelParts;
 import io.fdp.tests.components.WideTable;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** A small world, and everything that is done with it while the stack or the heap is nearly used up. */
 final class ScarceWorld {
     private static final int ENTITIES = 40;
     private static final int MANY = 6000;
+    private static final int VALUES = 16;
 
     /** Something that is done as a whole, or fails and changes nothing. Two worlds do the same for the same number. */
     interface Step {
@@ -41,6 +52,12 @@ final class ScarceWorld {
     private final WheelParts wheels = repo.register(WheelParts.TYPE);
     private final TagColumn damaged = repo.registerTag(Shapes.Damaged.class);
     private final ManagedTable<Route> route = repo.registerManaged(Route.class);
+    private final EverythingTable every = repo.register(EverythingTable.TYPE);
+    private final EveryColumnTable columns = repo.register(EveryColumnTable.TYPE);
+    private final GadgetParts gadgets = repo.register(GadgetParts.TYPE);
+    private final TableSingleton<Everything, EverythingTable> single =
+            repo.singletons().register(EverythingTable.TYPE);
+    private final ReportEvents reports = repo.events().register(ReportEvents.TYPE);
     private final HitEvents hits = repo.events().register(HitEvents.TYPE);
     private final TableSingleton<Shapes.Wide, WideTable> wide =
             repo.singletons().register(WideTable.TYPE);
@@ -54,14 +71,24 @@ final class ScarceWorld {
     private final Jobs jobs = Jobs.create(2);
     private final Wheel[] some = {new Wheel(1, 2, 3), new Wheel(2, 3, 4), new Wheel(3, 4, 5)};
     private final Route someRoute = new Route("there");
+    private final long[] first = new long[ENTITIES];
+    private final String[] texts =
+            IntStream.range(0, VALUES).mapToObj(ScarceWorld::text).toArray(String[]::new);
+    private final Everything[] alls =
+            IntStream.range(0, VALUES).mapToObj(ScarceWorld::everything).toArray(Everything[]::new);
+    private final EveryColumn[] ofColumns =
+            IntStream.range(0, VALUES).mapToObj(ScarceWorld::everyColumn).toArray(EveryColumn[]::new);
+    private final Gadget[] ofParts =
+            IntStream.range(0, VALUES).mapToObj(ScarceWorld::gadget).toArray(Gadget[]::new);
+    private final Report[] ofEvents =
+            IntStream.range(0, VALUES).mapToObj(ScarceWorld::report).toArray(Report[]::new);
     private long seen;
 
     ScarceWorld() {
         long[] entities = new long[ENTITIES];
         repo.createEntities(entities);
         for (long entity : entities) {
-            position.add(entity, new Position(1, 2, 3));
-            wheels.setAll(entity, some);
+            fill(entity);
         }
         repo.previous().keep(PositionTable.TYPE);
         prototype = repo.newPrototypes()
@@ -76,8 +103,10 @@ final class ScarceWorld {
         repo.observers().add(frame -> seen += frame.createdCount());
         addChanges();
         addValues();
+        addTexts();
         addIterations();
         addWholeWorld();
+        refill();
     }
 
     /** How many entities observers saw. */
@@ -119,6 +148,71 @@ final class ScarceWorld {
         steps.put("publish", number -> hits.publish((byte) 1, number, Shapes.Color.RED));
         steps.put("record", number -> repo.commands().buffer().create());
         steps.put("play back", number -> repo.commands().playback());
+    }
+
+    /** Values whose writing calls methods. They are made already: making them would need more stack. */
+    private void addTexts() {
+        steps.put("set all", number -> every.set(first[number % ENTITIES], alls[number % VALUES]));
+        steps.put("edit all", number -> every.edit(first[number % ENTITIES]).set(alls[number % VALUES]));
+        steps.put("edit text", number -> every.edit(first[number % ENTITIES]).name(texts[number % VALUES]));
+        steps.put(
+                "edit array",
+                number -> every.edit(first[number % ENTITIES]).numbers(new int[] {number, number, number}));
+        steps.put("span of all", number -> every.editSpan(0).set(number % ENTITIES, alls[number % VALUES]));
+        steps.put("set columns", number -> columns.set(first[number % ENTITIES], ofColumns[number % VALUES]));
+        steps.put(
+                "edit columns", number -> columns.edit(first[number % ENTITIES]).set(ofColumns[number % VALUES]));
+        steps.put("span of columns", number -> columns.editSpan(0).set(number % ENTITIES, ofColumns[number % VALUES]));
+        steps.put("set one part", number -> gadgets.set(first[number % ENTITIES], 0, ofParts[number % VALUES]));
+        steps.put(
+                "edit one part",
+                number -> gadgets.edit(first[number % ENTITIES]).set(0, ofParts[number % VALUES]));
+        steps.put("add text part", number -> gadgets.add(first[number % ENTITIES], ofParts[number % VALUES]));
+        steps.put("singleton of all", number -> single.set(alls[number % VALUES]));
+        steps.put("publish text", number -> reports.publish(ofEvents[number % VALUES]));
+        steps.put(
+                "record text",
+                number -> every.set(repo.commands().buffer(), first[number % ENTITIES], alls[number % VALUES]));
+    }
+
+    private static String text(int number) {
+        return "the text of number " + number;
+    }
+
+    private static Everything everything(int n) {
+        return new Everything(
+                (byte) n,
+                (short) n,
+                (char) n,
+                n,
+                n,
+                n,
+                n,
+                n % 2 == 0,
+                Shapes.Color.RED,
+                new Shapes.Vector(n, n, n),
+                0,
+                text(n),
+                new int[] {n, n, n},
+                new boolean[5],
+                new double[] {n, n});
+    }
+
+    private static EveryColumn everyColumn(int n) {
+        Shapes.Vector vector = new Shapes.Vector(n, n, n);
+        short[] numbers = {(short) n, (short) n, (short) n};
+        return new EveryColumn((byte) n, n, (char) n, n % 2 == 0, Shapes.Color.RED, vector, text(n), numbers);
+    }
+
+    private static Gadget gadget(int n) {
+        int[] codes = {n, n, n};
+        return new Gadget((byte) n, text(n), new Shapes.Vector(n, n, n), codes, Shapes.Color.RED, 0, n % 2 == 0);
+    }
+
+    private static Report report(int n) {
+        int[] values = new int[300];
+        Arrays.fill(values, n);
+        return new Report(0, new Shapes.Vector(n, n, n), text(n), values);
     }
 
     private void addIterations() {
@@ -169,10 +263,19 @@ final class ScarceWorld {
             repo.trim(1000);
         }
         for (int i = repo.entityCount(); i < ENTITIES; i++) {
-            long entity = repo.createEntity();
-            position.add(entity, new Position(1, 2, 3));
-            wheels.setAll(entity, some);
+            fill(repo.createEntity());
         }
+        for (int i = 0; i < ENTITIES; i++) {
+            first[i] = repo.entityAt(i);
+        }
+    }
+
+    private void fill(long entity) {
+        position.add(entity, new Position(1, 2, 3));
+        wheels.setAll(entity, some);
+        every.add(entity, everything(1));
+        columns.add(entity, everyColumn(1));
+        gadgets.add(entity, gadget(1));
     }
 
     void requireWhole() {

@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 final class StackEndProgram {
     private static final int STACK_BYTES = 256 << 10;
     private static final int LAST_FRAMES = 1500;
+    private static final int VERY_LAST_FRAMES = 60;
     private static final int MOST_FRAMES = 1 << 20;
     private static final long PATIENCE_MILLIS = 20_000;
 
@@ -71,7 +72,8 @@ final class StackEndProgram {
         for (int i = 0; i < times; i++) {
             int number = random.nextInt(1 << 20);
             int wide = random.nextInt(6);
-            String end = attempt(most - random.nextInt(Math.min(LAST_FRAMES, most)) - wide, wide, here, number);
+            int last = Math.min(random.nextBoolean() ? LAST_FRAMES : VERY_LAST_FRAMES, most);
+            String end = attempt(most - random.nextInt(last) - wide, wide, here, number);
             if (done && !step.endsWith("without end")) { // which had nothing to visit
                 there.take(number);
             } else if (end.isEmpty()) {

@@ -33,6 +33,11 @@ class StackEndTest {
     }
 
     @Test
+    void shouldChangeNothingWhenTheStackEndsAndMemoryIsASegment() throws IOException, InterruptedException {
+        recurse(60, "-Dfdp.access=segment", "-Dfdp.checks=false");
+    }
+
+    @Test
     void shouldInitialiseTheClassesOfARunningWorldWithTheFirstRepository() throws IOException, InterruptedException {
         assertThat(Children.run(EarlyClassesProgram.class, List.of(), 60))
                 .filteredOn(name -> name.startsWith("io.fdp.kernel.internal.")

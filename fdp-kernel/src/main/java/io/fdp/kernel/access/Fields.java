@@ -2,6 +2,7 @@ package io.fdp.kernel.access;
 
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.error.FieldValueException;
+import io.fdp.kernel.internal.table.StackRoom;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.Objects;
@@ -23,6 +24,11 @@ public final class Fields {
             ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     private Fields() {}
+
+    /** Throws a {@link StackOverflowError} when the stack has too little room to write a value; nothing is written yet. */
+    public static void room() {
+        StackRoom.requireShort();
+    }
 
     /**
      * Refuses null.
