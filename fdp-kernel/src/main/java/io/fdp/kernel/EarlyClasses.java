@@ -48,6 +48,7 @@ final class EarlyClasses {
                 "internal.table.FloatPattern",
                 "internal.table.PhaseRules",
                 "internal.table.ValueMemory",
+                "internal.table.WriteScopes$Scope",
                 "internal.command.CommandLanes$Use",
                 "internal.entity.RetiredIndexes",
                 "internal.entity.RoleTable",
