@@ -204,7 +204,7 @@ class PreviousFrameTest {
     @Test
     void shouldBeWhatAModelRemembers() {
         Seeds.run(20, random -> {
-            EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withCapacity(1 << 14));
+            EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withCapacity(1 << 17));
             Kept kept = new Kept(repo);
             try (Snapshot snapshot = Snapshot.of(repo)) {
                 for (int frame = 0; frame < 40; frame++) {
