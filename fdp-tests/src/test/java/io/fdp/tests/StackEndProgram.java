@@ -15,7 +15,7 @@ final class StackEndProgram {
     private static final int LAST_FRAMES = 1500;
     private static final int VERY_LAST_FRAMES = 60;
     private static final int MOST_FRAMES = 1 << 20;
-    private static final long PATIENCE_MILLIS = 20_000;
+    private static final long PATIENCE_MILLIS = 120_000;
 
     private final SplittableRandom random;
     private final ScarceWorld world = new ScarceWorld();
