@@ -5,7 +5,6 @@ import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.internal.event.ObjectChannel;
 import io.fdp.kernel.layout.Aliases;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -147,8 +146,10 @@ public final class ManagedEvents<T> extends EventStream<T> {
     }
 
     /** Refuses null, and what only an unchecked cast can bring here. */
-    private Object requireEvent(Object event) {
-        Objects.requireNonNull(event, () -> "an event of " + name() + " is null: publish an object");
+    private Object requireEvent(@Nullable Object event) {
+        if (event == null) { // no lambda: it would be garbage wherever the compiler does not see through it
+            throw new NullPointerException("an event of " + name() + " is null: publish an object");
+        }
         if (!valueClass().isInstance(event)) {
             throw new ClassCastException("a " + event.getClass().getName() + " is not an event of " + name()
                     + ": publish a " + valueClass().getName());
