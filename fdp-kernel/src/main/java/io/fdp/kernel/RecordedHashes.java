@@ -159,18 +159,6 @@ public final class RecordedHashes {
         }
     }
 
-    /**
-     * Takes a chunk of values, as {@link #takeValues(int, int, byte[], MemorySegment, int)} does, and makes a segment for it.
-     *
-     * @param type the number of the type
-     * @param chunk the chunk; 0 for a singleton
-     * @param bytes where the image is, from the first byte on
-     * @param length the bytes of the image; 0 when nobody has a value
-     */
-    public void takeValues(int type, int chunk, byte[] bytes, int length) {
-        takeValues(type, chunk, bytes, MemorySegment.ofArray(Objects.requireNonNull(bytes, NO_BYTES)), length);
-    }
-
     /** Events of the frame before are gone. */
     public void nextFrame() {
         images.nextFrame();
@@ -197,17 +185,6 @@ public final class RecordedHashes {
         } else {
             images.takeEvents(of.number, segment, 0, count);
         }
-    }
-
-    /**
-     * Takes the events of a type, as {@link #takeEvents(int, byte[], MemorySegment, int)} does, and makes a segment for them.
-     *
-     * @param type the number of the type
-     * @param bytes where they are, from the first byte on
-     * @param count how many
-     */
-    public void takeEvents(int type, byte[] bytes, int count) {
-        takeEvents(type, bytes, MemorySegment.ofArray(Objects.requireNonNull(bytes, NO_BYTES)), count);
     }
 
     /** There are no roles; {@link #addRole} adds each. */

@@ -69,23 +69,32 @@ final class FrameCheck {
 
     /** The parts of a world that are not as the frame says. */
     List<StatePart> differences(StateHashes world) {
-        RecordedHashes of = hashed();
-        List<StatePart> found = new ArrayList<>();
-        for (StatePart part : world.parts()) {
-            boolean same = switch (part.kind()) {
-                case TICK -> true; // it is the frame's own
-                case ENTITIES -> world.of(part) == of.entities();
-                case HIERARCHY -> world.of(part) == of.hierarchy();
-                case ROLES -> world.of(part) == of.roles();
-                case COMPONENT -> world.of(part) == hash(of, "component", part.name());
-                case SINGLETON -> world.of(part) == hash(of, "singleton", part.name());
-                case EVENT -> world.of(part) == hash(of, "event", part.name());
-            };
-            if (!same) {
-                found.add(part);
+        RecordedHashes of = hashes();
+        try {
+            take(of);
+            List<StatePart> found = new ArrayList<>();
+            for (StatePart part : world.parts()) {
+                if (part.kind() != StatePart.Kind.TICK
+                        && world.of(part) != hash(of, part)) { // the tick is the frame's own
+                    found.add(part);
+                }
             }
+            return found;
+        } finally {
+            Reference.reachabilityFence(of);
         }
-        return found;
+    }
+
+    private long hash(RecordedHashes of, StatePart part) {
+        return switch (part.kind()) {
+            case TICK -> 0;
+            case ENTITIES -> of.entities();
+            case HIERARCHY -> of.hierarchy();
+            case ROLES -> of.roles();
+            case COMPONENT -> hash(of, "component", part.name());
+            case SINGLETON -> hash(of, "singleton", part.name());
+            case EVENT -> hash(of, "event", part.name());
+        };
     }
 
     private long hash(RecordedHashes of, String family, String name) {
@@ -99,24 +108,26 @@ final class FrameCheck {
     }
 
     private long hash() {
-        return hashed().total(state.tick());
-    }
-
-    /** The hashes of the frame, part by part. */
-    private RecordedHashes hashed() {
-        RecordedHashes to = hashes;
-        if (to == null) {
-            to = new RecordedHashes();
-            hashes = to;
-        }
+        RecordedHashes of = hashes();
         try {
-            take(to);
-            return to;
+            take(of);
+            return of.total(state.tick());
         } finally {
-            Reference.reachabilityFence(to); // its memory lives as long as it is reachable
+            Reference.reachabilityFence(of);
         }
     }
 
+    /** The hashes part by part, as of the last frame that was taken. Their memory lives as long as they are reachable, so that users fence them. */
+    private RecordedHashes hashes() {
+        RecordedHashes made = hashes;
+        if (made == null) {
+            made = new RecordedHashes();
+            hashes = made;
+        }
+        return made;
+    }
+
+    /** Takes the frame. */
     private void take(RecordedHashes to) {
         for (; types < state.schema().types().size(); types++) {
             add(to, state.schema().types().get(types));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.RecordedHashes;
 import io.fdp.kernel.error.CopyException;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class RecordedHashesTest {
         if (size >= Integer.BYTES) {
             putInt(from, 0, length);
         }
-        assertThatThrownBy(() -> hashes.takeEvents(events, from, count))
+        assertThatThrownBy(() -> takeEvents(events, from, count))
                 .isInstanceOf(CopyException.class)
                 .hasMessageContaining(count + " objects in " + size + " bytes");
     }
@@ -50,24 +51,30 @@ class RecordedHashesTest {
         byte[] image = new byte[BITS + 32];
         image[0] = 1;
         putInt(image, BITS, 9);
-        assertThatThrownBy(() -> hashes.takeValues(objects, 0, image, BITS + 12))
+        assertThatThrownBy(() -> takeValues(objects, image, BITS + 12))
                 .isInstanceOf(CopyException.class)
                 .hasMessageContaining("1 objects in 12 bytes");
-        hashes.takeValues(objects, 0, image, BITS + 13);
+        takeValues(objects, image, BITS + 13);
         long total = hashes.total(1);
         assertThat(total).isNotEqualTo(new RecordedHashes().total(1));
-        assertThatThrownBy(() -> hashes.takeValues(objects, 0, image, BITS + 33))
-                .isInstanceOf(IndexOutOfBoundsException.class);
-        assertThatThrownBy(() -> hashes.takeValues(objects, 0, image, -1))
-                .isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> takeValues(objects, image, BITS + 33)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> takeValues(objects, image, -1)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThat(hashes.total(1)).isEqualTo(total);
     }
 
     @Test
     void shouldNameTheTypesThatThereAre() {
-        assertThatThrownBy(() -> hashes.takeEvents(5, new byte[8], 0))
+        assertThatThrownBy(() -> takeEvents(5, new byte[8], 0))
                 .isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessageContaining("no type 5: there are 2");
-        assertThatThrownBy(() -> hashes.takeValues(-1, 0, new byte[8], 0)).hasMessageContaining("no type -1");
+        assertThatThrownBy(() -> takeValues(-1, new byte[8], 0)).hasMessageContaining("no type -1");
+    }
+
+    private void takeValues(int type, byte[] image, int length) {
+        hashes.takeValues(type, 0, image, MemorySegment.ofArray(image), length);
+    }
+
+    private void takeEvents(int type, byte[] from, int count) {
+        hashes.takeEvents(type, from, MemorySegment.ofArray(from), count);
     }
 }

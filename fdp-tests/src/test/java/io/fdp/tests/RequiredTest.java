@@ -23,6 +23,7 @@ import io.fdp.recorder.RecordingExport;
 import io.fdp.recorder.RecordingType;
 import io.fdp.storage.LoadReport;
 import io.fdp.storage.SaveSummary;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -80,7 +81,7 @@ class RequiredTest {
                 () -> new HashTrail.Difference(1, null),
                 () -> new Twins.Difference(1, List.of(), null),
                 () -> new StatePart(StatePart.Kind.ENTITIES, "").compareTo(null),
-                () -> new RecordedHashes().takeEvents(0, null, 1),
+                () -> new RecordedHashes().takeEvents(0, null, MemorySegment.NULL, 1),
                 () -> new RecordingCheck(1, 1, 1, 0, 0, null),
                 () -> new RecordingDiff(0, null, 0, List.of()),
                 () -> new RecordingExport.Report(1, 1, null),

@@ -41,7 +41,7 @@ public record ReadLimits(long heapBytes, long nativeBytes, long workBytes) {
      * @param nativeBytes the most bytes outside of the heap
      */
     public ReadLimits(long heapBytes, long nativeBytes) {
-        this(heapBytes, nativeBytes, 16L << 30);
+        this(heapBytes, nativeBytes, TOOLS.workBytes);
     }
 
     /**

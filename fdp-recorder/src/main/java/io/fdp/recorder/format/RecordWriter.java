@@ -204,11 +204,11 @@ public final class RecordWriter {
                 int end = buffer.limit();
                 int told = channel.write(buffer);
                 if (told <= 0) {
-                    throw new IOException("the channel takes no more bytes");
+                    throw new IOException("the channel takes no more bytes; write to another channel or file");
                 }
                 if (buffer.position() <= before || buffer.limit() != end) {
                     throw new IOException("the channel says that it took " + told
-                            + " bytes, and did not take them out of the buffer");
+                            + " bytes, and did not take them out of the buffer; write to another channel or file");
                 }
             }
         } finally {

@@ -1,9 +1,11 @@
 package io.fdp.recorder.format;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Which row of a chunk was which before: rows belong to slots, and with parts to a position in a slot. */
+/** Which row of a chunk was which before, row by row: {@link RowRuns} for whoever goes through rows. */
 final class RowMap {
+    private final RowRuns runs = new RowRuns();
     private int[] before = new int[Format.SLOTS];
 
     /**
@@ -22,40 +24,28 @@ final class RowMap {
         if (before.length < rows) {
             before = new int[rows + (rows >> 1)];
         }
-        int row = 0;
-        int oldRow = 0;
-        int entity = 0;
-        int oldEntity = 0;
-        for (int word = 0; word < Format.SLOTS / 64; word++) {
-            long has = Format.word(now, 0, word);
-            long had = Format.word(old, 0, word);
-            for (long left = has | had; left != 0; left &= left - 1) {
-                long bit = left & -left;
-                int count = (has & bit) == 0 ? 0 : parts ? count(now, entity++) : 1;
-                int oldCount = (had & bit) == 0 ? 0 : parts ? count(old, oldEntity++) : 1;
-                for (int i = 0; i < count; i++) {
-                    before[row++] = i < oldCount ? oldRow + i : -1;
-                }
-                oldRow += oldCount;
+        runs.find(now, old, parts);
+        Arrays.fill(before, 0, rows, -1);
+        for (int run = 0; run < runs.count(); run++) {
+            int row = runs.now(run);
+            int oldRow = runs.old(run);
+            for (int i = 0; i < runs.length(run); i++) {
+                before[row + i] = oldRow + i;
             }
         }
         return before;
     }
 
-    private static int count(byte[] image, int entity) {
-        return (int) Format.LE_INT.get(image, Format.IMAGE_BITS_BYTES + entity * Integer.BYTES);
-    }
-
     private static boolean isSameStructure(byte[] now, byte[] old, boolean parts) {
         int entities = 0;
         for (int word = 0; word < Format.SLOTS / 64; word++) {
-            if (Format.word(now, 0, word) != Format.word(old, 0, word)) {
+            if (Format.word(now, Images.PRESENT_AT, word) != Format.word(old, Images.PRESENT_AT, word)) {
                 return false;
             }
-            entities += Long.bitCount(Format.word(now, 0, word));
+            entities += Long.bitCount(Format.word(now, Images.PRESENT_AT, word));
         }
         for (int i = 0; parts && i < entities; i++) {
-            if (count(now, i) != count(old, i)) {
+            if (Images.partCount(now, i) != Images.partCount(old, i)) {
                 return false;
             }
         }

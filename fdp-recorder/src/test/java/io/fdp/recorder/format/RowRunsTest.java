@@ -31,6 +31,28 @@ class RowRunsTest {
         return image;
     }
 
+    /** Slot by slot, as the page of the format says. */
+    private static int[] expected(byte[] now, byte[] old, boolean parts, int rows) {
+        int[] before = new int[rows];
+        int row = 0;
+        int oldRow = 0;
+        int entity = 0;
+        int oldEntity = 0;
+        for (int slot = 0; slot < Format.SLOTS; slot++) {
+            int count = !has(now, slot) ? 0 : parts ? Images.partCount(now, entity++) : 1;
+            int oldCount = !has(old, slot) ? 0 : parts ? Images.partCount(old, oldEntity++) : 1;
+            for (int i = 0; i < count; i++) {
+                before[row++] = i < oldCount ? oldRow + i : -1;
+            }
+            oldRow += oldCount;
+        }
+        return before;
+    }
+
+    private static boolean has(byte[] image, int slot) {
+        return (image[Images.PRESENT_AT + slot / 8] >> slot % 8 & 1) != 0;
+    }
+
     @RepeatedTest(200)
     void shouldFindTheRowsThatWereThereBefore() {
         long seed = new Random().nextLong();
@@ -40,7 +62,8 @@ class RowRunsTest {
         byte[] now = image(random, old, parts);
         int entities = Format.countBits(now, Images.PRESENT_AT);
         int rows = parts ? Images.parts(now, entities) : entities;
-        int[] expected = new RowMap().map(now, old, parts, rows);
+        int[] expected = expected(now, old, parts, rows);
+        int[] mapped = new RowMap().map(now, old, parts, rows);
         RowRuns runs = new RowRuns();
         runs.find(now, old, parts);
         int[] found = new int[rows];
@@ -56,7 +79,10 @@ class RowRunsTest {
                     .isFalse();
         }
         for (int row = 0; row < rows; row++) {
-            assertThat(found[row]).as("seed %d: row %d", seed, row).isEqualTo(expected == null ? row : expected[row]);
+            assertThat(found[row]).as("seed %d: row %d in runs", seed, row).isEqualTo(expected[row]);
+            assertThat(mapped == null ? row : mapped[row])
+                    .as("seed %d: row %d in a map", seed, row)
+                    .isEqualTo(expected[row]);
         }
     }
 }

@@ -304,7 +304,8 @@ public class CommandLane extends Lane {
     final Object object(long number) {
         Object found = number >= 0 && number < objects.length ? objects[(int) number] : null;
         if (found == null) {
-            throw new IllegalStateException("object " + number + " of a command is not there");
+            throw new IllegalStateException("object " + number
+                    + " of a command is not there: let each thread record in a command buffer of its own");
         }
         return found;
     }

@@ -71,7 +71,7 @@ final class CreatedEntities {
         int position = position(number);
         if (position >= count || position >= room) {
             throw new CommandException("no command that creates an entity has number " + number
-                    + " in this round: did two threads use one command buffer at the same time?");
+                    + " in this round: let each thread record in a command buffer of its own");
         }
         return base + (long) position * Long.BYTES;
     }

@@ -999,7 +999,7 @@ public final class ColumnStore {
         return payload == null ? null : payload.fault(index, isPresent(index));
     }
 
-    /** Which extents of stamps and versions were ever touched. */
+    /** Which extents of stamps and versions are in RAM. */
     TouchedExtents touchedSlots() {
         return new TouchedExtents(memory, world.extents(), STAMPS, ENTITY_VERSIONS);
     }

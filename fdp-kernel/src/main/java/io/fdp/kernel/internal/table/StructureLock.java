@@ -52,23 +52,22 @@ public final class StructureLock {
     public void acquire() {
         long me = Thread.currentThread().threadId();
         SHORT.require(me);
-        if (!OWNER.compareAndSet(this, 0L, me)) {
-            acquireContended(me);
-        }
+        take(me);
     }
 
     /** The same for what needs more of the stack: it goes through the world, calls users, or makes memory. */
     public void acquireForLong() {
         long me = Thread.currentThread().threadId();
         LONG.require(me);
-        if (!OWNER.compareAndSet(this, 0L, me)) {
-            acquireContended(me);
-        }
+        take(me);
     }
 
     /** The same to end what was begun under the lock. It does not ask for room: who began it has asked. */
     public void acquireToEnd() {
-        long me = Thread.currentThread().threadId();
+        take(Thread.currentThread().threadId());
+    }
+
+    private void take(long me) {
         if (!OWNER.compareAndSet(this, 0L, me)) {
             acquireContended(me);
         }

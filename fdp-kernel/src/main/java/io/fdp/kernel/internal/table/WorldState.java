@@ -163,7 +163,7 @@ public final class WorldState {
         return clock.now;
     }
 
-    /** What cursors compare their epoch with. */
+    /** What cursors and spans compare their epoch and era with. */
     public WorldClock clock() {
         return clock;
     }
