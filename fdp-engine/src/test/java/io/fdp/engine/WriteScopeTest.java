@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.annotations.Component;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FrameObserver;
+import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.Prototype;
+import io.fdp.kernel.Prototypes;
 import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.WriteScope;
 import io.fdp.kernel.error.FdpException;
@@ -136,6 +139,32 @@ class WriteScopeTest {
         second.end();
         scope.begin();
         scope.end();
+    }
+
+    /** Another thread that registers waits for the structural change: waiting for that thread would be for ever. */
+    @Test
+    void shouldRefuseToRegisterAndToCloseInsideAStructuralChange() {
+        Prototypes prototypes = repo.newPrototypes();
+        Prototype prototype = prototypes.define("thing").build();
+        TableSingleton<Drag, DragTable> single = repo.singletons().register(DragTable.TYPE);
+        List<Runnable> all = List.of(
+                () -> repo.register(DragTable.TYPE),
+                () -> repo.register(RivetParts.TYPE),
+                () -> repo.registerManaged(ManagedType.of(String.class, "name")),
+                () -> repo.singletons().register(DragTable.TYPE),
+                () -> repo.previous().keep(DragTable.TYPE),
+                () -> single.set(new Drag(1)),
+                single::remove,
+                () -> prototypes.define("other").build(),
+                () -> prototype.create(drag, new Drag(2)),
+                prototypes::close,
+                repo::close);
+        for (Runnable each : all) {
+            askWhileLocked(() -> assertThatThrownBy(each::run)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("from inside another one"));
+        }
+        assertThat(repo.checkStructure()).isEmpty();
     }
 
     @Test

@@ -12,10 +12,10 @@ import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * The component types of a repository, by id and by name.
  *
  * <p>Ids are given in the order of registration and never taken back. Registration holds its own monitor, so that a slow
- * reservation does not spin others on the structure lock; only the moment of joining the world takes that lock.
+ * reservation does not spin others on the structure lock; only the moment of joining the world takes that lock. Looking
+ * a type up takes neither, so that it can be done under the structure lock.
  */
 final class ColumnRegistry {
     static final int MAX_TYPES = EntityColumns.MASK_WORDS * Long.SIZE;
@@ -32,10 +33,10 @@ final class ColumnRegistry {
     private final EntityColumns entities;
     private final boolean hugePages;
     private final Arena segments = Arena.ofShared();
-    private final Map<String, ComponentColumn> byName = new HashMap<>();
-    private final Map<ComponentType<?, ?>, ComponentTable<?>> tables = new HashMap<>();
-    private final Map<PartType<?, ?>, PartTable<?>> partTables = new HashMap<>();
-    private final Map<Class<?>, TagColumn> tags = new HashMap<>();
+    private final Map<String, ComponentColumn> byName = new ConcurrentHashMap<>();
+    private final Map<ComponentType<?, ?>, ComponentTable<?>> tables = new ConcurrentHashMap<>();
+    private final Map<PartType<?, ?>, PartTable<?>> partTables = new ConcurrentHashMap<>();
+    private final Map<Class<?>, TagColumn> tags = new ConcurrentHashMap<>();
     private final ColumnStore[] stores = new ColumnStore[MAX_TYPES];
     private volatile List<ComponentColumn> all = List.of();
     private volatile List<PartTable<?>> parts = List.of();
@@ -62,7 +63,12 @@ final class ColumnRegistry {
         assert ended.byteSize() == 0;
     }
 
-    synchronized <T, X extends ComponentTable<T>> X register(ComponentType<T, X> type) {
+    <T, X extends ComponentTable<T>> X register(ComponentType<T, X> type) {
+        world.lock().requireNotMine();
+        return registerTable(type);
+    }
+
+    private synchronized <T, X extends ComponentTable<T>> X registerTable(ComponentType<T, X> type) {
         world.requireOpen();
         Objects.requireNonNull(type, "the type to register is null: pass the TYPE of a generated table");
         ComponentTable<?> known = tables.get(type);
@@ -77,7 +83,12 @@ final class ColumnRegistry {
         return table;
     }
 
-    synchronized <T, X extends PartTable<T>> X register(PartType<T, X> type) {
+    <T, X extends PartTable<T>> X register(PartType<T, X> type) {
+        world.lock().requireNotMine();
+        return registerParts(type);
+    }
+
+    private synchronized <T, X extends PartTable<T>> X registerParts(PartType<T, X> type) {
         world.requireOpen();
         Objects.requireNonNull(type, "the type to register is null: pass the TYPE of a generated class of parts");
         PartTable<?> known = partTables.get(type);
@@ -125,7 +136,12 @@ final class ColumnRegistry {
         }
     }
 
-    synchronized TagColumn registerTag(Class<?> tag) {
+    TagColumn registerTag(Class<?> tag) {
+        world.lock().requireNotMine();
+        return registerFamily(tag);
+    }
+
+    private synchronized TagColumn registerFamily(Class<?> tag) {
         world.requireOpen();
         Objects.requireNonNull(tag, "the tag to register is null: pass the class of an interface with @Tag");
         TagColumn known = tags.get(tag);
@@ -138,7 +154,7 @@ final class ColumnRegistry {
                     + " {}, or register a component through its generated table's TYPE");
         }
         Class<?> above = parentOf(tag);
-        TagColumn parent = above == null ? null : registerTag(above);
+        TagColumn parent = above == null ? null : registerFamily(above);
         String name = annotation.name().isEmpty() ? tag.getCanonicalName() : annotation.name();
         ColumnStore store = newStore(name == null ? tag.getName() : name, null, false, false);
         TagColumn column = new TagColumn(tag, context(store), parent);
@@ -160,7 +176,12 @@ final class ColumnRegistry {
         return parent;
     }
 
-    synchronized <T> ManagedTable<T> registerManaged(ManagedType<T> type) {
+    <T> ManagedTable<T> registerManaged(ManagedType<T> type) {
+        world.lock().requireNotMine();
+        return registerObjects(type);
+    }
+
+    private synchronized <T> ManagedTable<T> registerObjects(ManagedType<T> type) {
         world.requireOpen();
         Objects.requireNonNull(type, "the type to register is null: pass a ManagedType or a class with @Managed");
         ManagedTable<T> known = tryManaged(type);
@@ -173,8 +194,9 @@ final class ColumnRegistry {
         return table;
     }
 
-    synchronized <T> ManagedTable<T> managed(ManagedType<T> type) {
+    <T> ManagedTable<T> managed(ManagedType<T> type) {
         world.requireOpen();
+        Objects.requireNonNull(type, "the type to look up is null: pass a ManagedType or a class with @Managed");
         ManagedTable<T> table = tryManaged(type);
         if (table == null) {
             throw new UnregisteredTypeException("managed component " + type.name() + " of class "
@@ -246,8 +268,9 @@ final class ColumnRegistry {
         }
     }
 
-    synchronized <T, X extends ComponentTable<T>> X table(ComponentType<T, X> type) {
+    <T, X extends ComponentTable<T>> X table(ComponentType<T, X> type) {
         world.requireOpen();
+        Objects.requireNonNull(type, "the type to look up is null: pass the TYPE of a generated table");
         ComponentTable<?> table = tables.get(type);
         if (table == null) {
             throw new UnregisteredTypeException("component " + type.name()
@@ -256,8 +279,9 @@ final class ColumnRegistry {
         return cast(type, table);
     }
 
-    synchronized <T, X extends PartTable<T>> X table(PartType<T, X> type) {
+    <T, X extends PartTable<T>> X table(PartType<T, X> type) {
         world.requireOpen();
+        Objects.requireNonNull(type, "the type to look up is null: pass the TYPE of a generated class of parts");
         PartTable<?> table = partTables.get(type);
         if (table == null) {
             throw new UnregisteredTypeException("component " + type.name()
@@ -271,8 +295,9 @@ final class ColumnRegistry {
         return parts;
     }
 
-    synchronized TagColumn tag(Class<?> tag) {
+    TagColumn tag(Class<?> tag) {
         world.requireOpen();
+        Objects.requireNonNull(tag, "the tag to look up is null: pass the class of an interface with @Tag");
         TagColumn column = tags.get(tag);
         if (column == null) {
             throw new UnregisteredTypeException("tag " + tag.getName()
@@ -283,7 +308,7 @@ final class ColumnRegistry {
     }
 
     /** The type of a name, or null. */
-    synchronized @Nullable ComponentColumn find(String name) {
+    @Nullable ComponentColumn find(String name) {
         return byName.get(name);
     }
 

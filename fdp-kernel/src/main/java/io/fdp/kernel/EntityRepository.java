@@ -672,6 +672,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     @Override
     public void close() {
+        world.lock().requireNotMine();
         synchronized (registry) {
             synchronized (events) {
                 closeAll();

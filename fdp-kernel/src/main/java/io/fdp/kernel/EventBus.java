@@ -18,11 +18,11 @@ import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -49,9 +49,9 @@ public final class EventBus {
     private final WorldState world;
     private final TableContext.SegmentSource segments;
     private final PublishingThreads threads = new PublishingThreads();
-    private final Map<Integer, EventStream<?>> byId = new TreeMap<>();
-    private final Map<String, EventStream<?>> byName = new HashMap<>();
-    private final Map<EventStream<?>, Integer> mosts = new HashMap<>();
+    private final Map<Integer, EventStream<?>> byId = new ConcurrentSkipListMap<>();
+    private final Map<String, EventStream<?>> byName = new ConcurrentHashMap<>();
+    private final Map<EventStream<?>, Integer> mosts = new ConcurrentHashMap<>();
     private volatile EventChannel[] channels = {};
 
     EventBus(WorldState world, TableContext.SegmentSource segments) {
@@ -328,7 +328,7 @@ public final class EventBus {
      * @return the stream
      * @throws UnregisteredTypeException when it is not registered here
      */
-    public synchronized <T, X extends NativeEvents<T>> X stream(EventType<T, X> type) {
+    public <T, X extends NativeEvents<T>> X stream(EventType<T, X> type) {
         world.requireOpen();
         if (byId.get(type.id()) instanceof NativeEvents<?> events && events.type() == type) {
             return cast(type, events);
@@ -345,7 +345,7 @@ public final class EventBus {
      * @return the stream
      * @throws UnregisteredTypeException when it is not registered here
      */
-    public synchronized <T> ManagedEvents<T> managed(Class<T> type) {
+    public <T> ManagedEvents<T> managed(Class<T> type) {
         world.requireOpen();
         for (EventStream<?> stream : byId.values()) {
             if (stream instanceof ManagedEvents<?> events && stream.valueClass() == type) {
@@ -362,7 +362,7 @@ public final class EventBus {
      *
      * @return the streams
      */
-    public synchronized List<EventStream<?>> all() {
+    public List<EventStream<?>> all() {
         return List.copyOf(byId.values());
     }
 
@@ -392,7 +392,8 @@ public final class EventBus {
         }
     }
 
-    synchronized @Nullable EventStream<?> find(String name) {
+    @Nullable
+    EventStream<?> find(String name) {
         return byName.get(name);
     }
 
@@ -406,7 +407,7 @@ public final class EventBus {
         }
     }
 
-    private synchronized int mostOf(EventStream<?> stream) {
+    private int mostOf(EventStream<?> stream) {
         return mosts.getOrDefault(stream, DEFAULT_MOST);
     }
 

@@ -55,7 +55,7 @@ public final class PreviousFrame {
      * @param <X> its table
      * @return the table of the last frame
      */
-    public synchronized <T, X extends ComponentTable<T>> X keep(ComponentType<T, X> type) {
+    public <T, X extends ComponentTable<T>> X keep(ComponentType<T, X> type) {
         repository.register(type);
         return open().registry().register(type);
     }
@@ -68,7 +68,7 @@ public final class PreviousFrame {
      * @param <X> its parts
      * @return the parts of the last frame
      */
-    public synchronized <T, X extends PartTable<T>> X keep(PartType<T, X> type) {
+    public <T, X extends PartTable<T>> X keep(PartType<T, X> type) {
         repository.register(type);
         return open().registry().register(type);
     }
@@ -79,7 +79,7 @@ public final class PreviousFrame {
      * @param tag an interface with {@code @Tag}
      * @return who had it in the last frame
      */
-    public synchronized TagColumn keepTag(Class<?> tag) {
+    public TagColumn keepTag(Class<?> tag) {
         repository.registerTag(tag);
         return open().registry().registerTag(tag);
     }
@@ -134,6 +134,9 @@ public final class PreviousFrame {
             current.lock().acquireForLong();
             try {
                 current.requireOpen();
+                if (kept != null) {
+                    return kept; // by another thread
+                }
                 WorldState world = WorldState.lastFrameOf(current);
                 PhaseRules reads = new PhaseRules(
                         "last frame, which is over", PhaseRules.WRITE_NOTHING, PhaseRules.STRUCTURE_FIXED);

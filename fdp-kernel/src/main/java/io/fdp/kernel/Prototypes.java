@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.internal.command.CommandLanes;
+import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.command.PrototypeImage;
 import io.fdp.kernel.internal.command.PrototypePlayer;
 import java.util.List;
@@ -59,8 +60,17 @@ public final class Prototypes implements AutoCloseable {
     }
 
     /** Encodes the values of a prototype: all of them, or none and an error. */
-    synchronized PrototypeImage record(List<PrototypeBuilder.Step> steps, PrototypeBuilder header) {
-        repo.store().world().requireOpen();
+    PrototypeImage record(List<PrototypeBuilder.Step> steps, PrototypeBuilder header) {
+        world().lock().requireNotMine();
+        return recordAlone(steps, header);
+    }
+
+    private WorldState world() {
+        return repo.store().world();
+    }
+
+    private synchronized PrototypeImage recordAlone(List<PrototypeBuilder.Step> steps, PrototypeBuilder header) {
+        world().requireOpen();
         requireNotClosed();
         BufferLane into = open();
         PrototypeRecorder recorder = (PrototypeRecorder) into.buffer();
@@ -85,7 +95,12 @@ public final class Prototypes implements AutoCloseable {
     }
 
     /** Creates an entity with one value that is not the prototype's: it is encoded first, so that a value that cannot be written creates nothing. */
-    synchronized <T> long createWith(Prototype prototype, ComponentTable<T> table, T value, int side) {
+    <T> long createWith(Prototype prototype, ComponentTable<T> table, T value, int side) {
+        world().lock().requireNotMine();
+        return createAlone(prototype, table, value, side);
+    }
+
+    private synchronized <T> long createAlone(Prototype prototype, ComponentTable<T> table, T value, int side) {
         requireNotClosed();
         BufferLane into = open();
         PrototypeRecorder recorder = (PrototypeRecorder) into.buffer();
@@ -124,7 +139,12 @@ public final class Prototypes implements AutoCloseable {
      * one met the end of the heap: then it finishes the work. A close after that of the repository does nothing.
      */
     @Override
-    public synchronized void close() {
+    public void close() {
+        world().lock().requireNotMine();
+        closeAlone();
+    }
+
+    private synchronized void closeAlone() {
         if (repo.isClosed()) {
             return;
         }
@@ -140,7 +160,7 @@ public final class Prototypes implements AutoCloseable {
         if (lane != null) {
             ((PrototypeRecorder) lane.buffer()).requireNotRecording("close prototypes");
         }
-        var lock = repo.store().world().lock();
+        var lock = world().lock();
         lock.acquire(); // nobody creates from it now
         try {
             closed = true;

@@ -519,6 +519,7 @@ public final class RawChunks {
             ManagedTable<T> table, int chunk, MemorySegment from, long offset, IntFunction<? extends T> maker) {
         ColumnChunks into = own(world, table).chunksOf();
         requireRoom(from, offset, ColumnChunks.IMAGE_BITS_BYTES, false);
+        world.lock().requireNotMine();
         synchronized (objects) {
             if (making) {
                 throw new IllegalStateException("cannot write " + table.name()

@@ -73,8 +73,13 @@ public abstract sealed class Singleton<T> permits TableSingleton, ManagedSinglet
      *
      * @param value the value, not null
      */
-    public final synchronized void set(T value) {
+    public final void set(T value) {
+        column.store().world().lock().requireNotMine();
         StackRoom.requireShort(); // for the whole value
+        put(value);
+    }
+
+    private synchronized void put(T value) {
         if (has()) {
             replace(value);
         } else {
@@ -91,7 +96,12 @@ public abstract sealed class Singleton<T> permits TableSingleton, ManagedSinglet
      *
      * @return false if it had none
      */
-    public final synchronized boolean remove() {
+    public final boolean remove() {
+        column.store().world().lock().requireNotMine();
+        return take();
+    }
+
+    private synchronized boolean take() {
         return column.remove(WORLD);
     }
 

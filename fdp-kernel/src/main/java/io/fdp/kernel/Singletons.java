@@ -5,6 +5,7 @@ import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ public final class Singletons {
     private static final long SALT = Hash64.ofText("singletons");
 
     private final WorldState leader;
-    private final Map<String, Singleton<?>> byName = new LinkedHashMap<>();
+    private volatile Map<String, Singleton<?>> byName = Map.of(); // replaced, never changed, in the order of registration
     private volatile @Nullable EntityStore store;
 
     Singletons(WorldState leader) {
@@ -37,7 +38,12 @@ public final class Singletons {
      * @return the singleton, without a value
      * @throws RegistrationException when there are 256 singletons already, or another one has the name
      */
-    public synchronized <T, X extends ComponentTable<T>> TableSingleton<T, X> register(ComponentType<T, X> type) {
+    public <T, X extends ComponentTable<T>> TableSingleton<T, X> register(ComponentType<T, X> type) {
+        leader.lock().requireNotMine();
+        return registerTable(type);
+    }
+
+    private synchronized <T, X extends ComponentTable<T>> TableSingleton<T, X> registerTable(ComponentType<T, X> type) {
         requireRoom(type.name());
         X table = open().registry().register(type);
         return known(table, () -> new TableSingleton<>(table));
@@ -61,7 +67,12 @@ public final class Singletons {
      * @param <T> the class
      * @return the singleton, without a value
      */
-    public synchronized <T> ManagedSingleton<T> registerManaged(ManagedType<T> type) {
+    public <T> ManagedSingleton<T> registerManaged(ManagedType<T> type) {
+        leader.lock().requireNotMine();
+        return registerObject(type);
+    }
+
+    private synchronized <T> ManagedSingleton<T> registerObject(ManagedType<T> type) {
         requireRoom(type.name());
         ManagedTable<T> table = open().registry().registerManaged(type);
         return known(table, () -> new ManagedSingleton<>(table));
@@ -76,7 +87,15 @@ public final class Singletons {
 
     @SuppressWarnings("unchecked") // there is one singleton for each column, made from it
     private <S extends Singleton<?>> S known(ComponentColumn column, Supplier<S> maker) {
-        return (S) byName.computeIfAbsent(column.name(), name -> maker.get());
+        Singleton<?> there = byName.get(column.name());
+        if (there != null) {
+            return (S) there;
+        }
+        S made = maker.get();
+        Map<String, Singleton<?>> more = new LinkedHashMap<>(byName);
+        more.put(column.name(), made);
+        byName = Collections.unmodifiableMap(more);
+        return made;
     }
 
     /**
@@ -89,7 +108,7 @@ public final class Singletons {
      * @throws UnregisteredTypeException when it is not registered here
      */
     @SuppressWarnings("unchecked") // the table was made by the type
-    public synchronized <T, X extends ComponentTable<T>> TableSingleton<T, X> of(ComponentType<T, X> type) {
+    public <T, X extends ComponentTable<T>> TableSingleton<T, X> of(ComponentType<T, X> type) {
         leader.requireOpen();
         if (byName.get(type.name()) instanceof TableSingleton<?, ?> found
                 && found.table().type().equals(type)) {
@@ -119,7 +138,7 @@ public final class Singletons {
      * @throws UnregisteredTypeException when it is not registered here
      */
     @SuppressWarnings("unchecked") // of the same class
-    public synchronized <T> ManagedSingleton<T> managed(ManagedType<T> type) {
+    public <T> ManagedSingleton<T> managed(ManagedType<T> type) {
         leader.requireOpen();
         if (byName.get(type.name()) instanceof ManagedSingleton<?> found
                 && found.type().valueClass() == type.valueClass()) {
@@ -138,7 +157,7 @@ public final class Singletons {
      *
      * @return in the order of registration
      */
-    public synchronized List<Singleton<?>> all() {
+    public List<Singleton<?>> all() {
         return List.copyOf(byName.values());
     }
 

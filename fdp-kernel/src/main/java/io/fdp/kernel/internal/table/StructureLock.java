@@ -10,6 +10,8 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>A spin lock, because critical sections are some tens of nanoseconds long and a monitor would cost as much again. Not
  * fair and not reentrant: a thread that asks for it twice would wait for itself, so that is an error.
+ *
+ * <p>Monitors whose owner may wait for the lock, as those of registrations, are never asked for under the lock.
  */
 public final class StructureLock {
     private static final VarHandle OWNER;
@@ -83,10 +85,24 @@ public final class StructureLock {
         return owner == Thread.currentThread().threadId();
     }
 
+    /**
+     * Refuses a thread that holds the lock. Asked before a monitor whose owner may wait for the lock: two threads would
+     * wait for each other.
+     */
+    public void requireNotMine() {
+        if (isMine()) {
+            throw nested();
+        }
+    }
+
+    private static IllegalStateException nested() {
+        return new IllegalStateException("a structural change was made from inside another one on the same thread;"
+                + " accessors and constructors of components must not touch the repository");
+    }
+
     private void acquireContended(long me) {
         if (owner == me) {
-            throw new IllegalStateException("a structural change was made from inside another one on the same thread;"
-                    + " accessors and constructors of components must not touch the repository");
+            throw nested();
         }
         for (int round = 0; ; round++) {
             if (owner == 0 && OWNER.compareAndSet(this, 0L, me)) {

@@ -1,0 +1,143 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.Snapshot;
+import io.fdp.kernel.error.FdpException;
+import io.fdp.tests.components.DetonationEvents;
+import io.fdp.tests.components.Happenings.Order;
+import io.fdp.tests.components.PositionTable;
+import io.fdp.tests.components.Shapes.Burning;
+import io.fdp.tests.components.Shapes.Position;
+import io.fdp.tests.components.VelocityTable;
+import io.fdp.tests.components.WheelParts;
+import io.fdp.tests.components.WideTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A thread registers types, or closes the repository, while another thread works with it. Neither waits for ever for
+ * what the other one holds.
+ */
+class RegisterRaceTest {
+    private static final int ROUNDS = 150;
+    private static final long PATIENCE_MILLIS = 120_000;
+
+    private static final Map<String, Consumer<EntityRepository>> WORK = Map.of(
+            "tick", EntityRepository::tick,
+            "take the last frame", repo -> repo.previous().take(),
+            "hash", EntityRepository::stateHash,
+            "hash by parts", repo -> repo.stateHashes(part -> true).take(),
+            "copy", RegisterRaceTest::copy,
+            "restore", RegisterRaceTest::restore,
+            "observe", repo -> {
+                repo.observers().add(frame -> frame.repository().table(PositionTable.TYPE));
+                repo.tick();
+            },
+            "set a singleton", repo -> {
+                repo.singletons().register(PositionTable.TYPE).set(new Position(1, 2, 3));
+                repo.singletons().of(PositionTable.TYPE).remove();
+            },
+            "look up", RegisterRaceTest::lookUp,
+            "clear", EntityRepository::clear);
+
+    private static final Map<String, Consumer<EntityRepository>> OTHER =
+            Map.of("register", RegisterRaceTest::registerAll, "close", EntityRepository::close);
+
+    static Stream<Arguments> pairs() {
+        return WORK.keySet().stream()
+                .flatMap(work -> OTHER.keySet().stream().map(other -> Arguments.of(work, other)));
+    }
+
+    private static void copy(EntityRepository repo) {
+        try (EntityRepository other = repo.createLike()) {
+            other.copyFrom(repo);
+            repo.copyFrom(other);
+        }
+    }
+
+    private static void restore(EntityRepository repo) {
+        try (Snapshot snapshot = Snapshot.of(repo)) {
+            snapshot.take();
+            snapshot.restore();
+        }
+    }
+
+    private static void lookUp(EntityRepository repo) {
+        repo.table(PositionTable.TYPE);
+        repo.events().all().forEach(stream -> stream.pendingCount());
+        repo.singletons().all().forEach(singleton -> singleton.has());
+    }
+
+    private static void registerAll(EntityRepository repo) {
+        repo.register(VelocityTable.TYPE);
+        repo.registerTag(Burning.class);
+        repo.register(WheelParts.TYPE);
+        repo.registerManaged(ManagedType.of(String.class, "name"));
+        repo.singletons().register(WideTable.TYPE);
+        repo.events().register(DetonationEvents.TYPE);
+        repo.events().registerManaged(Order.class);
+        repo.previous().keep(VelocityTable.TYPE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void shouldNotWaitForEver(String work, String other) throws InterruptedException {
+        for (int round = 0; round < ROUNDS; round++) {
+            EntityRepository repo = EntityRepository.create();
+            repo.register(PositionTable.TYPE).add(repo.createEntity(), new Position(1, 2, 3));
+            repo.previous().keep(PositionTable.TYPE);
+            race(repo, WORK.get(work), OTHER.get(other));
+            if (!repo.isClosed()) {
+                assertThat(repo.checkStructure()).isEmpty();
+                registerAll(repo);
+                lookUp(repo);
+                repo.close();
+            }
+        }
+    }
+
+    private static void race(EntityRepository repo, Consumer<EntityRepository> work, Consumer<EntityRepository> other)
+            throws InterruptedException {
+        CountDownLatch start = new CountDownLatch(2);
+        List<Throwable> failures = new ArrayList<>();
+        List<Thread> threads = new ArrayList<>();
+        for (Consumer<EntityRepository> each : List.of(work, other)) {
+            Thread thread = new Thread(() -> {
+                start.countDown();
+                try {
+                    start.await();
+                    each.accept(repo);
+                } catch (FdpException refused) {
+                    assertThat(refused.getMessage()).isNotEmpty(); // closed, or not the same types in both
+                } catch (Throwable thrown) {
+                    synchronized (failures) {
+                        failures.add(thrown);
+                    }
+                }
+            });
+            thread.setDaemon(true);
+            thread.start();
+            threads.add(thread);
+        }
+        for (Thread thread : threads) {
+            thread.join(PATIENCE_MILLIS);
+            assertThat(thread.isAlive())
+                    .as("waits for ever: %s", Arrays.toString(thread.getStackTrace()))
+                    .isFalse();
+        }
+        synchronized (failures) {
+            assertThat(failures).isEmpty();
+        }
+    }
+}
