@@ -334,7 +334,7 @@ public final class Engine implements AutoCloseable {
         if (now == State.IN_FRAME || !state.compareAndSet(now, State.CLOSED)) {
             throw new EngineException("cannot close the engine while a frame is run: stop() it first");
         }
-        context.frame().returnToFirst();
+        shutdown.add("the return to the first phase", context.frame()::returnToFirst); // before all else
         EngineException failure = shutdown.run();
         if (failure != null) {
             throw failure;

@@ -160,7 +160,7 @@ final class AccessCode {
             case Field.Leaf leaf -> checkEntities(leaf, value);
             case Field.Nested nested ->
                 CodeBlock.builder()
-                        .add(statement("$T.notNull($L, $S)", FIELDS, value, label(nested)))
+                        .add(refuseNull(nested, value))
                         .add(checkRecord(nested.fields(), value))
                         .build();
         };
@@ -178,6 +178,23 @@ final class AccessCode {
                 .add(statement("$T.notNull($L, $S)", FIELDS, value, model.type().simpleName()))
                 .add(checkRecord(model.fields(), CodeBlock.of("$L", value)))
                 .build();
+    }
+
+    /** A statement that refuses null for a nested record. */
+    CodeBlock refuseNull(Field.Nested nested, CodeBlock value) {
+        return statement("$T.notNull($L, $S)", FIELDS, value, label(nested));
+    }
+
+    /** Statements that refuse records without one of their nested records: what is left to check are leaves. */
+    CodeBlock checkNested(List<Field> fields, CodeBlock value) {
+        CodeBlock.Builder code = CodeBlock.builder();
+        for (Field field : fields) {
+            if (field instanceof Field.Nested nested) {
+                CodeBlock inner = CodeBlock.of("$L.$L()", value, nested.name());
+                code.add(refuseNull(nested, inner)).add(checkNested(nested.fields(), inner));
+            }
+        }
+        return code.build();
     }
 
     /** The same for all fields of a record. */

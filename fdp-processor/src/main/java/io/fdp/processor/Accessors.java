@@ -4,7 +4,9 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -13,6 +15,11 @@ import javax.lang.model.element.Modifier;
  * <p>On a cursor they take no slot; on a span the slot is their first parameter, and on parts the position. Otherwise they are the same.
  */
 final class Accessors {
+    /** Names in setters, which local variables must not hide. */
+    private static final Set<String> IN_SETTERS = Set.of(
+            "value", "at", "index", "slot", "position", "written", "clock", "cursorPlace", "cursorEpoch", "editEpoch",
+            "spanAddress", "spanEra");
+
     private final ComponentModel model;
     private final AccessCode code;
     private final On on;
@@ -73,10 +80,7 @@ final class Accessors {
                 .addParameter(model.type(), "value")
                 .addStatement(
                         "$T.notNull(value, $S)", AccessCode.FIELDS, model.type().simpleName())
-                .addCode(code.checkRecord(model.fields(), CodeBlock.of("value")))
-                .addCode(code.room())
-                .addCode(locateToWrite())
-                .addCode(code.writeRecord(model.fields(), CodeBlock.of("value")))
+                .addCode(setRecord(model.fields(), new LeafParameters(model, IN_SETTERS), code.room()))
                 .build());
         for (Field field : model.allFields()) {
             addSetters(type, field);
@@ -86,10 +90,7 @@ final class Accessors {
     private void addSetters(TypeSpec.Builder type, Field field) {
         type.addMethod(method(field.accessor(), TypeName.VOID, "Writes {@code " + field.path() + "}.")
                 .addParameter(field.type(), "value")
-                .addCode(code.check(field, CodeBlock.of("value")))
-                .addCode(code.room(field))
-                .addCode(locateToWrite())
-                .addCode(code.write(field, CodeBlock.of("value")))
+                .addCode(setField(field))
                 .build());
         if (field instanceof Field.Leaf leaf && leaf.array()) {
             type.addMethod(method(leaf.accessor(), TypeName.VOID, "Writes an element of {@code " + leaf.path() + "}.")
@@ -99,6 +100,35 @@ final class Accessors {
                     .addCode(code.writeElement(leaf))
                     .build());
         }
+    }
+
+    private CodeBlock setField(Field field) {
+        return switch (field) {
+            case Field.Leaf leaf ->
+                CodeBlock.builder()
+                        .add(code.check(leaf, CodeBlock.of("value")))
+                        .add(code.room(leaf))
+                        .add(locateToWrite())
+                        .add(code.write(leaf, CodeBlock.of("value")))
+                        .build();
+            case Field.Nested nested ->
+                CodeBlock.builder()
+                        .add(code.refuseNull(nested, CodeBlock.of("value")))
+                        .add(setRecord(nested.fields(), new LeafParameters(nested, IN_SETTERS), code.room(nested)))
+                        .build();
+        };
+    }
+
+    /** Reads the whole record first. Its accessors may do anything with the world, so that places are looked up after. */
+    private CodeBlock setRecord(List<Field> fields, LeafParameters leaves, CodeBlock room) {
+        return CodeBlock.builder()
+                .add(code.checkNested(fields, CodeBlock.of("value")))
+                .add(leaves.asVariables("value"))
+                .add(leaves.checks(code))
+                .add(room)
+                .add(locateToWrite())
+                .add(leaves.writes(code))
+                .build();
     }
 
     private MethodSpec.Builder method(String name, TypeName result, String doc) {

@@ -4,19 +4,35 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The leaf fields of a record as the parameters of a method that takes them one by one. */
+/** The leaf fields of a record as the parameters of a method that takes them one by one, or as its local variables. */
 final class LeafParameters {
     private static final int MOST_SLOTS = 32;
 
+    /** Names of classes and packages in the code that writes, which a variable would hide. */
+    private static final Set<String> CLASSES = Set.of("Memory", "Fields", "FixedText", "Objects", "io", "java");
+
     private final Map<Field.Leaf, String> names = new LinkedHashMap<>();
+    private final String above;
 
     /** Names the parameters after their fields, apart from names that the method needs itself. */
     LeafParameters(ComponentModel model, Set<String> reserved) {
-        Set<String> taken = new HashSet<>(reserved);
-        for (Field.Leaf leaf : model.leaves()) {
+        this(model.leaves(), "", reserved);
+    }
+
+    /** The same for the leaves of a nested record only. */
+    LeafParameters(Field.Nested nested, Set<String> reserved) {
+        this(ComponentModel.leavesOf(nested.fields()), nested.path() + ".", reserved);
+    }
+
+    private LeafParameters(List<Field.Leaf> leaves, String above, Set<String> reserved) {
+        this.above = above;
+        Set<String> taken = new HashSet<>(CLASSES);
+        taken.addAll(reserved);
+        for (Field.Leaf leaf : leaves) {
             String name = leaf.accessor();
             while (!taken.add(name)) {
                 name += "Value";
@@ -73,7 +89,7 @@ final class LeafParameters {
         return names.keySet().stream().map(leaf -> leafOf(record, leaf)).collect(CodeBlock.joining(", "));
     }
 
-    private static CodeBlock leafOf(String record, Field.Leaf leaf) {
-        return CodeBlock.of("$L.$L()", record, leaf.path().replace(".", "()."));
+    private CodeBlock leafOf(String record, Field.Leaf leaf) {
+        return CodeBlock.of("$L.$L()", record, leaf.path().substring(above.length()).replace(".", "()."));
     }
 }

@@ -71,7 +71,7 @@ final class PartTableGenerator {
     /** Methods that write one part: a record through those that take its fields, or, if these would be too many, by themselves. */
     private void addWriters(TypeSpec.Builder table) {
         LeafParameters leaves = new LeafParameters(
-                model, Set.of("entity", "at", "index", "entityIndex", "added", "position", "commands"));
+                model, Set.of("entity", "at", "index", "entityIndex", "added", "position", "commands", "value"));
         MethodSpec.Builder add = override("add", TypeName.INT)
                 .addParameter(long.class, "entity")
                 .addParameter(model.type(), "value")
@@ -87,7 +87,11 @@ final class PartTableGenerator {
             addFieldwise(table, leaves);
         } else {
             add.addCode(addCode(CodeBlock.of("write(at, value);\n")));
-            set.addCode(code.room()).addStatement("write(requireWritable(entity, position), value)");
+            set.addCode(leaves.asVariables("value"))
+                    .addCode(leaves.checks(code))
+                    .addCode(code.room())
+                    .addStatement("long at = requireWritable(entity, position)")
+                    .addCode(leaves.writes(code));
         }
         table.addMethod(add.build()).addMethod(set.build());
         new PartCommandGenerator(model).addTo(table, leaves);

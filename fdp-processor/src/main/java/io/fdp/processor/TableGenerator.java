@@ -8,6 +8,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /** Writes the table: all values of a component, by handle, and the way to cursors and spans. */
@@ -125,7 +126,13 @@ final class TableGenerator {
                     .nextControlFlow("finally")
                     .addStatement("endAdd()")
                     .endControlFlow();
-            set.addCode(code.room()).addStatement("write(requireWritable(entity), value)");
+            LeafParameters leaves = new LeafParameters(model, Set.of("value", "entity", "at", "index", "entityIndex"));
+            set.addCode(leaves.asVariables("value"))
+                    .addCode(leaves.checks(code))
+                    .addCode(code.room())
+                    .addStatement("int $L = requireWritable(entity)", model.rows() ? "index" : "entityIndex")
+                    .addCode(locate(model))
+                    .addCode(leaves.writes(code));
             addWriteOfRecord(table);
         }
         table.addMethod(add.build()).addMethod(set.build());

@@ -24,9 +24,16 @@ public final class TrackEditSpan extends TrackSpan {
     public final void set(int slot, Track value) {
         Fields.notNull(value, "Track");
         Fields.notNull(value.point(), "Track.point");
-        Fields.notNull(value.source(), "Track.source");
-        Fields.notNull(value.label(), "Track.label");
-        Fields.length(Fields.notNull(value.errors(), "Track.errors").length, 4, "Track.errors");
+        byte quality = value.quality();
+        double time = value.time();
+        float pointX = value.point().x();
+        float pointY = value.point().y();
+        Track.Source source = value.source();
+        String label = value.label();
+        float[] errors = value.errors();
+        Fields.notNull(source, "Track.source");
+        Fields.notNull(label, "Track.label");
+        Fields.length(Fields.notNull(errors, "Track.errors").length, 4, "Track.errors");
         Fields.room();
         if (spanEra != clock.era) {
             throw spanEnded();
@@ -36,13 +43,13 @@ public final class TrackEditSpan extends TrackSpan {
         if (clock.restrictsWrites) {
             requireMayWrite(slot);
         }
-        Memory.RAW.putByte(at + index, value.quality());
-        Memory.RAW.putDouble(at + 1024L + index * 8, value.time());
-        Memory.RAW.putFloat(at + 9216L + index * 4, value.point().x());
-        Memory.RAW.putFloat(at + 13312L + index * 4, value.point().y());
-        Memory.RAW.putInt(at + 17408L + index * 4, value.source().ordinal());
-        FixedText.write(at + 21504L + index * 64, 64, value.label());
-        Fields.writeFloats(at + 87040L + index * 16, value.errors(), 4);
+        Memory.RAW.putByte(at + index, quality);
+        Memory.RAW.putDouble(at + 1024L + index * 8, time);
+        Memory.RAW.putFloat(at + 9216L + index * 4, pointX);
+        Memory.RAW.putFloat(at + 13312L + index * 4, pointY);
+        Memory.RAW.putInt(at + 17408L + index * 4, source.ordinal());
+        FixedText.write(at + 21504L + index * 64, 64, label);
+        Fields.writeFloats(at + 87040L + index * 16, errors, 4);
     }
 
     /**
@@ -80,6 +87,8 @@ public final class TrackEditSpan extends TrackSpan {
      */
     public final void point(int slot, Track.Point value) {
         Fields.notNull(value, "Track.point");
+        float pointX = value.x();
+        float pointY = value.y();
         if (spanEra != clock.era) {
             throw spanEnded();
         }
@@ -88,8 +97,8 @@ public final class TrackEditSpan extends TrackSpan {
         if (clock.restrictsWrites) {
             requireMayWrite(slot);
         }
-        Memory.RAW.putFloat(at + 9216L + index * 4, value.x());
-        Memory.RAW.putFloat(at + 13312L + index * 4, value.y());
+        Memory.RAW.putFloat(at + 9216L + index * 4, pointX);
+        Memory.RAW.putFloat(at + 13312L + index * 4, pointY);
     }
 
     /**

@@ -42,13 +42,16 @@ final class TankPositionEdit extends TankPositionView {
      */
     public final void set(World.Tank.Position value) {
         Fields.notNull(value, "Position");
+        boolean moving = value.moving();
+        float x = value.x();
+        float y = value.y();
         if (editEpoch != clock.now) {
             editLook();
         }
         written = true;
-        Memory.RAW.putBoolean(cursorPlace, value.moving());
-        Memory.RAW.putFloat(cursorPlace + 1, value.x());
-        Memory.RAW.putFloat(cursorPlace + 5, value.y());
+        Memory.RAW.putBoolean(cursorPlace, moving);
+        Memory.RAW.putFloat(cursorPlace + 1, x);
+        Memory.RAW.putFloat(cursorPlace + 5, y);
     }
 
     /**

@@ -22,6 +22,9 @@ final class TankPositionEditSpan extends TankPositionSpan {
      */
     public final void set(int slot, World.Tank.Position value) {
         Fields.notNull(value, "Position");
+        boolean moving = value.moving();
+        float x = value.x();
+        float y = value.y();
         if (spanEra != clock.era) {
             throw spanEnded();
         }
@@ -29,9 +32,9 @@ final class TankPositionEditSpan extends TankPositionSpan {
         if (clock.restrictsWrites) {
             requireMayWrite(slot);
         }
-        Memory.RAW.putBoolean(at, value.moving());
-        Memory.RAW.putFloat(at + 1, value.x());
-        Memory.RAW.putFloat(at + 5, value.y());
+        Memory.RAW.putBoolean(at, moving);
+        Memory.RAW.putFloat(at + 1, x);
+        Memory.RAW.putFloat(at + 5, y);
     }
 
     /**

@@ -42,20 +42,27 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void set(int position, Turret value) {
         Fields.notNull(value, "Turret");
-        Fields.notNull(value.mount(), "Turret.mount");
         Fields.notNull(value.aim(), "Turret.aim");
-        Fields.entity(value.target(), "Turret.target");
-        Fields.notNull(value.label(), "Turret.label");
-        Fields.length(Fields.notNull(value.shells(), "Turret.shells").length, 2, "Turret.shells");
+        Turret.Mount mount = value.mount();
+        byte level = value.level();
+        float aimYaw = value.aim().yaw();
+        float aimPitch = value.aim().pitch();
+        long target = value.target();
+        String label = value.label();
+        short[] shells = value.shells();
+        Fields.notNull(mount, "Turret.mount");
+        Fields.entity(target, "Turret.target");
+        Fields.notNull(label, "Turret.label");
+        Fields.length(Fields.notNull(shells, "Turret.shells").length, 2, "Turret.shells");
         Fields.room();
         long at = spanBase() + editSlot(position) * 64;
-        Memory.RAW.putInt(at, value.mount().ordinal());
-        Memory.RAW.putByte(at + 4, value.level());
-        Memory.RAW.putFloat(at + 8, value.aim().yaw());
-        Memory.RAW.putFloat(at + 12, value.aim().pitch());
-        Memory.RAW.putLong(at + 16, value.target());
-        FixedText.write(at + 24, 32, value.label());
-        Fields.writeShorts(at + 56, value.shells(), 2);
+        Memory.RAW.putInt(at, mount.ordinal());
+        Memory.RAW.putByte(at + 4, level);
+        Memory.RAW.putFloat(at + 8, aimYaw);
+        Memory.RAW.putFloat(at + 12, aimPitch);
+        Memory.RAW.putLong(at + 16, target);
+        FixedText.write(at + 24, 32, label);
+        Fields.writeShorts(at + 56, shells, 2);
     }
 
     /**
@@ -80,9 +87,11 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void aim(int position, Turret.Aim value) {
         Fields.notNull(value, "Turret.aim");
+        float aimYaw = value.yaw();
+        float aimPitch = value.pitch();
         long at = spanBase() + editSlot(position) * 64;
-        Memory.RAW.putFloat(at + 8, value.yaw());
-        Memory.RAW.putFloat(at + 12, value.pitch());
+        Memory.RAW.putFloat(at + 8, aimYaw);
+        Memory.RAW.putFloat(at + 12, aimPitch);
     }
 
     /**

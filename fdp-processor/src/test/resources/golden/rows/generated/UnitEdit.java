@@ -45,36 +45,54 @@ public final class UnitEdit extends UnitView {
         Fields.notNull(value, "Unit");
         Fields.notNull(value.pose(), "Unit.pose");
         Fields.notNull(value.pose().at(), "Unit.pose.at");
-        Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
-        Fields.notNull(value.side(), "Unit.side");
-        Fields.entity(value.target(), "Unit.target");
-        Fields.notNull(value.name(), "Unit.name");
-        Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
-        Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
-        Fields.entities(value.crew(), "Unit.crew");
+        byte level = value.level();
+        long score = value.score();
+        boolean alive = value.alive();
+        short armor = value.armor();
+        char symbol = value.symbol();
+        int ammo = value.ammo();
+        float speed = value.speed();
+        double heading = value.heading();
+        float poseAtX = value.pose().at().x();
+        double poseAtY = value.pose().at().y();
+        Unit.Side poseAtNear = value.pose().at().near();
+        byte poseTilt = value.pose().tilt();
+        Unit.Side side = value.side();
+        long target = value.target();
+        String name = value.name();
+        short[] slots = value.slots();
+        long[] crew = value.crew();
+        byte last = value.last();
+        Fields.notNull(poseAtNear, "Unit.pose.at.near");
+        Fields.notNull(side, "Unit.side");
+        Fields.entity(target, "Unit.target");
+        Fields.notNull(name, "Unit.name");
+        Fields.length(Fields.notNull(slots, "Unit.slots").length, 3, "Unit.slots");
+        Fields.length(Fields.notNull(crew, "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(crew, "Unit.crew");
         Fields.room();
         if (editEpoch != clock.now) {
             editLook();
         }
         written = true;
-        Memory.RAW.putByte(cursorPlace, value.level());
-        Memory.RAW.putLong(cursorPlace + 8, value.score());
-        Memory.RAW.putBoolean(cursorPlace + 16, value.alive());
-        Memory.RAW.putShort(cursorPlace + 18, value.armor());
-        Memory.RAW.putChar(cursorPlace + 20, value.symbol());
-        Memory.RAW.putInt(cursorPlace + 24, value.ammo());
-        Memory.RAW.putFloat(cursorPlace + 28, value.speed());
-        Memory.RAW.putDouble(cursorPlace + 32, value.heading());
-        Memory.RAW.putFloat(cursorPlace + 40, value.pose().at().x());
-        Memory.RAW.putDouble(cursorPlace + 48, value.pose().at().y());
-        Memory.RAW.putInt(cursorPlace + 56, value.pose().at().near().ordinal());
-        Memory.RAW.putByte(cursorPlace + 64, value.pose().tilt());
-        Memory.RAW.putInt(cursorPlace + 72, value.side().ordinal());
-        Memory.RAW.putLong(cursorPlace + 80, value.target());
-        FixedText.write(cursorPlace + 88, 32, value.name());
-        Fields.writeShorts(cursorPlace + 120, value.slots(), 3);
-        Fields.writeLongs(cursorPlace + 128, value.crew(), 2);
-        Memory.RAW.putByte(cursorPlace + 144, value.last());
+        Memory.RAW.putByte(cursorPlace, level);
+        Memory.RAW.putLong(cursorPlace + 8, score);
+        Memory.RAW.putBoolean(cursorPlace + 16, alive);
+        Memory.RAW.putShort(cursorPlace + 18, armor);
+        Memory.RAW.putChar(cursorPlace + 20, symbol);
+        Memory.RAW.putInt(cursorPlace + 24, ammo);
+        Memory.RAW.putFloat(cursorPlace + 28, speed);
+        Memory.RAW.putDouble(cursorPlace + 32, heading);
+        Memory.RAW.putFloat(cursorPlace + 40, poseAtX);
+        Memory.RAW.putDouble(cursorPlace + 48, poseAtY);
+        Memory.RAW.putInt(cursorPlace + 56, poseAtNear.ordinal());
+        Memory.RAW.putByte(cursorPlace + 64, poseTilt);
+        Memory.RAW.putInt(cursorPlace + 72, side.ordinal());
+        Memory.RAW.putLong(cursorPlace + 80, target);
+        FixedText.write(cursorPlace + 88, 32, name);
+        Fields.writeShorts(cursorPlace + 120, slots, 3);
+        Fields.writeLongs(cursorPlace + 128, crew, 2);
+        Memory.RAW.putByte(cursorPlace + 144, last);
     }
 
     /**
@@ -171,15 +189,19 @@ public final class UnitEdit extends UnitView {
     public final void pose(Unit.Pose value) {
         Fields.notNull(value, "Unit.pose");
         Fields.notNull(value.at(), "Unit.pose.at");
-        Fields.notNull(value.at().near(), "Unit.pose.at.near");
+        float poseAtX = value.at().x();
+        double poseAtY = value.at().y();
+        Unit.Side poseAtNear = value.at().near();
+        byte poseTilt = value.tilt();
+        Fields.notNull(poseAtNear, "Unit.pose.at.near");
         if (editEpoch != clock.now) {
             editLook();
         }
         written = true;
-        Memory.RAW.putFloat(cursorPlace + 40, value.at().x());
-        Memory.RAW.putDouble(cursorPlace + 48, value.at().y());
-        Memory.RAW.putInt(cursorPlace + 56, value.at().near().ordinal());
-        Memory.RAW.putByte(cursorPlace + 64, value.tilt());
+        Memory.RAW.putFloat(cursorPlace + 40, poseAtX);
+        Memory.RAW.putDouble(cursorPlace + 48, poseAtY);
+        Memory.RAW.putInt(cursorPlace + 56, poseAtNear.ordinal());
+        Memory.RAW.putByte(cursorPlace + 64, poseTilt);
     }
 
     /**
@@ -187,14 +209,17 @@ public final class UnitEdit extends UnitView {
      */
     public final void poseAt(Unit.Point value) {
         Fields.notNull(value, "Unit.pose.at");
-        Fields.notNull(value.near(), "Unit.pose.at.near");
+        float poseAtX = value.x();
+        double poseAtY = value.y();
+        Unit.Side poseAtNear = value.near();
+        Fields.notNull(poseAtNear, "Unit.pose.at.near");
         if (editEpoch != clock.now) {
             editLook();
         }
         written = true;
-        Memory.RAW.putFloat(cursorPlace + 40, value.x());
-        Memory.RAW.putDouble(cursorPlace + 48, value.y());
-        Memory.RAW.putInt(cursorPlace + 56, value.near().ordinal());
+        Memory.RAW.putFloat(cursorPlace + 40, poseAtX);
+        Memory.RAW.putDouble(cursorPlace + 48, poseAtY);
+        Memory.RAW.putInt(cursorPlace + 56, poseAtNear.ordinal());
     }
 
     /**

@@ -25,13 +25,31 @@ public final class UnitEditSpan extends UnitSpan {
         Fields.notNull(value, "Unit");
         Fields.notNull(value.pose(), "Unit.pose");
         Fields.notNull(value.pose().at(), "Unit.pose.at");
-        Fields.notNull(value.pose().at().near(), "Unit.pose.at.near");
-        Fields.notNull(value.side(), "Unit.side");
-        Fields.entity(value.target(), "Unit.target");
-        Fields.notNull(value.name(), "Unit.name");
-        Fields.length(Fields.notNull(value.slots(), "Unit.slots").length, 3, "Unit.slots");
-        Fields.length(Fields.notNull(value.crew(), "Unit.crew").length, 2, "Unit.crew");
-        Fields.entities(value.crew(), "Unit.crew");
+        byte level = value.level();
+        long score = value.score();
+        boolean alive = value.alive();
+        short armor = value.armor();
+        char symbol = value.symbol();
+        int ammo = value.ammo();
+        float speed = value.speed();
+        double heading = value.heading();
+        float poseAtX = value.pose().at().x();
+        double poseAtY = value.pose().at().y();
+        Unit.Side poseAtNear = value.pose().at().near();
+        byte poseTilt = value.pose().tilt();
+        Unit.Side side = value.side();
+        long target = value.target();
+        String name = value.name();
+        short[] slots = value.slots();
+        long[] crew = value.crew();
+        byte last = value.last();
+        Fields.notNull(poseAtNear, "Unit.pose.at.near");
+        Fields.notNull(side, "Unit.side");
+        Fields.entity(target, "Unit.target");
+        Fields.notNull(name, "Unit.name");
+        Fields.length(Fields.notNull(slots, "Unit.slots").length, 3, "Unit.slots");
+        Fields.length(Fields.notNull(crew, "Unit.crew").length, 2, "Unit.crew");
+        Fields.entities(crew, "Unit.crew");
         Fields.room();
         if (spanEra != clock.era) {
             throw spanEnded();
@@ -40,24 +58,24 @@ public final class UnitEditSpan extends UnitSpan {
         if (clock.restrictsWrites) {
             requireMayWrite(slot);
         }
-        Memory.RAW.putByte(at, value.level());
-        Memory.RAW.putLong(at + 8, value.score());
-        Memory.RAW.putBoolean(at + 16, value.alive());
-        Memory.RAW.putShort(at + 18, value.armor());
-        Memory.RAW.putChar(at + 20, value.symbol());
-        Memory.RAW.putInt(at + 24, value.ammo());
-        Memory.RAW.putFloat(at + 28, value.speed());
-        Memory.RAW.putDouble(at + 32, value.heading());
-        Memory.RAW.putFloat(at + 40, value.pose().at().x());
-        Memory.RAW.putDouble(at + 48, value.pose().at().y());
-        Memory.RAW.putInt(at + 56, value.pose().at().near().ordinal());
-        Memory.RAW.putByte(at + 64, value.pose().tilt());
-        Memory.RAW.putInt(at + 72, value.side().ordinal());
-        Memory.RAW.putLong(at + 80, value.target());
-        FixedText.write(at + 88, 32, value.name());
-        Fields.writeShorts(at + 120, value.slots(), 3);
-        Fields.writeLongs(at + 128, value.crew(), 2);
-        Memory.RAW.putByte(at + 144, value.last());
+        Memory.RAW.putByte(at, level);
+        Memory.RAW.putLong(at + 8, score);
+        Memory.RAW.putBoolean(at + 16, alive);
+        Memory.RAW.putShort(at + 18, armor);
+        Memory.RAW.putChar(at + 20, symbol);
+        Memory.RAW.putInt(at + 24, ammo);
+        Memory.RAW.putFloat(at + 28, speed);
+        Memory.RAW.putDouble(at + 32, heading);
+        Memory.RAW.putFloat(at + 40, poseAtX);
+        Memory.RAW.putDouble(at + 48, poseAtY);
+        Memory.RAW.putInt(at + 56, poseAtNear.ordinal());
+        Memory.RAW.putByte(at + 64, poseTilt);
+        Memory.RAW.putInt(at + 72, side.ordinal());
+        Memory.RAW.putLong(at + 80, target);
+        FixedText.write(at + 88, 32, name);
+        Fields.writeShorts(at + 120, slots, 3);
+        Fields.writeLongs(at + 128, crew, 2);
+        Memory.RAW.putByte(at + 144, last);
     }
 
     /**
@@ -178,7 +196,11 @@ public final class UnitEditSpan extends UnitSpan {
     public final void pose(int slot, Unit.Pose value) {
         Fields.notNull(value, "Unit.pose");
         Fields.notNull(value.at(), "Unit.pose.at");
-        Fields.notNull(value.at().near(), "Unit.pose.at.near");
+        float poseAtX = value.at().x();
+        double poseAtY = value.at().y();
+        Unit.Side poseAtNear = value.at().near();
+        byte poseTilt = value.tilt();
+        Fields.notNull(poseAtNear, "Unit.pose.at.near");
         if (spanEra != clock.era) {
             throw spanEnded();
         }
@@ -186,10 +208,10 @@ public final class UnitEditSpan extends UnitSpan {
         if (clock.restrictsWrites) {
             requireMayWrite(slot);
         }
-        Memory.RAW.putFloat(at + 40, value.at().x());
-        Memory.RAW.putDouble(at + 48, value.at().y());
-        Memory.RAW.putInt(at + 56, value.at().near().ordinal());
-        Memory.RAW.putByte(at + 64, value.tilt());
+        Memory.RAW.putFloat(at + 40, poseAtX);
+        Memory.RAW.putDouble(at + 48, poseAtY);
+        Memory.RAW.putInt(at + 56, poseAtNear.ordinal());
+        Memory.RAW.putByte(at + 64, poseTilt);
     }
 
     /**
@@ -197,7 +219,10 @@ public final class UnitEditSpan extends UnitSpan {
      */
     public final void poseAt(int slot, Unit.Point value) {
         Fields.notNull(value, "Unit.pose.at");
-        Fields.notNull(value.near(), "Unit.pose.at.near");
+        float poseAtX = value.x();
+        double poseAtY = value.y();
+        Unit.Side poseAtNear = value.near();
+        Fields.notNull(poseAtNear, "Unit.pose.at.near");
         if (spanEra != clock.era) {
             throw spanEnded();
         }
@@ -205,9 +230,9 @@ public final class UnitEditSpan extends UnitSpan {
         if (clock.restrictsWrites) {
             requireMayWrite(slot);
         }
-        Memory.RAW.putFloat(at + 40, value.x());
-        Memory.RAW.putDouble(at + 48, value.y());
-        Memory.RAW.putInt(at + 56, value.near().ordinal());
+        Memory.RAW.putFloat(at + 40, poseAtX);
+        Memory.RAW.putDouble(at + 48, poseAtY);
+        Memory.RAW.putInt(at + 56, poseAtNear.ordinal());
     }
 
     /**
