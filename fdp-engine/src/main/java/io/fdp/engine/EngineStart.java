@@ -2,6 +2,7 @@ package io.fdp.engine;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.error.Shown;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -161,7 +162,7 @@ final class EngineStart {
         if (failure instanceof VirtualMachineError error && !(error instanceof StackOverflowError)) {
             throw error;
         }
-        return new EngineException("the engine cannot start: " + what + ": " + failure, failure);
+        return new EngineException("the engine cannot start: " + what + ": " + Shown.error(failure), failure);
     }
 
     private List<Ambiguity> findAmbiguities() {

@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.kernel.error.Shown;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
@@ -50,11 +51,19 @@ final class Failures {
     private static void log(Health health, Throwable failure) {
         long count = health.failures();
         if (Long.bitCount(count) == 1) {
-            LOG.log(
-                    Level.ERROR,
-                    () -> health.name() + " failed" + (count == 1 ? "" : " for the " + ordinal(count) + " time")
-                            + "; the frame goes on: " + failure,
+            tell(
+                    health.name() + " failed" + (count == 1 ? "" : " for the " + ordinal(count) + " time")
+                            + "; the frame goes on: " + Shown.error(failure),
                     failure);
+        }
+    }
+
+    /** Logs an error, which may be one of users that cannot be printed. */
+    private static void tell(String message, Throwable failure) {
+        try {
+            LOG.log(Level.ERROR, message, failure);
+        } catch (Throwable unprintable) { // whatever it is, the frame goes on
+            LOG.log(Level.ERROR, message);
         }
     }
 
@@ -79,9 +88,9 @@ final class Failures {
         if (isOwn(failure)) {
             return (EngineStoppedException) failure;
         }
-        String message = "the engine stops because " + health.name() + " failed, " + how + ": " + failure
+        String message = "the engine stops because " + health.name() + " failed, " + how + ": " + Shown.error(failure)
                 + "; the frame was not finished. Close the engine; a FailurePolicy says which failures stop it";
-        LOG.log(Level.ERROR, message, failure);
+        tell(message, failure);
         EngineStoppedException made = new EngineStoppedException(message, health.name(), failure);
         stopped = made;
         return made;

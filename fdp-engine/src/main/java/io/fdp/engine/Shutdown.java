@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.kernel.error.Shown;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,8 @@ final class Shutdown {
             } catch (Throwable thrown) { // whatever it is, the rest is undone
                 if (failure == null) {
                     failure = new EngineException(
-                            step.name() + " failed when the engine was closed; everything else was closed: " + thrown,
+                            step.name() + " failed when the engine was closed; everything else was closed: "
+                                    + Shown.error(thrown),
                             thrown);
                 } else {
                     failure.addSuppressed(thrown);

@@ -7,8 +7,10 @@ import io.fdp.engine.Trace.Traced;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Phase;
 import io.fdp.kernel.PhaseConfig;
+import io.fdp.kernel.error.PlaybackException;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
@@ -63,6 +65,109 @@ class FailureTest {
             assertThat(bad.health().updates()).isEqualTo(4);
             assertThat(engine.system(SimulationGroup.class).health().failures()).isZero();
         }
+    }
+
+    /** An error of users that cannot say what it is. */
+    private static final class Unspeakable extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("getMessage()");
+        }
+
+        @Override
+        public String toString() {
+            throw new IllegalStateException("toString()");
+        }
+
+        @Override
+        public void printStackTrace(PrintWriter to) {
+            throw new IllegalStateException("printStackTrace()");
+        }
+    }
+
+    @Test
+    void shouldGoOnAfterAnErrorThatCannotSayWhatItIs() {
+        thrown = new Unspeakable();
+        try (Engine engine = builder().start()) {
+            engine.run(2);
+            assertThat(trace.take()).containsExactly("before", "bad", "after", "before", "bad", "after");
+            assertThat(engine.health().toString()).contains("bad");
+        }
+        assertThat(log.all().getFirst()).contains("Unspeakable, whose toString() fails");
+        repo.commands().buffer().spawn((world, entity) -> {
+            throw thrown;
+        });
+        assertThatThrownBy(() -> repo.commands().playback())
+                .isInstanceOf(PlaybackException.class)
+                .hasMessageContaining("Unspeakable, whose getMessage() fails");
+    }
+
+    @Test
+    void shouldCloseAllWhenAnErrorCannotSayWhatItIs() {
+        thrown = new Unspeakable();
+        List<String> closed = new ArrayList<>();
+        EngineBuilder builder = Engine.builder(repo);
+        for (String name : List.of("first", "second", "third")) {
+            builder.module(new SimModule() {
+                @Override
+                public String name() {
+                    return name;
+                }
+
+                @Override
+                public void initialize(ModuleContext context) {}
+
+                @Override
+                public void close() {
+                    closed.add(name);
+                    throw thrown;
+                }
+            });
+        }
+        Engine engine = builder.start();
+        assertThatThrownBy(engine::close)
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("everything else was closed")
+                .hasMessageContaining("Unspeakable");
+        assertThat(closed).containsExactly("third", "second", "first");
+    }
+
+    @Test
+    void shouldCloseAllWhenThePhaseToReturnToCannotBeEntered() {
+        List<String> closed = new ArrayList<>();
+        repo.phases().configure(PhaseConfig.relaxed(), Phase.INITIALIZATION);
+        Engine engine = builder()
+                .module(new SimModule() {
+                    @Override
+                    public String name() {
+                        return "module";
+                    }
+
+                    @Override
+                    public void initialize(ModuleContext context) {}
+
+                    @Override
+                    public void close() {
+                        closed.add("module");
+                    }
+                })
+                .onFailure(FailurePolicy.stopAfter(1))
+                .start();
+        for (Phase phase : repo.phases().config().phases()) {
+            repo.phases().onEnter(phase.name(), () -> {
+                if (bad.health().failures() > 0) {
+                    throw new IllegalStateException("not " + phase.name());
+                }
+            });
+        }
+        assertThatThrownBy(engine::frame).isInstanceOf(EngineStoppedException.class);
+        assertThatThrownBy(engine::close)
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("the return to the first phase failed when the engine was closed")
+                .hasMessageContaining("everything else was closed");
+        assertThat(closed).containsExactly("module");
     }
 
     @Test

@@ -308,7 +308,8 @@ final class ColumnRegistry {
     }
 
     /** The type of a name, or null. */
-    @Nullable ComponentColumn find(String name) {
+    @Nullable
+    ComponentColumn find(String name) {
         return byName.get(name);
     }
 

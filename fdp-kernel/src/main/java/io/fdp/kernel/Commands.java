@@ -4,6 +4,7 @@ import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.PlaybackException;
+import io.fdp.kernel.error.Shown;
 import io.fdp.kernel.internal.command.CommandLanes;
 import io.fdp.kernel.internal.command.CommandPlayer;
 import io.fdp.kernel.internal.command.PlaybackLog;
@@ -168,7 +169,7 @@ public final class Commands {
                 + left(kind, entity)
                 + (counts[2] > 1 ? ", and so did " + (counts[2] - 1) + " others" : "")
                 + "; " + counts[0] + " were applied, " + counts[1]
-                + " skipped because their entities are dead, and none waits any more: " + cause.getMessage();
+                + " skipped because their entities are dead, and none waits any more: " + Shown.message(cause);
         return new PlaybackException(message, kind, entity, component, log.failedSequence(), counts, cause);
     }
 

@@ -218,6 +218,7 @@ public abstract class ComponentColumn {
      * @return the version, 0 if it never was
      */
     public final long chunkVersion(int chunk) {
+        store.world().markOwnLoop();
         return chunk < 0 || chunk >= store.world().chunks() ? 0 : store.chunkVersion(chunk);
     }
 
@@ -232,6 +233,7 @@ public abstract class ComponentColumn {
         if (!store.has(entity)) {
             throw store.missing(entity);
         }
+        store.world().markOwnLoop();
         return store.entityVersion(Entity.index(entity));
     }
 

@@ -1,6 +1,8 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.internal.query.Matches;
+import io.fdp.kernel.internal.query.Selection;
+import io.fdp.kernel.internal.table.ActingThread;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.StackRoom;
 import java.util.Arrays;
@@ -27,8 +29,8 @@ public abstract class ForEachLoop extends LoopBodies {
     private final Jobs.Task chunkTask = this::runChunkTask;
     private final Jobs.Task task = this::runTask;
     private final Runnable marks = this::markSoFar;
-    private long runner;
     private @Nullable Object[] cursors = new Object[1];
+    private @Nullable Thread[] runners = new Thread[1];
     private @Nullable Matches matches;
     private int grain = 1;
 
@@ -80,16 +82,16 @@ public abstract class ForEachLoop extends LoopBodies {
     /** Runs on the calling thread. */
     protected final void runSerial() {
         try {
-            runner = Thread.currentThread().threadId();
-            Matches found = query.selection().beginLoop(query.since(), marks);
+            Matches found = query.selection().beginLoop(query.since(), Selection.NO_WORKERS, marks);
             try {
                 matches = found;
                 commitLarge(found);
                 Object own = cursors(0);
+                runners[0] = Thread.currentThread();
                 runAll(found, own);
             } finally {
                 leaveAll();
-                query.selection().endLoop(found, marks);
+                query.selection().endLoop(found, Selection.NO_WORKERS, marks);
             }
         } finally {
             running.set(false);
@@ -99,7 +101,7 @@ public abstract class ForEachLoop extends LoopBodies {
     /** Runs on all threads of a pool. */
     protected final void runParallel(Jobs jobs) {
         try {
-            Matches found = query.selection().begin(query.since(), 0, jobs.workers());
+            Matches found = query.selection().beginLoop(query.since(), jobs.workers(), marks);
             try {
                 matches = found;
                 commitLarge(found);
@@ -110,7 +112,7 @@ public abstract class ForEachLoop extends LoopBodies {
                 jobs.run(Grain.tasks(found.size(), grain), task);
             } finally {
                 leaveAll();
-                query.selection().end(found, jobs.workers());
+                query.selection().endLoop(found, jobs.workers(), marks);
             }
         } finally {
             running.set(false);
@@ -138,16 +140,34 @@ public abstract class ForEachLoop extends LoopBodies {
         }
     }
 
-    /** Marks what the calling thread has written of a chunk at which it still is. Others are at work as well, and do so in the end. */
+    /**
+     * Marks what the calling thread has written of a chunk at which it still is, or the thread that waits for it. Others
+     * are at work as well, and do so in the end.
+     */
     private void markSoFar() {
-        Object own = cursors[0];
-        if (runner == Thread.currentThread().threadId() && own != null) {
-            endChunk(indexOf(own) >>> 10, own);
+        for (Thread thread = Thread.currentThread(); thread != null; thread = ActingThread.actsFor(thread)) {
+            int worker = workerOf(thread);
+            if (worker >= 0) {
+                Object own = Objects.requireNonNull(cursors[worker], "made before the run");
+                endChunk(indexOf(own) >>> 10, own);
+                return;
+            }
         }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    private int workerOf(Thread thread) {
+        for (int worker = 0; worker < runners.length; worker++) {
+            if (runners[worker] == thread) {
+                return worker;
+            }
+        }
+        return -1;
     }
 
     /** The run is over: cursors that the method kept are refused from here on. */
     private void leaveAll() {
+        Arrays.fill(runners, null);
         for (Object own : cursors) {
             if (own != null) {
                 endRun(own);
@@ -177,7 +197,7 @@ public abstract class ForEachLoop extends LoopBodies {
 
     private void runPart(SlicedIteration slice, Object own) {
         commitLarge(matches());
-        runner = Thread.currentThread().threadId();
+        runners[0] = Thread.currentThread();
         query.selection().addLoop(marks);
         try {
             runChunk(0, own);
@@ -201,6 +221,7 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     private void runTask(int number, int worker) {
+        runners[worker] = Thread.currentThread();
         Grain.run(number, grain, matches().size(), worker, chunkTask);
     }
 
@@ -211,6 +232,7 @@ public abstract class ForEachLoop extends LoopBodies {
     private Object cursors(int worker) {
         if (worker >= cursors.length) {
             cursors = Arrays.copyOf(cursors, worker + 1);
+            runners = Arrays.copyOf(runners, worker + 1);
         }
         Object own = cursors[worker];
         if (own == null) {

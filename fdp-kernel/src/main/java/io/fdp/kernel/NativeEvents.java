@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the record
  */
 public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
+    private static final long MOST_TAKEN = Integer.MAX_VALUE - 8;
+
     private final EventType<T, ?> type;
     private final EventContext context;
     private final NativeChannel channel;
@@ -35,6 +37,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     private final EventBytes current;
     private final EventBytes pending;
     private final List<EventView> idleViews = new ArrayList<>();
+    private MemorySegment taken = MemorySegment.ofArray(new byte[0]);
 
     /**
      * Made by the bus through the type's factory.
@@ -143,9 +146,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
      * @param events as {@link EventBytes#copyTo} copied them
      */
     public final void restoreCurrent(MemorySegment events) {
-        int count = requireWhole(events);
-        requireValues(events, 0, count);
-        write(events, 0, channel.replaceCurrent(count), events.byteSize(), count);
+        restoreCurrent(events, 0, requireWhole(events));
     }
 
     /**
@@ -156,11 +157,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
      * @param count how many events there are
      */
     public final void restoreCurrent(MemorySegment events, long offset, int count) {
-        long bytes = (long) count * layout().stride();
-        Objects.checkFromIndexSize(offset, bytes, events.byteSize());
-        requireValues(events, offset, count);
-        long at = channel.replaceCurrent(count);
-        write(events, offset, at, bytes, count);
+        restore(events, offset, count, false);
     }
 
     /**
@@ -169,17 +166,34 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
      * @param events as {@link EventBytes#copyTo} copied them
      */
     public final void restorePending(MemorySegment events) {
-        int count = requireWhole(events);
-        requireValues(events, 0, count);
-        write(events, 0, channel.replacePending(count), events.byteSize(), count);
+        restore(events, 0, requireWhole(events), true);
+    }
+
+    /** Reads and checks everything before anything changes. */
+    private void restore(MemorySegment events, long offset, int count, boolean waiting) {
+        long bytes = (long) count * layout().stride();
+        Objects.checkFromIndexSize(offset, bytes, events.byteSize());
+        synchronized (check) {
+            boolean reads = events.isNative() && bytes <= MOST_TAKEN;
+            MemorySegment from = reads ? taken(events, offset, bytes) : events;
+            long first = reads ? 0 : offset;
+            requireValues(from, first, count);
+            write(from, first, waiting ? channel.replacePending(count) : channel.replaceCurrent(count), bytes, count);
+        }
+    }
+
+    /** Copies what may be unreadable in the middle: a file that was cut off, or memory that another thread gives back. */
+    private MemorySegment taken(MemorySegment events, long offset, long bytes) {
+        if (taken.byteSize() < bytes) {
+            taken = MemorySegment.ofArray(new byte[(int) Math.max(bytes, Math.min(MOST_TAKEN, 2 * taken.byteSize()))]);
+        }
+        MemorySegment.copy(events, offset, taken, 0, bytes);
+        return taken;
     }
 
     /** Refuses events with a value that cannot be, before anything changes. */
     private void requireValues(MemorySegment events, long offset, int count) {
-        String wrong;
-        synchronized (check) {
-            wrong = check.wrong(events, offset, count);
-        }
+        String wrong = check.wrong(events, offset, count);
         if (wrong != null) {
             throw new IllegalArgumentException(
                     "cannot restore events of " + name() + ": " + wrong + "; pass what copyTo() wrote");

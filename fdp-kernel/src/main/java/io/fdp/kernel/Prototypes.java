@@ -2,9 +2,9 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.internal.command.CommandLanes;
-import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.command.PrototypeImage;
 import io.fdp.kernel.internal.command.PrototypePlayer;
+import io.fdp.kernel.internal.table.WorldState;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -22,7 +22,8 @@ public final class Singletons {
     private static final long SALT = Hash64.ofText("singletons");
 
     private final WorldState leader;
-    private volatile Map<String, Singleton<?>> byName = Map.of(); // replaced, never changed, in the order of registration
+    private volatile Map<String, Singleton<?>> byName =
+            Map.of(); // replaced, never changed, in the order of registration
     private volatile @Nullable EntityStore store;
 
     Singletons(WorldState leader) {

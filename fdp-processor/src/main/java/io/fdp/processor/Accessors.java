@@ -17,8 +17,18 @@ import javax.lang.model.element.Modifier;
 final class Accessors {
     /** Names in setters, which local variables must not hide. */
     private static final Set<String> IN_SETTERS = Set.of(
-            "value", "at", "index", "slot", "position", "written", "clock", "cursorPlace", "cursorEpoch", "editEpoch",
-            "spanAddress", "spanEra");
+            "value",
+            "at",
+            "index",
+            "slot",
+            "position",
+            "written",
+            "clock",
+            "cursorPlace",
+            "cursorEpoch",
+            "editEpoch",
+            "spanAddress",
+            "spanEra");
 
     private final ComponentModel model;
     private final AccessCode code;

@@ -90,6 +90,7 @@ final class LeafParameters {
     }
 
     private CodeBlock leafOf(String record, Field.Leaf leaf) {
-        return CodeBlock.of("$L.$L()", record, leaf.path().substring(above.length()).replace(".", "()."));
+        return CodeBlock.of(
+                "$L.$L()", record, leaf.path().substring(above.length()).replace(".", "()."));
     }
 }

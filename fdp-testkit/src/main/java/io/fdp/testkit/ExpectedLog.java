@@ -1,5 +1,6 @@
 package io.fdp.testkit;
 
+import io.fdp.kernel.error.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -134,6 +135,6 @@ public final class ExpectedLog implements BeforeEachCallback, AfterEachCallback 
     }
 
     private static String text(LogRecord record) {
-        return record.getMessage() + (record.getThrown() == null ? "" : " (" + record.getThrown() + ")");
+        return record.getMessage() + (record.getThrown() == null ? "" : " (" + Shown.error(record.getThrown()) + ")");
     }
 }

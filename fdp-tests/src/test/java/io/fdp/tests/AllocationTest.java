@@ -36,6 +36,7 @@ import io.fdp.tests.components.Shapes;
 import io.fdp.tests.components.Shapes.Position;
 import io.fdp.tests.components.Shapes.Velocity;
 import io.fdp.tests.components.VelocitySpan;
+import io.fdp.tests.components.VelocityEdit;
 import io.fdp.tests.components.VelocityTable;
 import io.fdp.tests.components.VelocityView;
 import java.lang.foreign.MemorySegment;
@@ -181,6 +182,7 @@ class AllocationTest {
     @Test
     void shouldMakeNoGarbageWithSortedQueries() {
         PositionView view = position.newView();
+        PositionEdit place = position.newEdit();
         SortedQuery sorted = repo.query()
                 .with(position)
                 .build()
@@ -192,7 +194,7 @@ class AllocationTest {
         Garbage.assertNone(() -> {
             repo.tick();
             for (int i = 0; i < COUNT; i += 7) {
-                position.edit(entities[i]).x((i * 31 + frame[0]++) % 1000);
+                position.edit(entities[i], place).x((i * 31 + frame[0]++) % 1000);
             }
             sorted.forEach(each);
             highest.forEach(each);
@@ -206,6 +208,8 @@ class AllocationTest {
     void shouldMakeNoGarbageWithDiffers() {
         Differ rows = Differ.of(position);
         Differ columns = Differ.of(velocity);
+        PositionEdit place = position.newEdit();
+        VelocityEdit speed = velocity.newEdit();
         int[] frame = {0};
         Differ.Visitor visitor = (entity, difference) -> Entity.index(entity) % 5 != frame[0] % 5;
         Garbage.assertNone(() -> {
@@ -213,8 +217,8 @@ class AllocationTest {
             frame[0]++;
             for (int i = 0; i < 100; i++) {
                 repo.destroyEntity(entities[i]);
-                velocity.edit(entities[COUNT - 1 - i]).dx(frame[0]);
-                position.edit(entities[COUNT - 1 - i]).x(frame[0]);
+                velocity.edit(entities[COUNT - 1 - i], speed).dx(frame[0]);
+                position.edit(entities[COUNT - 1 - i], place).x(frame[0]);
             }
             for (int i = 0; i < 100; i++) {
                 entities[i] = repo.createEntity();

@@ -11,6 +11,7 @@ import io.fdp.kernel.Snapshot;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.testkit.Worlds;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Accessors of records that use the repository while their record is written: what is written counts as changed, and goes where it belongs or nowhere. */
 class EditAccessorTest {
@@ -62,9 +64,27 @@ class EditAccessorTest {
 
     /** Too many fields for the parameters of a method. */
     @Component
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
     record Large(
-            long a, long b, long c, long d, long e, long f, long g, long h, long i, long j, long k, long l, long m,
-            long n, long o, long p, long q, Force force, @FixedArray(2) int[] more) {
+            long a,
+            long b,
+            long c,
+            long d,
+            long e,
+            long f,
+            long g,
+            long h,
+            long i,
+            long j,
+            long k,
+            long l,
+            long m,
+            long n,
+            long o,
+            long p,
+            long q,
+            Force force,
+            @FixedArray(2) int[] more) {
         static Large of(int v) {
             return new Large(v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, new Force(v, v), new int[] {v, v});
         }
@@ -75,8 +95,24 @@ class EditAccessorTest {
 
     @Component(parts = true)
     record LongBolt(
-            long a, long b, long c, long d, long e, long f, long g, long h, long i, long j, long k, long l, long m,
-            long n, long o, long p, long q, Force force) {
+            long a,
+            long b,
+            long c,
+            long d,
+            long e,
+            long f,
+            long g,
+            long h,
+            long i,
+            long j,
+            long k,
+            long l,
+            long m,
+            long n,
+            long o,
+            long p,
+            long q,
+            Force force) {
         static LongBolt of(int v) {
             return new LongBolt(v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, new Force(v, v));
         }
@@ -227,5 +263,50 @@ class EditAccessorTest {
         edit.set(new Spring(7, new Force(8, 9)));
         assertThat(springs.get(one)).isEqualTo(new Spring(1, new Force(1, 1)));
         assertThat(springs.get(two)).isEqualTo(new Spring(7, new Force(8, 9)));
+    }
+
+    /** What is refused half-way has changed nothing. */
+    @ParameterizedTest
+    @MethodSource("writes")
+    void shouldWriteNothingWhenAnAccessorFails(String write) {
+        long before = repo.stateHash();
+        WHEN_READ.set(() -> {
+            throw new UnsupportedOperationException("not today");
+        });
+        assertThatThrownBy(() -> WRITES.get(write).accept(this)).hasMessage("not today");
+        assertThat(repo.stateHash()).isEqualTo(before);
+        assertHash();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 40})
+    void shouldReplaceAllPartsOrNone(int count) {
+        for (int i = 2; i <= 3; i++) {
+            bolts.add(one, new Bolt(i, new Force(i, i)));
+        }
+        Bolt[] others = new Bolt[count];
+        Arrays.setAll(others, i -> new Bolt(70 + i, new Force(70 + i, 70 + i)));
+        for (int fails = 0; fails < count; fails++) {
+            long before = repo.stateHash();
+            failAt(fails);
+            assertThatThrownBy(() -> bolts.setAll(one, others)).hasMessage("not today");
+            WHEN_READ.remove();
+            assertThat(bolts.count(one)).isEqualTo(3);
+            assertThat(repo.stateHash()).isEqualTo(before);
+            assertHash();
+        }
+        bolts.setAll(one, others);
+        assertThat(bolts.getAll(one)).containsExactly(others);
+        assertHash();
+    }
+
+    /** Fails when values were read so often. */
+    private static void failAt(int reads) {
+        WHEN_READ.set(() -> {
+            if (reads == 0) {
+                throw new UnsupportedOperationException("not today");
+            }
+            failAt(reads - 1);
+        });
     }
 }

@@ -7,6 +7,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.EventBytes;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.Happenings.Hit;
@@ -14,14 +15,23 @@ import io.fdp.tests.components.Happenings.Order;
 import io.fdp.tests.components.Happenings.Plain;
 import io.fdp.tests.components.HitEvents;
 import io.fdp.tests.components.Shapes.Color;
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Waiting events as state: their bytes, their part in the state hash, and how they are restored. */
 class EventStateTest {
@@ -223,6 +233,99 @@ class EventStateTest {
     }
 
     // ---- restore
+
+    /** A segment that is closed, or of another thread, is refused before the events that are there go. */
+    @Test
+    void shouldKeepEventsWhenOthersCannotBeRead() throws InterruptedException {
+        EntityRepository repo = worlds.create();
+        DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE);
+        detonations.publish(1, 2, 3);
+        repo.tick();
+        detonations.publish(4, 5, 6);
+        detonations.publish(7, 8, 9);
+        long before = repo.stateHash();
+        long bytes = 3L * detonations.layout().stride();
+        MemorySegment closed;
+        try (Arena arena = Arena.ofShared()) {
+            closed = arena.allocate(bytes);
+        }
+        MemorySegment[] foreign = new MemorySegment[1];
+        Thread other = new Thread(() -> foreign[0] = Arena.ofConfined().allocate(bytes));
+        other.start();
+        other.join();
+        for (MemorySegment unreadable : List.of(closed, foreign[0])) {
+            assertThatThrownBy(() -> detonations.restoreCurrent(unreadable)).isInstanceOf(RuntimeException.class);
+            assertThatThrownBy(() -> detonations.restoreCurrent(unreadable, 0, 2))
+                    .isInstanceOf(RuntimeException.class);
+            assertThatThrownBy(() -> detonations.restorePending(unreadable)).isInstanceOf(RuntimeException.class);
+            assertThat(repo.stateHash()).isEqualTo(before);
+            assertThat(detonations.count()).isEqualTo(1);
+            assertThat(detonations.pendingCount()).isEqualTo(2);
+        }
+    }
+
+    /** The first page of a file can be read, and then it ends: other programs may cut it off. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void shouldKeepEventsWhenAFileWasCutOff(@TempDir Path folder) throws IOException {
+        EntityRepository repo = worlds.create();
+        DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE);
+        detonations.publish(1, 2, 3);
+        long before = repo.stateHash();
+        long bytes = (1L << 20)
+                / detonations.layout().stride()
+                * detonations.layout().stride();
+        try (Arena arena = Arena.ofShared();
+                FileChannel file = FileChannel.open(
+                        folder.resolve("events"),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.READ,
+                        StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.allocate(1), (1L << 20) - 1);
+            MemorySegment mapped = file.map(FileChannel.MapMode.READ_ONLY, 0, bytes, arena);
+            file.truncate(4096);
+            assertThatThrownBy(() -> detonations.restorePending(mapped)).isInstanceOf(InternalError.class);
+            assertThatThrownBy(() -> detonations.restoreCurrent(mapped)).isInstanceOf(InternalError.class);
+        }
+        assertThat(repo.stateHash()).isEqualTo(before);
+        assertThat(detonations.pendingCount()).isOne();
+    }
+
+    /** The limit of the target is met while the copy is prepared, or not at all. */
+    @Test
+    void shouldCopyAllOrNothingWhileAnotherThreadPublishes() throws InterruptedException {
+        EntityRepository from = worlds.create();
+        EntityRepository to = worlds.create();
+        HitEvents published = from.events().register(HitEvents.TYPE, 1 << 16);
+        to.events().register(HitEvents.TYPE, 1 << 9);
+        long[] entities = new long[20_000];
+        from.createEntities(entities);
+        int copied = 0;
+        for (int round = 0; round < 300; round++) {
+            from.tick();
+            from.destroyEntity(entities[round]);
+            long before = to.stateHash();
+            AtomicBoolean stop = new AtomicBoolean();
+            Thread other = new Thread(() -> {
+                for (int i = 0; i < 1 << 15 && !stop.get(); i++) {
+                    published.publish((byte) 1, i, Color.RED);
+                }
+            });
+            other.start();
+            try {
+                to.copyFrom(from);
+                assertThat(to.currentTick()).isEqualTo(from.currentTick());
+                copied++;
+            } catch (EventCapacityException tooMany) {
+                assertThat(to.stateHash()).isEqualTo(before);
+            } finally {
+                stop.set(true);
+                other.join();
+            }
+            from.events().clear();
+        }
+        assertThat(copied).isPositive();
+    }
 
     @Test
     void shouldRestoreCurrentAndPendingEvents() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.annotations.ForEach;
 import io.fdp.kernel.Differ;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Jobs;
 import io.fdp.kernel.SliceBudget;
 import io.fdp.kernel.SlicedIteration;
 import io.fdp.testkit.Worlds;
@@ -14,6 +15,8 @@ import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Shapes.Position;
 import io.fdp.tests.components.WheelParts;
 import io.fdp.tests.components.WheelPartsEdit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -108,6 +111,53 @@ class LookFromLoopTest {
         loop.runSlice(slice, looking);
         loop.runSlice(slice, looking);
         check();
+    }
+
+    /** With one thread nobody else writes meanwhile, so that the body of a loop may look. */
+    @Test
+    void shouldHashWhatAParallelLoopHasWrittenSoFar() {
+        try (Jobs jobs = Jobs.create(1)) {
+            LookingWrite.on(repo).run(jobs, new Looking(this::check));
+            LookingWriteParts.on(repo).run(jobs, new Looking(this::check));
+        }
+        check();
+    }
+
+    /** The body of the loop waits for a task, which looks in its place. */
+    @Test
+    void shouldHashWhatTheLoopHasWrittenSoFarWhenATaskLooks() {
+        Thread runner = Thread.currentThread();
+        AtomicInteger looks = new AtomicInteger();
+        try (Jobs jobs = Jobs.create(3)) {
+            Runnable look = () -> {
+                AtomicBoolean once = new AtomicBoolean();
+                while (!once.get()) {
+                    jobs.run(8, (task, worker) -> {
+                        if (Thread.currentThread().equals(runner)) {
+                            Thread.onSpinWait();
+                        } else if (once.compareAndSet(false, true)) {
+                            long seen = repo.stateHash();
+                            assertThat(seen).isEqualTo(freshHash());
+                            looks.incrementAndGet();
+                        }
+                    });
+                }
+            };
+            LookingWrite.on(repo).run(new Looking(look));
+            LookingWrite.on(repo).run(jobs, new Looking(() -> {}));
+        }
+        assertThat(looks).hasPositiveValue();
+        check();
+    }
+
+    @Test
+    void shouldTellTheVersionOfWhatTheLoopHasWrittenSoFar() {
+        long seen = repo.advanceVersion();
+        LookingWrite.on(repo).run(new Looking(() -> {
+            assertThat(position.chunkVersion(0)).isGreaterThan(seen);
+            assertThat(position.entityVersion(entities[0])).isGreaterThan(seen);
+            assertThat(wheels.chunkVersion(0)).isLessThanOrEqualTo(seen);
+        }));
     }
 
     @Test

@@ -40,14 +40,16 @@ class RegisterRaceTest {
             "hash by parts", repo -> repo.stateHashes(part -> true).take(),
             "copy", RegisterRaceTest::copy,
             "restore", RegisterRaceTest::restore,
-            "observe", repo -> {
-                repo.observers().add(frame -> frame.repository().table(PositionTable.TYPE));
-                repo.tick();
-            },
-            "set a singleton", repo -> {
-                repo.singletons().register(PositionTable.TYPE).set(new Position(1, 2, 3));
-                repo.singletons().of(PositionTable.TYPE).remove();
-            },
+            "observe",
+                    repo -> {
+                        repo.observers().add(frame -> frame.repository().table(PositionTable.TYPE));
+                        repo.tick();
+                    },
+            "set a singleton",
+                    repo -> {
+                        repo.singletons().register(PositionTable.TYPE).set(new Position(1, 2, 3));
+                        repo.singletons().of(PositionTable.TYPE).remove();
+                    },
             "look up", RegisterRaceTest::lookUp,
             "clear", EntityRepository::clear);
 
@@ -55,8 +57,7 @@ class RegisterRaceTest {
             Map.of("register", RegisterRaceTest::registerAll, "close", EntityRepository::close);
 
     static Stream<Arguments> pairs() {
-        return WORK.keySet().stream()
-                .flatMap(work -> OTHER.keySet().stream().map(other -> Arguments.of(work, other)));
+        return WORK.keySet().stream().flatMap(work -> OTHER.keySet().stream().map(other -> Arguments.of(work, other)));
     }
 
     private static void copy(EntityRepository repo) {

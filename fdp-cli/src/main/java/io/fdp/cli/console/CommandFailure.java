@@ -1,6 +1,7 @@
 package io.fdp.cli.console;
 
 import io.fdp.kernel.error.FileProblemException;
+import io.fdp.kernel.error.Shown;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;

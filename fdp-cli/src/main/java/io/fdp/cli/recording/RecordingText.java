@@ -1,6 +1,6 @@
 package io.fdp.cli.recording;
 
-import io.fdp.cli.console.Shown;
+import io.fdp.kernel.error.Shown;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.Damage;
 import io.fdp.recorder.Gap;

@@ -171,6 +171,23 @@ class TkbFileTest {
                         + " many");
     }
 
+    /** Names of a file cannot colour a terminal, nor look like other lines of the list of errors. */
+    @Test
+    void shouldEscapeControlCharactersOfTheFile() {
+        String evil = "\\u001b[31mRED\\nforged";
+        for (String text : List.of(
+                "{\"templates\": [], \"" + evil + "\": 1}",
+                with("\"components\": {\"" + evil + "\": {}}"),
+                with("\"" + evil + "\": {}"),
+                template("\"id\": 1, \"name\": \"a\", \"dis\": \"" + evil + "\""),
+                template("\"id\": 1, \"name\": \"" + evil + "\", \"dis\": \"1.1\", \"data\": {\"x\": 1}"))) {
+            TkbFileException thrown = catchThrowableOfType(TkbFileException.class, () -> load(text));
+            assertThat(thrown).as("an error for %s", text).isNotNull();
+            assertThat(thrown.errors())
+                    .allSatisfy(error -> assertThat(error.getMessage()).doesNotContain("\u001b", "\n"));
+        }
+    }
+
     @Test
     void shouldRefuseTemplatesWithoutWhatTheyMustHave() {
         assertWrong(template(""), "tkb.json:1:16: $.templates[0]: fields \"id\", \"name\", \"dis\" are missing");

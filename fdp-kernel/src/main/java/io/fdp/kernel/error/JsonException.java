@@ -1,7 +1,8 @@
 package io.fdp.kernel.error;
 
 /**
- * A JSON text is not what was expected. The message is {@code source:line:column: $.path: what was expected, what was found}.
+ * A JSON text is not what was expected. The message is {@code source:line:column: $.path: what was expected, what was found},
+ * with control characters of the text escaped.
  *
  * <p>Lines and columns count from 1; a column is a character, not a byte.
  */
@@ -24,7 +25,7 @@ public final class JsonException extends FdpException {
      * @param problem what was expected and what was found
      */
     public JsonException(String source, int line, int column, String path, String problem) {
-        super(source + ":" + line + ":" + column + ": " + path + ": " + problem);
+        super(Shown.text(source + ":" + line + ":" + column + ": " + path + ": " + problem));
         this.source = source;
         this.line = line;
         this.column = column;

@@ -4,10 +4,15 @@ import io.fdp.kernel.internal.table.CopyScope;
 import io.fdp.kernel.internal.table.CopyUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Copies the waiting events of one type, in their order, into the lane of the frame thread. */
+/**
+ * Copies the waiting events of one type, in their order, into the lane of the frame thread. Others may be published
+ * meanwhile: there is room for those that were there when the copy was prepared.
+ */
 final class NativeEventCopy implements CopyUnit {
     private final @Nullable NativeChannel source;
     private final NativeChannel target;
+    private int currentCount;
+    private int pendingCount;
 
     NativeEventCopy(@Nullable NativeChannel source, NativeChannel target) {
         this.source = source;
@@ -17,7 +22,9 @@ final class NativeEventCopy implements CopyUnit {
     @Override
     public void prepare(CopyScope scope) {
         if (source != null) {
-            target.ensureRoom(source.current().total(), source.pending().total());
+            currentCount = source.current().total();
+            pendingCount = source.pending().total();
+            target.ensureRoom(currentCount, pendingCount);
         }
     }
 
@@ -27,10 +34,10 @@ final class NativeEventCopy implements CopyUnit {
             target.clear();
         } else {
             Pieces current = source.current();
-            int count = current.total();
+            int count = Math.min(current.total(), currentCount);
             current.copyTo(target.replaceCurrent(count), count);
             Pieces pending = source.pending();
-            count = pending.total();
+            count = Math.min(pending.total(), pendingCount);
             pending.copyTo(target.replacePending(count), count);
         }
         return 0;

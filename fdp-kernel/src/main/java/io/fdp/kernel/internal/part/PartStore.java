@@ -40,6 +40,7 @@ public final class PartStore implements Payload, PartOwners {
     private final WorldState world;
     private final EntityColumns entities;
     private final PartHeap heap;
+    private final Workspace replaced;
     private final PartPacker packer;
     private final ValueImage image;
     private final PartReplacement replacement;
@@ -61,6 +62,8 @@ public final class PartStore implements Payload, PartOwners {
     private int pendingIndex;
     private int pendingUnit = -1;
     private int pendingClass;
+    private long replacedAt;
+    private long replacedBytes;
 
     /** Reserves the memory of a type of parts, and follows its column. */
     public PartStore(ColumnStore store, ComponentLayout layout) {
@@ -74,6 +77,7 @@ public final class PartStore implements Payload, PartOwners {
         this.changeLabel = "change the number of parts of " + store.name();
         this.packLabel = "defragment " + store.name();
         this.heap = new PartHeap(world, store.name(), stride);
+        this.replaced = new Workspace(world.os(), world.account(), "parts of " + store.name() + " that are replaced");
         this.packer = new PartPacker(this, heap);
         this.replacement = new PartReplacement(this, heap);
         this.otherParts = new StoreParts(this);
@@ -228,8 +232,12 @@ public final class PartStore implements Payload, PartOwners {
         return count;
     }
 
-    /** Gives the lock back; a range that was taken for nothing goes back too. */
+    /** Gives the lock back; a range that was taken for nothing goes back too, and so do parts that were not all replaced. */
     public void endAdd() {
+        if (replacedBytes > 0) {
+            Memory.copy(replacedAt, firstAt(pendingIndex), replacedBytes);
+            replacedBytes = 0;
+        }
         if (pendingUnit >= 0) {
             heap.give(pendingUnit, 1 << pendingClass);
             pendingUnit = -1;
@@ -283,6 +291,9 @@ public final class PartStore implements Payload, PartOwners {
         boolean ready = false;
         try {
             long at = makeRoomForAll(entity, count);
+            if (pendingUnit < 0) {
+                keepReplaced(pendingIndex, count);
+            }
             ready = true;
             return at;
         } finally {
@@ -322,8 +333,17 @@ public final class PartStore implements Payload, PartOwners {
         return firstAt(index);
     }
 
+    /** Keeps the parts of an index that others are about to replace: the accessors of those may fail half-way. */
+    private void keepReplaced(int index, int count) {
+        long bytes = (long) Math.min(count, countAt(index)) * stride;
+        replacedAt = replaced.ensureToRead(bytes);
+        Memory.copy(firstAt(index), replacedAt, bytes);
+        replacedBytes = bytes;
+    }
+
     /** The parts are written. */
     public void finishSetAll(int count) {
+        replacedBytes = 0;
         int before = pendingUnit >= 0 ? 0 : countAt(pendingIndex);
         if (before != count) {
             finish(before, count);
@@ -486,6 +506,7 @@ public final class PartStore implements Payload, PartOwners {
     @Override
     public void trim(int chunks) {
         heap.release(chunks * TRIM_BYTES_PER_CHUNK);
+        replaced.trim(chunks);
     }
 
     @Override
@@ -493,7 +514,7 @@ public final class PartStore implements Payload, PartOwners {
         PartCheck check = new PartCheck(this, heap, faults);
         long charged = check.run();
         check.requireSums(needed, total);
-        return charged;
+        return charged + replaced.committedBytes();
     }
 
     @Override
@@ -551,11 +572,12 @@ public final class PartStore implements Payload, PartOwners {
 
     @Override
     public long residentBytes() {
-        return heap.residentBytes();
+        return heap.residentBytes() + Math.max(0, replaced.residentBytes());
     }
 
     @Override
     public void close() {
         heap.close();
+        replaced.close();
     }
 }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Several iterations of one selection may be under way, nested or on several threads; each has matches of its own, kept for the next time.
  */
 public final class Selection {
-    private static final Thread[] NO_WORKERS = {};
+    /** For what runs on the calling thread alone. */
+    public static final Thread[] NO_WORKERS = {};
 
     private final Supplier<Filter> conditions;
     private final WorldState world;
@@ -90,9 +91,9 @@ public final class Selection {
         return begin(since, fromIndex, workers, null);
     }
 
-    /** Begins the run of a generated loop on the calling thread, which can mark what it has written so far. */
-    public Matches beginLoop(long since, Runnable marks) {
-        return begin(since, 0, NO_WORKERS, marks);
+    /** Begins the run of a generated loop, which can mark what it has written so far. */
+    public Matches beginLoop(long since, Thread[] workers, Runnable marks) {
+        return begin(since, 0, workers, marks);
     }
 
     private Matches begin(long since, int fromIndex, Thread[] workers, @Nullable Runnable marks) {
@@ -126,8 +127,8 @@ public final class Selection {
     }
 
     /** Ends what {@link #beginLoop} began. */
-    public void endLoop(Matches matches, Runnable marks) {
-        end(matches, NO_WORKERS, marks);
+    public void endLoop(Matches matches, Thread[] workers, Runnable marks) {
+        end(matches, workers, marks);
     }
 
     private void end(Matches matches, Thread[] workers, @Nullable Runnable marks) {

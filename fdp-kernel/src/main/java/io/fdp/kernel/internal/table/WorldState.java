@@ -322,6 +322,18 @@ public final class WorldState {
         }
     }
 
+    /** The same for a thread that may be in the body of a loop, without the lock. */
+    public void markOwnLoop() {
+        if (!loops.isEmpty() && !lock.isMine()) {
+            lock.acquire();
+            try {
+                markLoops();
+            } finally {
+                lock.release();
+            }
+        }
+    }
+
     /** Whether anyone iterates. Under the lock. */
     public boolean isIterated() {
         return iterations > 0;

@@ -1,6 +1,9 @@
-package io.fdp.cli.console;
+package io.fdp.kernel.error;
 
-/** Text of files on a terminal: control characters, which could move the cursor or write over other text, are shown escaped. */
+/**
+ * Text of others in messages: control characters of files, which could move the cursor of a terminal or write over other
+ * text, are shown escaped; errors that cannot say what they are, are shown by their class.
+ */
 public final class Shown {
     private Shown() {}
 
@@ -26,6 +29,37 @@ public final class Shown {
             i += units;
         }
         return shown == null ? text : shown.toString();
+    }
+
+    /**
+     * An error as {@link Throwable#toString()} describes it. Errors of users may fail at that.
+     *
+     * @param error the error
+     * @return the text, at least the name of its class
+     */
+    public static String error(Throwable error) {
+        try {
+            return String.valueOf(error.toString());
+        } catch (Throwable wrong) { // whatever it is, the error is told
+            return error.getClass().getName() + ", whose toString() fails with "
+                    + wrong.getClass().getName();
+        }
+    }
+
+    /**
+     * The message of an error, or its class when it has none.
+     *
+     * @param error the error
+     * @return the text
+     */
+    public static String message(Throwable error) {
+        try {
+            String message = error.getMessage();
+            return message == null ? error.getClass().getName() : message;
+        } catch (Throwable wrong) { // whatever it is, the error is told
+            return error.getClass().getName() + ", whose getMessage() fails with "
+                    + wrong.getClass().getName();
+        }
     }
 
     private static boolean isControl(int point) {
