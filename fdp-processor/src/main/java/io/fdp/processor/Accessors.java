@@ -28,7 +28,10 @@ final class Accessors {
             "cursorEpoch",
             "editEpoch",
             "spanAddress",
-            "spanEra");
+            "spanEra",
+            "partsEpoch",
+            "partsPlace",
+            "partsCount");
 
     private final ComponentModel model;
     private final AccessCode code;
@@ -161,7 +164,7 @@ final class Accessors {
         return switch (on) {
             case CURSOR -> locateCursor("cursorEpoch", "cursorLook()").build();
             case SPAN -> locateSlot().build();
-            case PARTS -> locatePart("spanSlot(position)");
+            case PARTS -> locatePart("partsEpoch", "partsLook()").build();
             case EVENT -> statement("long at = cursorBase()");
         };
     }
@@ -181,7 +184,10 @@ final class Accessors {
                         .endControlFlow();
                 yield model.versioned() ? block.addStatement("markSlot(slot)").build() : block.build();
             }
-            case PARTS -> locatePart("editSlot(position)");
+            case PARTS -> {
+                CodeBlock.Builder block = locatePart("editEpoch", "editLook()").addStatement("written = true");
+                yield model.versioned() ? block.addStatement("markEntity()").build() : block.build();
+            }
             case EVENT -> throw new IllegalStateException("events have no setters");
         };
     }
@@ -209,8 +215,16 @@ final class Accessors {
                 : block.addStatement("long at = spanAddress").addStatement("long index = $L", checked);
     }
 
-    private CodeBlock locatePart(String checked) {
-        return statement("long at = spanBase() + " + checked + " * " + model.stride());
+    /** In place, too. */
+    private CodeBlock.Builder locatePart(String epoch, String look) {
+        return CodeBlock.builder()
+                .beginControlFlow("if ($L != clock.now)", epoch)
+                .addStatement(look)
+                .endControlFlow()
+                .addStatement(
+                        "long at = partsPlace + $T.checkIndex(position, partsCount) * $LL",
+                        Objects.class,
+                        model.stride());
     }
 
     private static CodeBlock statement(String text) {

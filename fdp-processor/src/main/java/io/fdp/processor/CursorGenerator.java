@@ -60,7 +60,7 @@ final class CursorGenerator {
                         .addParameter(TABLE_CONTEXT, "context")
                         .addStatement("super(context, true)")
                         .build())
-                .addMethod(editLook())
+                .addMethod(editLook("cursorEpoch", "cursorLook()"))
                 .addMethod(loopEnd());
         new Accessors(model, Accessors.On.CURSOR).addSetters(edit);
         return edit.build();
@@ -95,14 +95,14 @@ final class CursorGenerator {
     }
 
     /** The same of a setter. */
-    private static MethodSpec editLook() {
+    static MethodSpec editLook(String epoch, String look) {
         return MethodSpec.methodBuilder("editLook")
                 .addModifiers(Modifier.PRIVATE)
-                .beginControlFlow("if (cursorEpoch != clock.now)")
-                .addStatement("cursorLook()")
+                .beginControlFlow("if ($L != clock.now)", epoch)
+                .addStatement(look)
                 .endControlFlow()
                 .addStatement("requireScope()")
-                .addStatement("editEpoch = editEpoch(cursorEpoch)")
+                .addStatement("editEpoch = editEpoch($L)", epoch)
                 .build();
     }
 

@@ -2,6 +2,7 @@ package io.fdp.processor;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import javax.lang.model.element.Modifier;
@@ -21,7 +22,15 @@ final class PartSpanGenerator {
     TypeSpec view() {
         TypeSpec.Builder view = types.begin(model, model.view(), "Reads all {@link $T} parts of one entity.")
                 .superclass(PART_SPAN)
-                .addField(long.class, "epoch", Modifier.PRIVATE)
+                .addField(FieldSpec.builder(long.class, "partsEpoch")
+                        .addJavadoc("When the span was put where it is. A getter looks first if the world has gone on"
+                                + " since.\n")
+                        .build())
+                .addField(FieldSpec.builder(long.class, "editEpoch")
+                        .addJavadoc("The same for setters.\n")
+                        .build())
+                .addField(long.class, "partsPlace")
+                .addField(int.class, "partsCount")
                 .addField(long.class, "offset", Modifier.PRIVATE)
                 .addField(long.class, "state", Modifier.PRIVATE)
                 .addField(int.class, "index", Modifier.PRIVATE)
@@ -33,8 +42,11 @@ final class PartSpanGenerator {
                 .addMethod(MethodSpec.methodBuilder("moveTo")
                         .addModifiers(Modifier.FINAL)
                         .addParameter(long.class, "entity")
-                        .addStatement("epoch = enter(entity)")
+                        .addStatement("long now = enter(entity)")
                         .addCode(readHeader("(int) entity"))
+                        // last: another thread that uses a new span already must not find it good without a place
+                        .addStatement("editEpoch = editEpoch(now)")
+                        .addStatement("partsEpoch = now")
                         .build())
                 .addMethod(MethodSpec.methodBuilder("isOf")
                         .addModifiers(Modifier.FINAL)
@@ -43,17 +55,20 @@ final class PartSpanGenerator {
                         .addStatement("return belongsTo(context)")
                         .build())
                 .addMethod(size())
+                .addMethod(partsLook())
                 .addMethod(spanIndex())
                 .addMethod(spanBase())
-                .addMethod(spanSlot())
                 .addMethod(CursorGenerator.loop("loopOver", "Begins a chunk; for generated loops.")
-                        .addStatement("epoch = enterLoop()")
+                        .addStatement("partsEpoch = enterLoop()")
+                        .addStatement("editEpoch = partsEpoch")
                         .build())
                 .addMethod(CursorGenerator.loop("loopTo", "Moves to the parts of an index; for generated loops.")
                         .addParameter(int.class, "at")
                         .addCode(readHeader("at"))
                         .build())
-                .addMethod(CursorGenerator.loopLeave("epoch"));
+                .addMethod(CursorGenerator.loopLeave("partsEpoch").toBuilder()
+                        .addStatement("editEpoch = partsEpoch")
+                        .build());
         new Accessors(model, Accessors.On.PARTS).addGetters(view);
         Field.Leaf key = model.key();
         if (key != null) {
@@ -78,7 +93,7 @@ final class PartSpanGenerator {
                         .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
                         .addStatement("super(context, true)")
                         .build())
-                .addMethod(editSlot())
+                .addMethod(CursorGenerator.editLook("partsEpoch", "partsLook()"))
                 .addMethod(CursorGenerator.loopEnd());
         new Accessors(model, Accessors.On.PARTS).addSetters(edit);
         return edit.build();
@@ -89,14 +104,24 @@ final class PartSpanGenerator {
                 .addStatement("index = $L", at)
                 .addStatement("offset = offsetAt(index)")
                 .addStatement("state = stateAt(index)")
+                .addStatement("partsPlace = addressOf(offset)")
+                .addStatement("partsCount = countOf(state)")
                 .build();
     }
 
     private static CodeBlock requireCurrent() {
         return CodeBlock.builder()
-                .beginControlFlow("if (isOld(epoch))")
-                .addStatement("epoch = renew(epoch, offset, state)")
+                .beginControlFlow("if (partsEpoch != clock.now)")
+                .addStatement("partsLook()")
                 .endControlFlow()
+                .build();
+    }
+
+    /** What a getter does when its epoch is not that of the world. */
+    private static MethodSpec partsLook() {
+        return MethodSpec.methodBuilder("partsLook")
+                .addModifiers(Modifier.FINAL)
+                .addStatement("partsEpoch = renew(partsEpoch, offset, state)")
                 .build();
     }
 
@@ -104,7 +129,7 @@ final class PartSpanGenerator {
         return override("size", int.class)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addCode(requireCurrent())
-                .addStatement("return countOf(state)")
+                .addStatement("return partsCount")
                 .build();
     }
 
@@ -120,32 +145,8 @@ final class PartSpanGenerator {
         return override("spanBase", long.class)
                 .addModifiers(Modifier.PROTECTED, Modifier.FINAL)
                 .addCode(requireCurrent())
-                .addStatement("return addressOf(offset)")
+                .addStatement("return partsPlace")
                 .build();
-    }
-
-    private static MethodSpec spanSlot() {
-        return MethodSpec.methodBuilder("spanSlot")
-                .addModifiers(Modifier.FINAL)
-                .returns(long.class)
-                .addParameter(int.class, "position")
-                .addStatement("return spanSlot(position, state)")
-                .build();
-    }
-
-    /** The position of a part that is about to be written, after everything was checked. */
-    private MethodSpec editSlot() {
-        MethodSpec.Builder slot = MethodSpec.methodBuilder("editSlot")
-                .addModifiers(Modifier.PRIVATE)
-                .returns(long.class)
-                .addParameter(int.class, "position")
-                .addStatement("long checked = spanSlot(position)")
-                .addStatement("requireScope()")
-                .addStatement("written = true");
-        if (model.versioned()) {
-            slot.addStatement("markEntity()");
-        }
-        return slot.addStatement("return checked").build();
     }
 
     private static MethodSpec.Builder override(String name, Class<?> result) {

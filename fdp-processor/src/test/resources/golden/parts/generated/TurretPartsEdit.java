@@ -6,6 +6,7 @@ import io.fdp.kernel.access.FixedText;
 import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.TableContext;
+import java.util.Objects;
 import javax.annotation.processing.Generated;
 
 /**
@@ -20,11 +21,12 @@ public final class TurretPartsEdit extends TurretPartsView {
         super(context, true);
     }
 
-    private long editSlot(int position) {
-        long checked = spanSlot(position);
+    private void editLook() {
+        if (partsEpoch != clock.now) {
+            partsLook();
+        }
         requireScope();
-        written = true;
-        return checked;
+        editEpoch = editEpoch(partsEpoch);
     }
 
     /**
@@ -55,7 +57,11 @@ public final class TurretPartsEdit extends TurretPartsView {
         Fields.notNull(label, "Turret.label");
         Fields.length(Fields.notNull(shells, "Turret.shells").length, 2, "Turret.shells");
         Fields.room();
-        long at = spanBase() + editSlot(position) * 64;
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
+        written = true;
         Memory.RAW.putInt(at, mount.ordinal());
         Memory.RAW.putByte(at + 4, level);
         Memory.RAW.putFloat(at + 8, aimYaw);
@@ -70,7 +76,11 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void mount(int position, Turret.Mount value) {
         Fields.notNull(value, "Turret.mount");
-        long at = spanBase() + editSlot(position) * 64;
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
+        written = true;
         Memory.RAW.putInt(at, value.ordinal());
     }
 
@@ -78,7 +88,11 @@ public final class TurretPartsEdit extends TurretPartsView {
      * Writes {@code level}.
      */
     public final void level(int position, byte value) {
-        long at = spanBase() + editSlot(position) * 64;
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
+        written = true;
         Memory.RAW.putByte(at + 4, value);
     }
 
@@ -89,7 +103,11 @@ public final class TurretPartsEdit extends TurretPartsView {
         Fields.notNull(value, "Turret.aim");
         float aimYaw = value.yaw();
         float aimPitch = value.pitch();
-        long at = spanBase() + editSlot(position) * 64;
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
+        written = true;
         Memory.RAW.putFloat(at + 8, aimYaw);
         Memory.RAW.putFloat(at + 12, aimPitch);
     }
@@ -98,7 +116,11 @@ public final class TurretPartsEdit extends TurretPartsView {
      * Writes {@code aim.yaw}.
      */
     public final void aimYaw(int position, float value) {
-        long at = spanBase() + editSlot(position) * 64;
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
+        written = true;
         Memory.RAW.putFloat(at + 8, value);
     }
 
@@ -106,7 +128,11 @@ public final class TurretPartsEdit extends TurretPartsView {
      * Writes {@code aim.pitch}.
      */
     public final void aimPitch(int position, float value) {
-        long at = spanBase() + editSlot(position) * 64;
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
+        written = true;
         Memory.RAW.putFloat(at + 12, value);
     }
 
@@ -115,7 +141,11 @@ public final class TurretPartsEdit extends TurretPartsView {
      */
     public final void target(int position, long value) {
         Fields.entity(value, "Turret.target");
-        long at = spanBase() + editSlot(position) * 64;
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
+        written = true;
         Memory.RAW.putLong(at + 16, value);
     }
 
@@ -125,7 +155,11 @@ public final class TurretPartsEdit extends TurretPartsView {
     public final void label(int position, String value) {
         Fields.notNull(value, "Turret.label");
         Fields.room();
-        long at = spanBase() + editSlot(position) * 64;
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
+        written = true;
         FixedText.write(at + 24, 32, value);
     }
 
@@ -135,7 +169,11 @@ public final class TurretPartsEdit extends TurretPartsView {
     public final void shells(int position, short[] value) {
         Fields.length(Fields.notNull(value, "Turret.shells").length, 2, "Turret.shells");
         Fields.room();
-        long at = spanBase() + editSlot(position) * 64;
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
+        written = true;
         Fields.writeShorts(at + 56, value, 2);
     }
 
@@ -143,7 +181,11 @@ public final class TurretPartsEdit extends TurretPartsView {
      * Writes an element of {@code shells}.
      */
     public final void shells(int position, int i, short value) {
-        long at = spanBase() + editSlot(position) * 64;
+        if (editEpoch != clock.now) {
+            editLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
+        written = true;
         Memory.RAW.putShort(at + 56 + Fields.element(i, 2) * 2, value);
     }
 }

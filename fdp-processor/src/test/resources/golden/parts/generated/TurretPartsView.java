@@ -7,6 +7,7 @@ import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.PartSpan;
 import io.fdp.kernel.access.TableContext;
+import java.util.Objects;
 import javax.annotation.processing.Generated;
 
 /**
@@ -15,7 +16,19 @@ import javax.annotation.processing.Generated;
 @GeneratedFrom(Turret.class)
 @Generated("io.fdp.processor.FdpProcessor")
 public class TurretPartsView extends PartSpan {
-    private long epoch;
+    /**
+     * When the span was put where it is. A getter looks first if the world has gone on since.
+     */
+    long partsEpoch;
+
+    /**
+     * The same for setters.
+     */
+    long editEpoch;
+
+    long partsPlace;
+
+    int partsCount;
 
     private long offset;
 
@@ -28,10 +41,14 @@ public class TurretPartsView extends PartSpan {
     }
 
     final void moveTo(long entity) {
-        epoch = enter(entity);
+        long now = enter(entity);
         index = (int) entity;
         offset = offsetAt(index);
         state = stateAt(index);
+        partsPlace = addressOf(offset);
+        partsCount = countOf(state);
+        editEpoch = editEpoch(now);
+        partsEpoch = now;
     }
 
     final boolean isOf(TableContext context) {
@@ -40,10 +57,14 @@ public class TurretPartsView extends PartSpan {
 
     @Override
     public final int size() {
-        if (isOld(epoch)) {
-            epoch = renew(epoch, offset, state);
+        if (partsEpoch != clock.now) {
+            partsLook();
         }
-        return countOf(state);
+        return partsCount;
+    }
+
+    final void partsLook() {
+        partsEpoch = renew(partsEpoch, offset, state);
     }
 
     @Override
@@ -53,21 +74,18 @@ public class TurretPartsView extends PartSpan {
 
     @Override
     protected final long spanBase() {
-        if (isOld(epoch)) {
-            epoch = renew(epoch, offset, state);
+        if (partsEpoch != clock.now) {
+            partsLook();
         }
-        return addressOf(offset);
-    }
-
-    final long spanSlot(int position) {
-        return spanSlot(position, state);
+        return partsPlace;
     }
 
     /**
      * Begins a chunk; for generated loops.
      */
     public final void loopOver(Loops key) {
-        epoch = enterLoop();
+        partsEpoch = enterLoop();
+        editEpoch = partsEpoch;
     }
 
     /**
@@ -77,20 +95,26 @@ public class TurretPartsView extends PartSpan {
         index = at;
         offset = offsetAt(index);
         state = stateAt(index);
+        partsPlace = addressOf(offset);
+        partsCount = countOf(state);
     }
 
     /**
      * Ends a run, after which the cursor is refused; for generated loops.
      */
     public final void loopLeave(Loops key) {
-        epoch = leaveLoop();
+        partsEpoch = leaveLoop();
+        editEpoch = partsEpoch;
     }
 
     /**
      * Reads the whole value.
      */
     public final Turret get(int position) {
-        long at = spanBase() + spanSlot(position) * 64;
+        if (partsEpoch != clock.now) {
+            partsLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
         return new Turret(Fields.constant(TurretParts.CONSTANTS_mount, Memory.RAW.getInt(at), "Turret.mount"), Memory.RAW.getByte(at + 4), new Turret.Aim(Memory.RAW.getFloat(at + 8), Memory.RAW.getFloat(at + 12)), Memory.RAW.getLong(at + 16), FixedText.read(at + 24, 32), Fields.readShorts(at + 56, 2));
     }
 
@@ -98,7 +122,10 @@ public class TurretPartsView extends PartSpan {
      * Reads {@code mount}.
      */
     public final Turret.Mount mount(int position) {
-        long at = spanBase() + spanSlot(position) * 64;
+        if (partsEpoch != clock.now) {
+            partsLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
         return Fields.constant(TurretParts.CONSTANTS_mount, Memory.RAW.getInt(at), "Turret.mount");
     }
 
@@ -106,7 +133,10 @@ public class TurretPartsView extends PartSpan {
      * Reads {@code level}.
      */
     public final byte level(int position) {
-        long at = spanBase() + spanSlot(position) * 64;
+        if (partsEpoch != clock.now) {
+            partsLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
         return Memory.RAW.getByte(at + 4);
     }
 
@@ -114,7 +144,10 @@ public class TurretPartsView extends PartSpan {
      * Reads {@code aim}.
      */
     public final Turret.Aim aim(int position) {
-        long at = spanBase() + spanSlot(position) * 64;
+        if (partsEpoch != clock.now) {
+            partsLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
         return new Turret.Aim(Memory.RAW.getFloat(at + 8), Memory.RAW.getFloat(at + 12));
     }
 
@@ -122,7 +155,10 @@ public class TurretPartsView extends PartSpan {
      * Reads {@code aim.yaw}.
      */
     public final float aimYaw(int position) {
-        long at = spanBase() + spanSlot(position) * 64;
+        if (partsEpoch != clock.now) {
+            partsLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
         return Memory.RAW.getFloat(at + 8);
     }
 
@@ -130,7 +166,10 @@ public class TurretPartsView extends PartSpan {
      * Reads {@code aim.pitch}.
      */
     public final float aimPitch(int position) {
-        long at = spanBase() + spanSlot(position) * 64;
+        if (partsEpoch != clock.now) {
+            partsLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
         return Memory.RAW.getFloat(at + 12);
     }
 
@@ -138,7 +177,10 @@ public class TurretPartsView extends PartSpan {
      * Reads {@code target}.
      */
     public final long target(int position) {
-        long at = spanBase() + spanSlot(position) * 64;
+        if (partsEpoch != clock.now) {
+            partsLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
         return Memory.RAW.getLong(at + 16);
     }
 
@@ -146,7 +188,10 @@ public class TurretPartsView extends PartSpan {
      * Reads {@code label}.
      */
     public final String label(int position) {
-        long at = spanBase() + spanSlot(position) * 64;
+        if (partsEpoch != clock.now) {
+            partsLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
         return FixedText.read(at + 24, 32);
     }
 
@@ -154,7 +199,10 @@ public class TurretPartsView extends PartSpan {
      * Compares {@code label} with a text, without reading it into a string.
      */
     public final boolean labelEquals(int position, String text) {
-        long at = spanBase() + spanSlot(position) * 64;
+        if (partsEpoch != clock.now) {
+            partsLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
         return FixedText.equals(at + 24, 32, text);
     }
 
@@ -162,7 +210,10 @@ public class TurretPartsView extends PartSpan {
      * Reads {@code shells}.
      */
     public final short[] shells(int position) {
-        long at = spanBase() + spanSlot(position) * 64;
+        if (partsEpoch != clock.now) {
+            partsLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
         return Fields.readShorts(at + 56, 2);
     }
 
@@ -170,7 +221,10 @@ public class TurretPartsView extends PartSpan {
      * Reads an element of {@code shells}.
      */
     public final short shells(int position, int i) {
-        long at = spanBase() + spanSlot(position) * 64;
+        if (partsEpoch != clock.now) {
+            partsLook();
+        }
+        long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
         return Memory.RAW.getShort(at + 56 + Fields.element(i, 2) * 2);
     }
 

@@ -6,7 +6,6 @@ import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.WriteScopes;
 import java.lang.foreign.MemorySegment;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Where a span is and since when, the generated class keeps in fields of its own, for the same reason as cursors do.
  */
 public abstract class PartSpan {
+    /** What the generated class compares its epoch with. */
+    protected final WorldClock clock;
+
     private final TableContext context;
     private final PartStore parts;
     private final ColumnStore store;
@@ -40,6 +42,7 @@ public abstract class PartSpan {
         this.parts = context.parts();
         this.store = context.store();
         this.writes = writes;
+        this.clock = Memory.CHECKS || writes ? store.world().clock() : WorldClock.STOPPED;
     }
 
     /**
@@ -72,7 +75,7 @@ public abstract class PartSpan {
 
     /** Notes that the span was put on an entity that the caller has checked; answers the epoch to carry. */
     protected final long enter(long at) {
-        long now = store.world().epoch(); // before the checks, as a cursor does
+        long now = clock.now; // before the checks, as a cursor does
         if (writes) {
             store.requireMayWrite((int) at);
             store.markWritten((int) at);
@@ -86,7 +89,7 @@ public abstract class PartSpan {
     protected final long enterLoop() {
         looping = true;
         left = false;
-        return store.world().epoch();
+        return clock.now;
     }
 
     /** Notes that the loop is over; answers the epoch to carry, with which the span is refused. */
@@ -115,14 +118,9 @@ public abstract class PartSpan {
         return Memory.address(parts.base() + offset);
     }
 
-    /** Checks that there is a part at a position. */
-    protected static long spanSlot(int position, long state) {
-        return Objects.checkIndex(position, PartHeader.count(state));
-    }
-
-    /** Whether a span that carries an epoch must be looked at before it is used. */
-    protected final boolean isOld(long epoch) {
-        return (Memory.CHECKS || writes) ? epoch != store.world().epoch() : epoch == 0;
+    /** The epoch to carry for setters: none ever comes where the right to write depends on who uses the span. */
+    protected final long editEpoch(long epoch) {
+        return scope == null ? epoch : ColumnStore.LEFT;
     }
 
     /** Looks whether a span that carries an old epoch still shows what is there; answers the epoch to carry, or throws. */
