@@ -112,12 +112,15 @@ final class CaptureBuffer {
 
     /** Takes more memory or less; what is there is gone. Where there is no other memory it keeps what it has. */
     void resize(long bytes) {
-        Arena next = Arena.ofShared();
+        Arena next = null;
         MemorySegment other;
         try {
+            next = Arena.ofShared();
             other = allocate(next, bytes);
         } catch (OutOfMemoryError none) {
-            next.close();
+            if (next != null) {
+                next.close();
+            }
             return;
         }
         replace(next, other);

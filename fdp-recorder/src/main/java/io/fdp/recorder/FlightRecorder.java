@@ -4,6 +4,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.Query;
+import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Schema;
@@ -50,16 +51,21 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private final RecorderWorker worker;
     private final Thread thread;
     private final MissingFrames missing = new MissingFrames();
-    private final Thinning thinning = new Thinning();
-    private final WorkerLoad load = new WorkerLoad(System.nanoTime());
+    private final FrameRoom room;
     private final long created = System.currentTimeMillis();
+
+    /** Held while a frame is copied: a recorder ends before a frame or after it. */
+    private final Object copying = new Object();
+
+    /** Held while the recording is ended: whoever ends it as well waits until the file is complete. */
+    private final Object ending = new Object();
 
     private @Nullable Schema newSchema;
     private long since;
     private long rolesHash;
     private boolean first = true;
-    private boolean isBehind;
-    private boolean isClosed;
+    private volatile boolean isClosed;
+    private volatile boolean isComplete;
     private volatile @Nullable String failure;
 
     private FlightRecorder(
@@ -87,6 +93,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             worker = new RecorderWorker(config, ring, channel, schema(), columns.all());
             worker.begin();
             thread = Thread.ofPlatform().daemon().name("fdp-recorder " + name).unstarted(worker);
+            room = new FrameRoom(config, ring, worker, missing);
             begun = true;
         } finally {
             if (!begun) {
@@ -215,10 +222,19 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
 
     /** Ends what has not gone on. */
     private void abandon() {
-        if (!repository.isClosed()) {
-            repository.observers().remove(this);
-        }
+        leave();
         ring.free();
+    }
+
+    /** No more frames are shown to it. */
+    private void leave() {
+        try {
+            if (!repository.isClosed()) {
+                repository.observers().remove(this);
+            }
+        } catch (ClosedException meanwhile) {
+            // a repository that another thread has closed by now shows no frames either
+        }
     }
 
     private Schema schema() {
@@ -228,7 +244,11 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
 
     // ---- frames
 
-    /** Copies what changed. */
+    /**
+     * Copies what changed.
+     *
+     * @throws ClosedException when the recorder is closed
+     */
     @Override
     @SuppressWarnings("ReferenceEquality") // a repository is itself only
     public void frameFinished(FinishedFrame frame) {
@@ -236,13 +256,24 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             throw new IllegalArgumentException("the recorder of " + name + " was shown a frame of another repository:"
                     + " it adds itself to the observers of its own; start another recorder for the other repository");
         }
-        long tick = frame.tick() + 1; // the number of frames that the world has gone through when this one ends
+        synchronized (copying) {
+            if (isClosed) {
+                throw new ClosedException("the recorder of " + name
+                        + " is closed, and was shown another frame: remove it from the observers, or start"
+                        + " another one");
+            }
+            record(frame, frame.tick() + 1); // frames that the world has gone through when this one ends
+        }
+    }
+
+    private void record(FinishedFrame frame, long tick) {
         if (isStopped() || !isAfterTheLast(tick)) {
             missing.add(tick, Format.GAP_DROPPED);
             return;
         }
-        CaptureBuffer buffer = claim(tick);
+        CaptureBuffer buffer = room.claim(tick, first);
         if (buffer == null) {
+            isStopped(); // if it is, that is told at once
             return;
         }
         try {
@@ -257,7 +288,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                         tick,
                         RecorderNotices.reason(tooLarge));
             }
-            load.found(Shortage.MEMORY);
+            room.foundNoMemory();
             missing.add(tick, Format.GAP_DROPPED);
             return;
         } catch (Throwable wrong) { // whatever it is, the simulation goes on without the recording
@@ -308,54 +339,6 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         stop(new UnrecordableException("the world went from tick " + missing.lastTick() + " back to tick " + tick
                 + ", as by loading or restoring another state, and ticks of a recording ascend: start another one"));
         return false;
-    }
-
-    private @Nullable CaptureBuffer claim(long tick) {
-        if (config.whenBehind() == WhenBehind.THROTTLE && leavesOut(tick)) {
-            missing.add(tick, Format.GAP_SKIPPED);
-            return null;
-        }
-        CaptureBuffer buffer = mayGoOn() ? ring.claim() : null;
-        while (buffer == null && config.whenBehind() == WhenBehind.WAIT && !isStopped()) {
-            FrameRing.pause();
-            buffer = ring.claim();
-        }
-        if (buffer == null) {
-            load.found(ring.hasNoMemory() ? Shortage.MEMORY : shortage());
-            isBehind = config.whenBehind() != WhenBehind.THROTTLE; // where frames are left out no keyframe is needed
-            missing.add(tick, isBehind ? Format.GAP_DROPPED : Format.GAP_SKIPPED);
-        }
-        return buffer;
-    }
-
-    /** Whether to leave a frame out so that others can be recorded. The first one never is. */
-    private boolean leavesOut(long tick) {
-        load.tick(System.nanoTime(), worker.isWorking());
-        if (load.isDue(thinning.distance())) {
-            load.look(
-                    System.nanoTime(),
-                    worker.busyNanos(),
-                    worker.channelNanos(),
-                    worker.figure(RecorderWorker.PROCESSOR_NANOS),
-                    RecorderWorker.processorNanos());
-        }
-        int before = thinning.distance();
-        boolean out = thinning.leavesOut(tick, ring.waiting(), ring.room(), load.isStrained(), load.hasRoom());
-        load.seen(out);
-        if (thinning.distance() > before) { // later the thread rests, because frames are left out
-            load.found(load.isStrained() ? Shortage.PROCESSOR : shortage());
-        }
-        return out && !first;
-    }
-
-    private Shortage shortage() {
-        return load.shortage(System.nanoTime(), worker.busyNanos(), worker.channelNanos());
-    }
-
-    /** Whoever is behind writes what waits first: the next frame is a keyframe, and the buffers are there for frames that come while it is written. Else one keyframe would follow the other. */
-    private boolean mayGoOn() {
-        isBehind &= ring.waiting() > 0;
-        return !isBehind;
     }
 
     // ---- failures
@@ -445,27 +428,39 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                 worker.figure(RecorderWorker.SECTION_BYTES),
                 worker.figure(RecorderWorker.FILE_BYTES),
                 worker.figure(RecorderWorker.WORK_NANOS),
-                load.last(),
+                room.lastShortage(),
                 notices.unknown(),
                 why);
     }
 
     /**
-     * Ends the recording: waits for frames that wait to be written, and writes the index.
+     * Ends the recording: waits for frames that wait to be written, and writes the index. A thread that finds another one at it waits until the file is complete.
      *
      * @throws IOException when the file cannot be completed and that was not known before; it can be replayed all the same
      */
     @Override
     public void close() throws IOException {
-        if (isClosed) {
+        if (isComplete) {
             return;
         }
-        if (!repository.isClosed()) {
-            repository.observers().remove(this); // refused by a frame that is being observed: it can be closed later
+        leave(); // refused by a frame that is being observed: it can be closed later
+        synchronized (ending) {
+            if (!isComplete) {
+                try {
+                    end();
+                } finally {
+                    isComplete = true;
+                }
+            }
         }
-        isClosed = true;
-        worker.finish(missing.first(), missing.count(), missing.reason());
-        ring.close();
+    }
+
+    private void end() throws IOException {
+        synchronized (copying) {
+            isClosed = true;
+            worker.finish(missing.first(), missing.count(), missing.reason());
+            ring.close();
+        }
         join();
         boolean stoppedBefore = failure != null;
         ring.free();

@@ -138,12 +138,17 @@ final class FrameRing {
         return hasNoMemory;
     }
 
-    /** A buffer to fill, or null when all wait. */
+    /** Whether nothing more comes. */
+    boolean isClosed() {
+        return isClosed;
+    }
+
+    /** A buffer to fill, or null when all wait, or nothing more comes. */
     @Nullable
     CaptureBuffer claim() {
         hasNoMemory = false;
         int waiting = waiting();
-        if (waiting >= usual && !mayBeMore(waiting)) {
+        if (isClosed || (waiting >= usual && !mayBeMore(waiting))) {
             return null;
         }
         CaptureBuffer found = null;

@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.recorder.format.ChunkMap;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.FrameEncoder;
 import io.fdp.recorder.format.Image;
@@ -15,7 +16,6 @@ import java.lang.management.ThreadMXBean;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.security.PrivateKey;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +52,9 @@ final class RecorderWorker implements Runnable {
     private final Image image = new Image();
     private final @Nullable FrameHasher hasher;
     private final boolean filtered;
-    private byte[][] matches = {};
+
+    /** Who matches, for chunks in which anybody matched so far. */
+    private final ChunkMap<byte[]> matches = new ChunkMap<>(null);
 
     private long frames;
     private long keyframes;
@@ -68,6 +70,7 @@ final class RecorderWorker implements Runnable {
     private volatile long workingSince;
     private final AtomicLongArray figures = new AtomicLongArray(FIGURES);
     private volatile @Nullable Throwable failure;
+    private volatile boolean hasEnded;
 
     RecorderWorker(
             RecorderConfig config,
@@ -136,11 +139,19 @@ final class RecorderWorker implements Runnable {
     public void run() {
         try {
             work();
+        } catch (Throwable wrong) { // whatever it is, nobody waits for this thread any longer
+            failure = wrong;
         } finally {
+            hasEnded = true;
             if (hasher != null) {
                 hasher.close();
             }
         }
+    }
+
+    /** Whether the thread has ended, and takes no more frames; from any thread. */
+    boolean hasEnded() {
+        return hasEnded;
     }
 
     private void work() {
@@ -303,18 +314,17 @@ final class RecorderWorker implements Runnable {
     }
 
     private void takeMatches(CaptureBuffer buffer, long entry, int chunk) {
-        while (matches.length <= chunk) {
-            int before = matches.length;
-            matches = Arrays.copyOf(matches, Math.max(chunk + 1, 2 * before));
-            for (int i = before; i < matches.length; i++) {
-                matches[i] = new byte[Format.BITS_BYTES];
-            }
+        byte[] bits = matches.get(chunk);
+        if (bits == null) {
+            bits = new byte[Format.BITS_BYTES];
+            matches.put(chunk, bits);
         }
-        buffer.copyTo(entry + CaptureBuffer.ENTRY_BYTES, matches[chunk], 0, Format.BITS_BYTES);
+        buffer.copyTo(entry + CaptureBuffer.ENTRY_BYTES, bits, 0, Format.BITS_BYTES);
     }
 
     private byte[] matchesIn(int chunk) {
-        return chunk < matches.length ? matches[chunk] : NOBODY;
+        byte[] bits = matches.get(chunk);
+        return bits == null ? NOBODY : bits;
     }
 
     private boolean isRecorded(long entity) {

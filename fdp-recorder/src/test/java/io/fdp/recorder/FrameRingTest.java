@@ -220,4 +220,15 @@ class FrameRingTest {
             assertThat(fillAll()).isEqualTo(1);
         }
     }
+
+    @Test
+    void shouldGiveNoBufferWhenNothingMoreComes() {
+        assertThat(fill()).isTrue();
+        ring.close();
+        assertThat(ring.isClosed()).isTrue();
+        assertThat(ring.claim()).isNull();
+        empty();
+        assertThat(ring.claim()).isNull();
+        assertThat(ring.take()).isNull();
+    }
 }

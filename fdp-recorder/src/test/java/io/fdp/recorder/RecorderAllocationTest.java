@@ -127,4 +127,36 @@ class RecorderAllocationTest {
                     .isLessThan(60_000);
         }
     }
+
+    /** Where only entities that match are recorded, and chunks come and go. */
+    @Test
+    void shouldMakeNoGarbageOfEntitiesThatMatchAQuery() throws IOException {
+        EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withCapacity(100_000));
+        PlaceTable places = repo.register(PlaceTable.TYPE);
+        TagColumn fragile = repo.registerTag(Depot.Fragile.class);
+        long[] all = new long[50_000];
+        repo.createEntities(all);
+        places.addAll(all, 0, 1000);
+        places.addAll(all, 40_000, 41_000);
+        RecorderConfig config = RecorderConfig.DEFAULT
+                .whenBehind(WhenBehind.WAIT)
+                .keyframeEvery(1_000_000)
+                .where(repo.query().with(fragile).build());
+        try (FlightRecorder recorder = FlightRecorder.start(repo, new Discarding(), config)) {
+            int[] round = {0};
+            Garbage.assertNone(
+                    () -> {
+                        int n = round[0]++;
+                        for (int i = 0; i < 50_000; i += 5_000) {
+                            fragile.set(all[i], ((n + i / 5_000) & 3) == 0);
+                            fragile.set(all[i + 1], ((n + i / 5_000) & 1) == 0);
+                        }
+                        places.set(all[n % 1000], n, 0, 0);
+                        repo.tick();
+                    },
+                    FlightRecorder.class);
+            assertThat(recorder.stats().failure()).isNull();
+            assertThat(recorder.stats().dropped()).isZero();
+        }
+    }
 }

@@ -99,6 +99,14 @@ public final class ChunkMap<T> {
         reach = Math.max(reach, chunk + 1);
     }
 
+    /** Takes away what there is for a chunk that was never stamped or marked. */
+    public void remove(int chunk) {
+        Node leaf = chunk < 0 || chunk >= reach ? null : leaf(chunk);
+        if (leaf != null) {
+            leaf.places[chunk & MASK] = null;
+        }
+    }
+
     private Node make() {
         if (account != null) {
             account.chargeHeap(NODE_BYTES, "a list of chunks");

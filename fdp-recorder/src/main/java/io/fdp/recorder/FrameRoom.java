@@ -1,0 +1,95 @@
+package io.fdp.recorder;
+
+import io.fdp.recorder.format.Format;
+import org.jspecify.annotations.Nullable;
+
+/** Whether there is room for a frame: a buffer to fill, or the reason why the frame is left out. On the thread that ends frames. */
+final class FrameRoom {
+    private final RecorderConfig config;
+    private final FrameRing ring;
+    private final RecorderWorker worker;
+    private final MissingFrames missing;
+    private final Thinning thinning = new Thinning();
+    private final WorkerLoad load = new WorkerLoad(System.nanoTime());
+    private boolean isBehind;
+
+    FrameRoom(RecorderConfig config, FrameRing ring, RecorderWorker worker, MissingFrames missing) {
+        this.config = config;
+        this.ring = ring;
+        this.worker = worker;
+        this.missing = missing;
+    }
+
+    /**
+     * A buffer for a frame, or null when the frame is left out, which is noted then. Waits for a buffer where that was asked for, but only while somebody can give one back.
+     *
+     * @param tick the tick of the frame
+     * @param first whether it is the first one, which is not left out
+     */
+    @Nullable
+    CaptureBuffer claim(long tick, boolean first) {
+        if (config.whenBehind() == WhenBehind.THROTTLE && leavesOut(tick) && !first) {
+            missing.add(tick, Format.GAP_SKIPPED);
+            return null;
+        }
+        CaptureBuffer buffer = mayGoOn() ? ring.claim() : null;
+        while (buffer == null && mayWait()) {
+            FrameRing.pause();
+            buffer = ring.claim();
+        }
+        if (buffer == null) {
+            load.found(ring.hasNoMemory() ? Shortage.MEMORY : shortage());
+            isBehind = config.whenBehind() != WhenBehind.THROTTLE; // where frames are left out no keyframe is needed
+            missing.add(tick, isBehind ? Format.GAP_DROPPED : Format.GAP_SKIPPED);
+        }
+        return buffer;
+    }
+
+    private boolean mayWait() {
+        return config.whenBehind() == WhenBehind.WAIT
+                && !ring.isClosed()
+                && !worker.hasEnded()
+                && worker.failure() == null;
+    }
+
+    /** Whether to leave a frame out so that others can be recorded. */
+    private boolean leavesOut(long tick) {
+        load.tick(System.nanoTime(), worker.isWorking());
+        if (load.isDue(thinning.distance())) {
+            load.look(
+                    System.nanoTime(),
+                    worker.busyNanos(),
+                    worker.channelNanos(),
+                    worker.figure(RecorderWorker.PROCESSOR_NANOS),
+                    RecorderWorker.processorNanos());
+        }
+        int before = thinning.distance();
+        boolean out = thinning.leavesOut(tick, ring.waiting(), ring.room(), load.isStrained(), load.hasRoom());
+        load.seen(out);
+        if (thinning.distance() > before) { // later the thread rests, because frames are left out
+            load.found(load.isStrained() ? Shortage.PROCESSOR : shortage());
+        }
+        return out;
+    }
+
+    private Shortage shortage() {
+        return load.shortage(System.nanoTime(), worker.busyNanos(), worker.channelNanos());
+    }
+
+    /** Whoever is behind writes what waits first: the next frame is a keyframe, and the buffers are there for frames that come while it is written. Else one keyframe would follow the other. */
+    private boolean mayGoOn() {
+        isBehind &= ring.waiting() > 0;
+        return !isBehind;
+    }
+
+    /** There was no memory to copy a frame. */
+    void foundNoMemory() {
+        load.found(Shortage.MEMORY);
+    }
+
+    /** What was short when a frame was last left out; from any thread. */
+    @Nullable
+    Shortage lastShortage() {
+        return load.last();
+    }
+}
