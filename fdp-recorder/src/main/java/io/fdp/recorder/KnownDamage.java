@@ -17,13 +17,13 @@ final class KnownDamage {
     /** The last tick that is lost, of what was passed and of what was added. */
     private long lastLost = -1;
 
-    /** Begins with what was found before. */
+    /** Begins with what was found before. What costs no frame says nothing about a frame at the same place that cannot be read. */
     KnownDamage(List<Damage> found) {
-        found.forEach(known -> positions.add(known.position()));
         this.lost = found.stream()
                 .filter(known -> known.firstLost() >= 0)
                 .sorted(Comparator.comparingLong(Damage::firstLost))
                 .toList();
+        lost.forEach(known -> positions.add(known.position()));
     }
 
     /** Takes damage that costs a tick, which is never before the last one that was asked for; answers whether it is new. */

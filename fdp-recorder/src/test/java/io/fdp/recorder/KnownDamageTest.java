@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Damage is new when neither its place nor the tick that it costs is known: the same as looking at all that is known each time. */
+/** Damage is new when neither its place, as one that costs ticks, nor the tick that it costs is known: the same as looking at all that is known each time. */
 class KnownDamageTest {
     private static boolean isKnown(List<Damage> all, long position, long tick) {
-        return all.stream().anyMatch(damage -> damage.position() == position || damage.isLost(tick));
+        return all.stream()
+                .anyMatch(damage -> (damage.firstLost() >= 0 && damage.position() == position) || damage.isLost(tick));
     }
 
     @Test
