@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -141,7 +142,8 @@ public final class Main implements Runnable {
             errors.println("Try '" + name + " --help'.");
             return ExitCode.WRONG_USAGE;
         });
-        fdp.setExecutionExceptionHandler((failure, command, ignored) -> {
+        fdp.setExecutionExceptionHandler((thrown, command, ignored) -> {
+            Throwable failure = unwrapped(thrown);
             if (failure instanceof OutputClosedException) {
                 return ExitCode.OUTPUT_CLOSED;
             }
@@ -155,13 +157,19 @@ public final class Main implements Runnable {
         } catch (OutputClosedException gone) {
             exitCode = ExitCode.OUTPUT_CLOSED;
         } catch (Throwable failure) { // errors, such as too little memory: they get their one line too
-            tell("fdp", failure, debugging, errors);
+            tell("fdp", unwrapped(failure), debugging, errors);
             exitCode = ExitCode.FAILED;
         } finally {
             log.close();
         }
         fdp.getOut().flush();
         return StandardOutput.exitCode(exitCode, "fdp", out, errors);
+    }
+
+    /** What a command threw: errors of some commands come wrapped, and the wrapping is nothing to people. */
+    private static Throwable unwrapped(Throwable thrown) {
+        Throwable cause = thrown instanceof ExecutionException ? thrown.getCause() : null;
+        return cause == null ? thrown : unwrapped(cause);
     }
 
     /** Of arguments that nobody knows, the first is enough. */
@@ -183,6 +191,11 @@ public final class Main implements Runnable {
     private static String describe(Throwable what) {
         if (what instanceof UnmatchedArgumentException wrong) {
             return unknown(wrong);
+        }
+        if (what instanceof OutOfMemoryError) {
+            return "memory ran out (" + what.getMessage() + "): the JVM has "
+                    + (Runtime.getRuntime().maxMemory() >> 20)
+                    + " MB of heap; give it more, as in FDP_JAVA_OPTS=-Xmx2g (" + DEBUG + " shows where it ended)";
         }
         boolean explained =
                 what instanceof ParameterException || what instanceof FdpException || what instanceof CommandFailure;

@@ -50,9 +50,28 @@ class MainTest {
         }
     }
 
+    /** A command that is a method of another one, as many are. */
+    @Command(name = "methods")
+    static final class Methods implements Runnable {
+        private final Throwable failure;
+
+        Methods(Throwable failure) {
+            this.failure = failure;
+        }
+
+        @Override
+        public void run() {}
+
+        @Command(name = "fail")
+        int fail() throws Exception {
+            return new Failing(failure).call();
+        }
+    }
+
     private static CliRun fail(Throwable failure, String... args) {
         CommandLine fdp = new CommandLine(new Root());
         fdp.addSubcommand("fail", new Failing(failure));
+        fdp.addSubcommand("methods", new Methods(failure));
         return CliRun.of(fdp, args);
     }
 
@@ -146,6 +165,29 @@ class MainTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.errLines()).hasSize(1);
         assertThat(run.err()).contains("Java heap space");
+    }
+
+    /** Whatever a command throws, and however it is written. */
+    @Test
+    void shouldTellOfNothingButTheFailure() {
+        for (String[] command : new String[][] {{"fail"}, {"methods", "fail"}}) {
+            String name = "fdp " + String.join(" ", command) + ": ";
+            CliRun memory = fail(new OutOfMemoryError("Java heap space"), command);
+            CliRun stack = fail(new StackOverflowError(), command);
+            CliRun broken = fail(new AssertionError("a bug"), command);
+            CliRun expected = fail(new CommandFailure("the disk is full"), command);
+
+            for (CliRun run : List.of(memory, stack, broken, expected)) {
+                assertThat(run.exitCode()).isEqualTo(1);
+                assertThat(run.out()).isEmpty();
+                assertThat(run.errLines()).hasSize(1);
+                assertThat(run.err()).doesNotContain("picocli", "ExecutionException", "\tat ");
+            }
+            assertThat(memory.err()).contains("memory ran out (Java heap space)", "FDP_JAVA_OPTS=-Xmx");
+            assertThat(stack.err()).contains("StackOverflowError");
+            assertThat(broken.err()).contains("a bug (--debug shows where)");
+            assertThat(expected.err()).isEqualToIgnoringNewLines(name + "the disk is full");
+        }
     }
 
     @Test
