@@ -185,10 +185,15 @@ public final class StateDiff {
             to.differ(area, pair.name(), entity, "owned", "" + a.isOwned(slot), "" + b.isOwned(slot));
         }
         if (kind.hasObjects()) {
-            String mine = object(a.bytes(), a.objectStart(slot), a.objectLength(slot));
-            String its = object(b.bytes(), b.objectStart(slot), b.objectLength(slot));
-            if (!mine.equals(its)) {
-                to.differ(area, pair.name(), entity, "", mine, its);
+            ObjectPair both = new ObjectPair(
+                    a.bytes(),
+                    a.objectStart(slot),
+                    a.objectLength(slot),
+                    b.bytes(),
+                    b.objectStart(slot),
+                    b.objectLength(slot));
+            if (both.differs()) {
+                to.differ(area, pair.name(), entity, "", both.first(objects), both.second(objects));
             }
             return;
         }
@@ -216,11 +221,6 @@ public final class StateDiff {
 
     private String text(RecordedField field, byte[] bytes, int at) {
         FieldText.write(field, bytes, at, json.reset());
-        return json.toString();
-    }
-
-    private String object(byte[] bytes, int at, int length) {
-        objects.write(bytes, at, length, json.reset());
         return json.toString();
     }
 
@@ -308,10 +308,10 @@ public final class StateDiff {
             if (type.kind().hasObjects()) {
                 int length = (int) Format.LE_INT.get(a, i * Integer.BYTES);
                 int lengthThere = (int) Format.LE_INT.get(b, i * Integer.BYTES);
-                String x = object(a, at, length);
-                String y = object(b, atThere, lengthThere);
-                if (!x.equals(y)) {
-                    to.differ(DiffSink.Area.EVENTS, pair.name(), "", "[" + i + "]", x, y);
+                ObjectPair both = new ObjectPair(a, at, length, b, atThere, lengthThere);
+                if (both.differs()) {
+                    String place = "[" + i + "]";
+                    to.differ(DiffSink.Area.EVENTS, pair.name(), "", place, both.first(objects), both.second(objects));
                 }
                 at += length;
                 atThere += lengthThere;
