@@ -9,6 +9,7 @@ import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.NameRules;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ final class ColumnRegistry {
         if (known != null) {
             return cast(type, known);
         }
-        ComponentLayout layout = requireSize(type.name(), type.layout());
+        ComponentLayout layout = requireLayout(type.name(), type.layout());
         ColumnStore store = newStore(type.name(), layout, true, type.hasEntityVersions());
         X table = make(store, () -> type.newTable(context(store)));
         join(store, table);
@@ -95,7 +96,7 @@ final class ColumnRegistry {
         if (known != null) {
             return cast(type, known);
         }
-        ComponentLayout layout = requireSize(type.name(), type.layout());
+        ComponentLayout layout = requireLayout(type.name(), type.layout());
         ColumnStore store = newStore(type.name(), PartStore.headerLayout(), true, type.hasEntityVersions());
         X table = make(store, () -> {
             PartStore parts = new PartStore(store, layout);
@@ -109,7 +110,8 @@ final class ColumnRegistry {
         return table;
     }
 
-    private static ComponentLayout requireSize(String name, ComponentLayout layout) {
+    private static ComponentLayout requireLayout(String name, ComponentLayout layout) {
+        NameRules.require(name, layout);
         if (layout.bytes() > ComponentLayout.MAX_BYTES) {
             throw new RegistrationException("component " + name + " has " + layout.bytes() + " bytes, more than "
                     + ComponentLayout.MAX_BYTES
@@ -215,6 +217,7 @@ final class ColumnRegistry {
     }
 
     private ColumnStore newStore(String name, @Nullable ComponentLayout layout, boolean stamped, boolean versioned) {
+        NameRules.require(name);
         if (byName.containsKey(name)) {
             throw new RegistrationException("another type is registered under the name " + name
                     + ": give one of the two another name in its annotation");

@@ -17,6 +17,7 @@ import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.CopyUnit;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.NameRules;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -270,6 +271,7 @@ public final class EventBus {
     }
 
     private void requireFree(int id, String name, Class<?> type) {
+        NameRules.require(name);
         if (id < 1) {
             throw new RegistrationException(
                     "event " + type.getName() + " has id " + id + ": give it one from 1 on, in its @Event");
@@ -288,6 +290,7 @@ public final class EventBus {
 
     private static void requireLayout(EventType<?, ?> type) {
         ComponentLayout layout = type.layout();
+        NameRules.require(type.name(), layout);
         if (layout.bytes() > ComponentLayout.MAX_BYTES || layout.layout() != Layout.ROWS) {
             throw new RegistrationException("event " + type.name() + " has " + layout.bytes() + " bytes in "
                     + layout.layout() + ": events have at most " + ComponentLayout.MAX_BYTES

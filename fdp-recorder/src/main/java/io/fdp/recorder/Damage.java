@@ -1,5 +1,7 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.data.ReadAccount;
+
 /**
  * A place where a recording is not what was written, and what cannot be read because of it.
  *
@@ -9,6 +11,15 @@ package io.fdp.recorder;
  * @param lastLost the last one before the next keyframe; -1 when all frames can be shown
  */
 public record Damage(long position, String why, long firstLost, long lastLost) {
+    /** What damage takes besides the characters that say why, in lists and sets and for a moment in copies of these. */
+    private static final int HEAP_BYTES = 512;
+
+    /** Charges the memory that it takes: a file can have any amount of damage. */
+    Damage chargedTo(ReadAccount account) {
+        account.chargeHeap(HEAP_BYTES + 2L * why.length(), "the list of what is damaged");
+        return this;
+    }
+
     /**
      * Whether a frame is lost.
      *

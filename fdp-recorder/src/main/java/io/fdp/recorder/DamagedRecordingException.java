@@ -1,5 +1,7 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.error.ShortText;
+
 /** A recording is not what was written: cut off, or with other bytes. */
 public final class DamagedRecordingException extends RecordingException {
     private static final long serialVersionUID = 1L;
@@ -13,7 +15,7 @@ public final class DamagedRecordingException extends RecordingException {
      * @param why what is wrong there
      */
     public DamagedRecordingException(long position, String why) {
-        super("the recording is damaged at byte " + position + ": " + why);
+        super("the recording is damaged at byte " + position + ": " + ShortText.of(why, ShortText.SENTENCE));
         this.position = position;
     }
 
@@ -25,7 +27,7 @@ public final class DamagedRecordingException extends RecordingException {
      * @param cause who found it
      */
     public DamagedRecordingException(long position, String why, Throwable cause) {
-        super("the recording is damaged at byte " + position + ": " + why, cause);
+        super("the recording is damaged at byte " + position + ": " + ShortText.of(why, ShortText.SENTENCE), cause);
         this.position = position;
     }
 

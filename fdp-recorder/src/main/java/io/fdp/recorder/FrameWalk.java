@@ -72,7 +72,8 @@ final class FrameWalk {
     private void add(DamagedRecordingException wrong) {
         long first = nextTick();
         if (known.isNew(wrong.position(), first)) {
-            damages.add(new Damage(wrong.position(), RecordingScan.reason(wrong), first, first));
+            damages.add(new Damage(wrong.position(), RecordingScan.reason(wrong), first, first)
+                    .chargedTo(cursor.account()));
             known.goesOnTo(first);
         }
     }

@@ -85,7 +85,7 @@ public record RecordingCheck(
             } catch (DamagedRecordingException wrong) {
                 Damage found = damage(wrong, next, recording);
                 if (known.isNew(wrong.position(), next)) {
-                    damages.add(found);
+                    damages.add(found.chargedTo(reader.account()));
                     known.goesOnTo(found.lastLost());
                 }
                 next = found.lastLost() + 1;

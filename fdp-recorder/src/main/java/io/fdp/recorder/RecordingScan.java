@@ -23,7 +23,7 @@ final class RecordingScan {
     private final ChainRules rules = new ChainRules();
     private final List<Damage> damages = new ArrayList<>();
     private @Nullable Schema schema;
-    private final SchemaPlaces places = new SchemaPlaces();
+    private final SchemaPlaces places;
     private boolean repeated;
 
     /** Whether the last schema contradicts those before it: frames behind it are of another recording. */
@@ -68,6 +68,7 @@ final class RecordingScan {
     RecordingScan(RecordReader reader) {
         this.reader = reader;
         this.index = new RecordIndex(reader.account());
+        this.places = new SchemaPlaces(reader.account());
     }
 
     /** Goes through the file; {@code progress} is told positions. */
@@ -138,7 +139,7 @@ final class RecordingScan {
     private void takeOther(long at) throws IOException {
         String wrong = rules.next(reader);
         if (wrong != null) {
-            damages.add(new Damage(at, wrong, -1, -1));
+            found(at, wrong);
         }
         requireBack(at);
         switch (reader.kind()) {
@@ -176,7 +177,7 @@ final class RecordingScan {
             costsFrames = true;
             damaged(at, why);
         } else {
-            damages.add(new Damage(at, why, -1, -1));
+            found(at, why);
             places.add(at, SchemaPlaces.UNKNOWN);
             if (reader.kind() != RecordKind.GAP) {
                 rules.next(reader); // the header is right, and tells enough
@@ -193,7 +194,7 @@ final class RecordingScan {
     private void requireBack(long at) {
         String wrong = rules.wrongBack();
         if (wrong != null && damages.isEmpty()) {
-            damages.add(new Damage(at, wrong, -1, -1));
+            found(at, wrong);
         }
     }
 
@@ -224,7 +225,7 @@ final class RecordingScan {
     private void takeIndex(long at) throws IOException {
         RecordIndex told = reader.index();
         if (!repeated && damages.isEmpty()) {
-            damages.add(new Damage(at, "the schema before the index is not the last one again", -1, -1));
+            found(at, "the schema before the index is not the last one again");
         }
         boolean right = told.isSame(index);
         if (!right && !damages.isEmpty() && told.frames() > 0) {
@@ -232,7 +233,7 @@ final class RecordingScan {
             lastSeen = Math.max(lastSeen, told.last());
         }
         if (!right && damages.isEmpty()) {
-            damages.add(new Damage(at, "the index does not say what is in the file", -1, -1));
+            found(at, "the index does not say what is in the file");
         }
     }
 
@@ -292,6 +293,11 @@ final class RecordingScan {
 
     // ---- damage
 
+    /** Adds damage of which it is not known yet what it costs. A file can have any amount of it. */
+    private void found(long at, String why) {
+        damages.add(new Damage(at, why, -1, -1).chargedTo(reader.account()));
+    }
+
     private void damaged(long at, String why) {
         places.add(at, contradicted ? SchemaPlaces.REFUSED : SchemaPlaces.UNKNOWN);
         inFrame = false;
@@ -300,7 +306,7 @@ final class RecordingScan {
             open = damages.size();
         }
         linked = false;
-        damages.add(new Damage(at, why, -1, -1));
+        found(at, why);
     }
 
     /** A keyframe comes after damage: what is between was lost. */
@@ -336,8 +342,7 @@ final class RecordingScan {
             close(Math.max(lastSeen, index.last()));
         }
         if (!ended) {
-            damages.add(new Damage(
-                    end, "it ends without its last record: it was cut off, or is still being written", -1, -1));
+            found(end, "it ends without its last record: it was cut off, or is still being written");
         }
     }
 

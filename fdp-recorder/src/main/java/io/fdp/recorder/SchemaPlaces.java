@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.recorder.format.RecordIndex;
 import io.fdp.recorder.format.RecordReader;
 import io.fdp.recorder.format.Schema;
@@ -15,14 +16,20 @@ final class SchemaPlaces {
     /** No frame can be there: the schema before it contradicts others. */
     static final int REFUSED = -1;
 
+    private final ReadAccount account;
     private long[] offsets = new long[4];
     private int[] types = new int[4];
     private int count;
     private @Nullable Schema last;
 
+    /** No places yet; what many of them take is charged. */
+    SchemaPlaces(ReadAccount account) {
+        this.account = account;
+    }
+
     /** Reads all schemas of a file whose headers are right; null when one of them does not go on with the one before. */
     static @Nullable SchemaPlaces of(RecordReader reader, RecordIndex index) throws IOException {
-        SchemaPlaces places = new SchemaPlaces();
+        SchemaPlaces places = new SchemaPlaces(reader.account());
         for (int i = 0; i < index.schemaCount(); i++) {
             reader.header(index.schemaOffset(i));
             Schema next = reader.schema();
@@ -55,6 +62,7 @@ final class SchemaPlaces {
             return;
         }
         if (count == offsets.length) {
+            account.chargeHeap(2L * count * (Long.BYTES + Integer.BYTES), "the places of schemas");
             offsets = Arrays.copyOf(offsets, 2 * count);
             types = Arrays.copyOf(types, 2 * count);
         }

@@ -2,6 +2,7 @@ package io.fdp.storage;
 
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.json.JsonWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -31,17 +32,22 @@ final class JsonVisitor implements SaveVisitor {
 
     private static final int PIECE = 1 << 16;
 
+    /** To write a byte takes as long as making so many: names and constants go out with each value, however few bytes that has. */
+    private static final int WORK_PER_OUTPUT_BYTE = 16;
+
     private final JsonWriter json;
     private final OutputStream to;
+    private final ReadAccount account;
     private final ValueText values = new ValueText();
     private final DataReader data = new DataReader();
     private Section section = Section.CHUNKS;
     private boolean isInChunk;
     private SavedEntities current = new SavedEntities();
 
-    JsonVisitor(JsonWriter json, OutputStream to) {
+    JsonVisitor(JsonWriter json, OutputStream to, ReadAccount account) {
         this.json = json;
         this.to = to;
+        this.account = account;
     }
 
     /** Lets go of what is written, when it is much: a block may stand for any number of values. */
@@ -52,6 +58,7 @@ final class JsonVisitor implements SaveVisitor {
     }
 
     private void drain() {
+        account.chargeWork((long) json.length() * WORK_PER_OUTPUT_BYTE, "text");
         try {
             json.drainTo(to);
         } catch (IOException failed) {

@@ -45,7 +45,7 @@ public final class SaveFile {
      */
     public static SaveSummary verify(Path file, ReadLimits limits) throws IOException {
         SummaryVisitor visitor = new SummaryVisitor();
-        long bytes = parse(file, limits, visitor);
+        long bytes = parse(file, account(file, limits), visitor);
         return visitor.summary(bytes);
     }
 
@@ -75,7 +75,8 @@ public final class SaveFile {
      */
     public static void writeJson(Path file, ReadLimits limits, OutputStream to) throws IOException {
         try {
-            parse(file, limits, new JsonVisitor(JsonWriter.pretty(), to));
+            ReadAccount account = account(file, limits);
+            parse(file, account, new JsonVisitor(JsonWriter.pretty(), to, account));
         } catch (UncheckedIOException failed) {
             throw failed.getCause();
         }
@@ -87,9 +88,9 @@ public final class SaveFile {
         return new ReadAccount(file.toString(), limits, SaveLimitException::new);
     }
 
-    private static long parse(Path file, ReadLimits limits, SaveVisitor visitor) throws IOException {
+    private static long parse(Path file, ReadAccount account, SaveVisitor visitor) throws IOException {
         return read(file, in -> {
-            long bytes = new SaveParser(account(file, limits)).parse(in, visitor);
+            long bytes = new SaveParser(account).parse(in, visitor);
             if (in.read() >= 0) {
                 throw new DamagedSaveException(bytes, "there are bytes after the end of the save");
             }

@@ -2,6 +2,7 @@ package io.fdp.storage;
 
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.error.ShortText;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.ArrayList;
@@ -74,7 +75,7 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields, Ke
             int key = from.position();
             switch (from.newKey(keys)) {
                 case "kind" -> kind = TypeKind.of(from.text());
-                case "name" -> name = from.text();
+                case "name" -> name = from.name();
                 case "id" -> id = from.count(Integer.MAX_VALUE, "the id of an event");
                 case "fields" -> fields = readFields(from);
                 default -> more.add(from, key);
@@ -123,7 +124,7 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields, Ke
         for (int i = 0; i < entries; i++) {
             int key = from.position();
             switch (from.newKey(keys)) {
-                case "name" -> name = from.text();
+                case "name" -> name = from.name();
                 case "kind" -> kind = kindOf(from.text());
                 case "count" -> count = from.count(SaveFormat.MAX_VALUE_BYTES, "the number of elements");
                 case "array" -> isArray = from.bool();
@@ -147,7 +148,7 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields, Ke
             throw from.wrong("an enum has " + count + " constants");
         }
         for (int i = 0; i < count; i++) {
-            String constant = from.text();
+            String constant = from.name();
             if (constant.isEmpty() || !constants.add(constant)) {
                 throw from.wrong("an enum has two constants " + constant + ", or one without a name");
             }
@@ -166,6 +167,6 @@ record SavedType(TypeKind kind, String name, int id, List<SavedField> fields, Ke
     /** The type in words, for errors. */
     @Override
     public String toString() {
-        return kind.text() + " " + name;
+        return kind.text() + " " + ShortText.of(name, ShortText.NAME);
     }
 }

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.ReadLimits;
+import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.layout.NameRules;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,6 +85,56 @@ class SaveWorkTest {
                         .getFirst()
                         .values())
                 .isEqualTo(100L * SaveFormat.ROWS_PER_BLOCK);
+    }
+
+    /** Blocks of 65,536 events each, whose one byte has a long name. */
+    private Path namesakes(String field, int blocks) throws IOException {
+        List<Forgery.Block> all = new ArrayList<>();
+        DataWriter header = new DataWriter();
+        SavedField known = new SavedField(field, FieldKind.BYTE, 1, false, List.of(), KeptKeys.NONE);
+        SavedType bell = new SavedType(TypeKind.EVENT, "Bell", 7, List.of(known));
+        new SaveHeader(5, 9, 0, 0, List.of(bell), KeptKeys.NONE).write(header);
+        all.add(block(BlockKind.HEADER, header));
+        for (int i = 0; i < blocks; i++) {
+            DataWriter events = new DataWriter();
+            events.arrayHeader(4);
+            events.integer(0);
+            events.bool(false);
+            events.integer(SaveFormat.ROWS_PER_BLOCK);
+            events.arrayHeader(1);
+            events.binaryHeader(SaveFormat.ROWS_PER_BLOCK);
+            events.raw(new byte[SaveFormat.ROWS_PER_BLOCK], 0, SaveFormat.ROWS_PER_BLOCK);
+            all.add(block(BlockKind.EVENTS, events));
+        }
+        DataWriter end = new DataWriter();
+        end.arrayHeader(2);
+        end.integer(all.size());
+        end.integer(0);
+        all.add(block(BlockKind.END, end));
+        return Files.write(folder.resolve("names.fdpw"), Forgery.saveOf(all));
+    }
+
+    /** With each value, however few bytes that has, the names of its fields are written. */
+    @Test
+    void shouldChargeNamesThatJsonRepeats() throws IOException {
+        Path file = namesakes("n".repeat(NameRules.MAX_LENGTH), 4);
+        ReadLimits little = ReadLimits.TOOLS.withWork(64 << 20);
+        assertThat(Files.size(file)).isLessThan(10_000);
+        assertThat(SaveFile.verify(file, little).types().getFirst().values()).isEqualTo(4L * SaveFormat.ROWS_PER_BLOCK);
+        assertThatThrownBy(() -> SaveFile.writeJson(file, little, OutputStream.nullOutputStream()))
+                .isInstanceOf(SaveLimitException.class)
+                .hasMessageContaining("names.fdpw is more work than it may be")
+                .hasMessageContaining("--max-work");
+    }
+
+    @Test
+    void shouldRefuseNamesThatAreTooLong() throws IOException {
+        Path file = namesakes("n".repeat(NameRules.MAX_LENGTH + 1), 0);
+        assertThatThrownBy(() -> SaveFile.verify(file, ReadLimits.TOOLS))
+                .isInstanceOf(DamagedSaveException.class)
+                .hasMessageContaining("a name has 1025 characters, at most 1,024 are allowed")
+                .message()
+                .hasSizeLessThan(1_000);
     }
 
     static Stream<Path> conformanceFiles() throws IOException {

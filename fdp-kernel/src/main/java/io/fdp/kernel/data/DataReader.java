@@ -2,6 +2,7 @@ package io.fdp.kernel.data;
 
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.FdpException;
+import io.fdp.kernel.layout.NameRules;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
@@ -189,6 +190,20 @@ public final class DataReader extends MessageReader {
             throw wrong("the key " + key + " is there twice");
         }
         return key;
+    }
+
+    /**
+     * Reads the name of a type, a field or a constant.
+     *
+     * @return the name
+     * @throws DataException when it is longer than {@link NameRules#MAX_LENGTH}
+     */
+    public String name() {
+        String name = text();
+        if (NameRules.isTooLong(name)) {
+            throw wrong(NameRules.tooLong(name));
+        }
+        return name;
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.fdp.kernel.data;
 
 import io.fdp.kernel.error.DataException;
+import io.fdp.kernel.error.ShortText;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +88,8 @@ public abstract sealed class MessageReader permits DataReader {
      * @return the error, to be thrown
      */
     public DataException wrong(String why) {
-        return new DataException("cannot read " + path + ": " + why + ", at byte " + at);
+        return new DataException(
+                "cannot read " + path + ": " + ShortText.of(why, ShortText.SENTENCE) + ", at byte " + at);
     }
 
     private static String describe(int head) {

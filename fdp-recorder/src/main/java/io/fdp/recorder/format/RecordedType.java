@@ -4,6 +4,7 @@ import io.fdp.annotations.Layout;
 import io.fdp.kernel.ObjectHashing;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.error.ShortText;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.ArrayList;
@@ -169,7 +170,7 @@ public record RecordedType(
         for (int i = 0; i < entries; i++) {
             switch (from.newKey(keys)) {
                 case "kind" -> kind = RecordedKind.of(from.text());
-                case "name" -> name = from.text();
+                case "name" -> name = from.name();
                 case "id" -> id = from.count(Integer.MAX_VALUE, "the id of an event");
                 case "arrangement" -> layout = layoutOf(from);
                 case "stride" -> stride = from.count(Format.MAX_VALUE_BYTES + Long.BYTES, "the stride");
@@ -249,7 +250,7 @@ public record RecordedType(
         Set<String> keys = new HashSet<>();
         for (int i = 0; i < entries; i++) {
             switch (from.newKey(keys)) {
-                case "name" -> name = from.text();
+                case "name" -> name = from.name();
                 case "kind" -> kind = kindOf(from.text());
                 case "count" -> count = from.count(Format.MAX_VALUE_BYTES, "the number of elements");
                 case "array" -> isArray = from.bool();
@@ -274,7 +275,7 @@ public record RecordedType(
             throw from.wrong("an enum has " + count + " constants");
         }
         for (int i = 0; i < count; i++) {
-            constants.add(from.text());
+            constants.add(from.name());
         }
     }
 
@@ -290,6 +291,6 @@ public record RecordedType(
     /** The type in words, for errors. */
     @Override
     public String toString() {
-        return kind.text() + " " + name;
+        return kind.text() + " " + ShortText.of(name, ShortText.NAME);
     }
 }

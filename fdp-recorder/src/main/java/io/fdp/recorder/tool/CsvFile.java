@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.function.LongConsumer;
 
 /**
  * A table as text: cells with commas between them, a line for each row, texts in quotes where they need them (RFC 4180, with a line feed at the end of lines).
@@ -25,11 +26,19 @@ final class CsvFile {
     private final Path path;
     private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
     private final JsonWriter number = new JsonWriter();
+    private final LongConsumer leaving;
     private long bytes;
     private boolean begun;
 
-    CsvFile(Path path) {
+    /**
+     * A table without rows.
+     *
+     * @param path the file
+     * @param leaving is told how many bytes are about to leave for the file
+     */
+    CsvFile(Path path, LongConsumer leaving) {
         this.path = path;
+        this.leaving = leaving;
     }
 
     private void separate() {
@@ -105,6 +114,7 @@ final class CsvFile {
 
     /** Adds all rows to the file; answers how many bytes it has. */
     long flush() throws IOException {
+        leaving.accept(buffer.size());
         try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
             buffer.writeTo(out);
         }

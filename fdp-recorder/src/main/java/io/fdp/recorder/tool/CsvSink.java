@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes tables into a folder: one for each type, and those that every recording has. */
 public final class CsvSink implements FrameSink {
@@ -32,6 +33,7 @@ public final class CsvSink implements FrameSink {
     private final CsvFile links;
     private final CsvFile roles;
     private List<RecordedType> types = List.of();
+    private @Nullable FrameChanges shown;
     private long bytes;
 
     public CsvSink(Path folder) throws IOException {
@@ -51,12 +53,18 @@ public final class CsvSink implements FrameSink {
 
     /** A table with its first columns; more may follow before the row ends. */
     private CsvFile table(String name, String... columns) throws IOException {
-        CsvFile file = new CsvFile(folder.resolve(name + ".csv"));
+        CsvFile file = new CsvFile(folder.resolve(name + ".csv"), this::charge);
         for (String column : columns) {
             file.cell(column);
         }
         all.add(file);
         return file;
+    }
+
+    private void charge(long leaving) {
+        if (shown != null) {
+            shown.chargeOutput(leaving);
+        }
     }
 
     /** How many bytes all tables have, after the end. */
@@ -117,6 +125,7 @@ public final class CsvSink implements FrameSink {
     @Override
     public void frame(FrameChanges changes, boolean keyframe) throws IOException {
         RecordedState state = changes.state();
+        shown = changes;
         long tick = state.tick();
         String hash = HexFormat.of().toHexDigits(state.hash());
         frames.cell(tick)

@@ -10,9 +10,20 @@ import java.util.Set;
 /**
  * How the fields of a type become members of JSON objects: flat, with paths such as {@code "spot.x"} as names, or nested, with an object {@code "spot"} that has {@code "x"}.
  *
- * <p>Before each field some objects end and some begin. Fields of a nested record lie next to each other; a type in which they do not, or in which a field has the name of an object, stays flat.
+ * <p>Before each field some objects end and some begin. Fields of a nested record lie next to each other; a type in which they do not, in which a field has the name of an object, or in which objects would be nested very deep, stays flat.
  */
 final class FieldTree {
+    /** How many objects there may be inside each other, with the field in the innermost. */
+    private static final int DEEPEST = 64;
+
+    /**
+     * A field or an object in an object.
+     *
+     * @param object the number of the object, 0 for the value itself
+     * @param name its name there
+     */
+    private record Member(int object, String name) {}
+
     private final int[] ends;
     private final List<List<String>> begins;
     private final List<String> names;
@@ -41,10 +52,12 @@ final class FieldTree {
         int[] ends = new int[count];
         List<List<String>> begins = new ArrayList<>();
         List<String> names = new ArrayList<>();
-        Set<String> taken = new HashSet<>();
+        Set<Member> taken = new HashSet<>();
+        int[] numbers = new int[DEEPEST]; // of the objects that are open, from the outermost in
+        int objects = 0;
         List<String> open = List.of();
         for (int i = 0; i < count; i++) {
-            List<String> path = List.of(type.fields().get(i).name().split("\\.", -1));
+            List<String> path = List.of(type.fields().get(i).name().split("\\.", DEEPEST + 1));
             List<String> parents = path.subList(0, path.size() - 1);
             int same = 0;
             while (same < Math.min(open.size(), parents.size())
@@ -54,10 +67,14 @@ final class FieldTree {
             ends[i] = open.size() - same;
             begins.add(parents.subList(same, parents.size()));
             names.add(path.getLast());
-            for (int depth = same + 1; depth <= path.size(); depth++) {
-                if (!taken.add(String.join(".", path.subList(0, depth)))) {
+            if (path.size() > DEEPEST) {
+                return flat(type);
+            }
+            for (int depth = same; depth < path.size(); depth++) {
+                if (!taken.add(new Member(depth == 0 ? 0 : numbers[depth - 1], path.get(depth)))) {
                     return flat(type);
                 }
+                numbers[depth] = ++objects;
             }
             open = parents;
         }

@@ -42,6 +42,9 @@ public final class FrameChanges {
     private static final int WORK_PER_CHUNK = 16 * Format.SLOTS;
     private static final int WORK_PER_COMPARISON = 96;
 
+    /** Charged for what leaves: names and constants go out with each value, however few bytes that has. */
+    private static final int WORK_PER_OUTPUT_BYTE = 16;
+
     private final RecordedState state;
     private final Shadow entities;
     private final Families families;
@@ -85,6 +88,11 @@ public final class FrameChanges {
         if (haveRolesChanged()) {
             chargeText(state.roleCount(), 0);
         }
+    }
+
+    /** Charges bytes that are about to leave for a file, names and all. */
+    void chargeOutput(long bytes) {
+        state.chargeWork(bytes * WORK_PER_OUTPUT_BYTE, "text");
     }
 
     private void chargeText(long texts, long bytes) {

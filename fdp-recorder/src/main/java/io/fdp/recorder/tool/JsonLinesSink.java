@@ -22,6 +22,7 @@ public final class JsonLinesSink implements FrameSink {
     private final OutputStream out;
     private @Nullable ValueJson values;
     private List<RecordedType> types = List.of();
+    private @Nullable FrameChanges shown;
 
     public JsonLinesSink(OutputStream out) {
         this.out = out;
@@ -29,6 +30,9 @@ public final class JsonLinesSink implements FrameSink {
 
     private void drain(int from) throws IOException {
         if (json.length() >= from) {
+            if (shown != null) {
+                shown.chargeOutput(json.length());
+            }
             json.drainTo(out);
         }
     }
@@ -99,6 +103,7 @@ public final class JsonLinesSink implements FrameSink {
     @Override
     public void frame(FrameChanges changes, boolean keyframe) throws IOException {
         RecordedState state = changes.state();
+        shown = changes;
         json.beginObject();
         json.field("tick", state.tick());
         json.field("keyframe", keyframe);
@@ -246,6 +251,6 @@ public final class JsonLinesSink implements FrameSink {
 
     @Override
     public void end() throws IOException {
-        json.drainTo(out);
+        drain(0);
     }
 }

@@ -30,7 +30,7 @@ public final class McapSink implements FrameSink {
     private final Set<String> topics = new HashSet<>();
     private List<RecordedType> types = List.of();
     private @Nullable ValueJson values;
-    private @Nullable RecordedState shown;
+    private @Nullable FrameChanges shown;
     private int frames;
     private int gaps;
     private int entities;
@@ -114,15 +114,18 @@ public final class McapSink implements FrameSink {
     // ---- messages
 
     private JsonWriter message(long tick) {
-        RecordedState of = shown;
+        FrameChanges of = shown;
         if (of != null) {
-            of.chargeWork(WORK_PER_MESSAGE, "a message");
+            of.state().chargeWork(WORK_PER_MESSAGE, "a message");
         }
         return json.reset().beginObject().field("tick", tick);
     }
 
     private void send(int channel, long tick) throws IOException {
         json.endObject();
+        if (shown != null) {
+            shown.chargeOutput(json.length());
+        }
         writer.message(channel, time(tick), json);
     }
 
@@ -135,7 +138,7 @@ public final class McapSink implements FrameSink {
     @Override
     public void frame(FrameChanges changes, boolean keyframe) throws IOException {
         RecordedState state = changes.state();
-        shown = state;
+        shown = changes;
         long tick = state.tick();
         message(tick).field("keyframe", keyframe);
         json.field("hash", HexFormat.of().toHexDigits(state.hash())).field("entities", state.entityCount());

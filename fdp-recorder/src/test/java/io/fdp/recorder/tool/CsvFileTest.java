@@ -16,7 +16,7 @@ class CsvFileTest {
     private String row(String... cells) throws IOException {
         Path path = folder.resolve("table.csv");
         Files.deleteIfExists(path);
-        CsvFile file = new CsvFile(path);
+        CsvFile file = new CsvFile(path, bytes -> {});
         for (String cell : cells) {
             file.cell(cell);
         }
@@ -35,7 +35,7 @@ class CsvFileTest {
     @Test
     void shouldLeaveNumbersAsTheyAre() throws IOException {
         Path path = folder.resolve("numbers.csv");
-        CsvFile file = new CsvFile(path);
+        CsvFile file = new CsvFile(path, bytes -> {});
         file.cell(-5L).cell(-0.5f).cell(-1e300).word("-7").endRow();
         file.flush();
         assertThat(Files.readString(path)).isEqualTo("-5,-0.5,-1.0e300,-7\n");
