@@ -127,6 +127,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     public static FlightRecorder start(EntityRepository repository, Path file, RecorderConfig config)
             throws IOException {
         requireOwn(repository, config);
+        Objects.requireNonNull(file, "the file to record to is null: pass a path");
         return start(repository, RecordingFile.open(file), config);
     }
 
@@ -172,6 +173,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     public static FlightRecorder start(EntityRepository repository, WritableByteChannel channel, RecorderConfig config)
             throws IOException {
         requireOwn(repository, config);
+        Objects.requireNonNull(channel, "the channel to record to is null: pass one that is open");
         FlightRecorder recorder = observing(repository, channel.toString(), channel, null, config);
         boolean started = false;
         try {
@@ -186,6 +188,8 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     private static void requireOwn(EntityRepository repository, RecorderConfig config) {
+        Objects.requireNonNull(repository, "the repository to record is null: pass a world");
+        Objects.requireNonNull(config, "the configuration of the recorder is null: pass RecorderConfig.DEFAULT");
         Query query = config.entities();
         if (query != null && !query.isOf(repository)) {
             throw new IllegalArgumentException("cannot record: the query of RecorderConfig.where() is of another"

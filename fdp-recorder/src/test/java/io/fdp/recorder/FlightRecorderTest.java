@@ -2,6 +2,7 @@ package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
@@ -351,6 +352,31 @@ class FlightRecorderTest {
         assertThatIllegalArgumentException().isThrownBy(() -> RecorderConfig.DEFAULT.buffers(1, 1000));
         assertThatIllegalArgumentException().isThrownBy(() -> RecorderConfig.DEFAULT.buffers(4, 0));
         assertThatIllegalArgumentException().isThrownBy(() -> RecorderConfig.DEFAULT.largestFrame(0));
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // what is null is what is tested
+    void shouldNameWhatIsNull() {
+        EntityRepository repo = repo();
+        Path file = folder.resolve("null.fdp");
+        Channels.Kept channel = new Channels.Kept();
+        assertThatNullPointerException()
+                .isThrownBy(() -> FlightRecorder.start(null, file))
+                .withMessageContaining("the repository to record is null");
+        assertThatNullPointerException()
+                .isThrownBy(() -> FlightRecorder.start(repo, null))
+                .withMessageContaining("the file to record to is null");
+        assertThatNullPointerException()
+                .isThrownBy(() -> FlightRecorder.start(repo, file, null))
+                .withMessageContaining("the configuration of the recorder is null");
+        assertThatNullPointerException()
+                .isThrownBy(() -> FlightRecorder.start(repo, (Channels.Kept) null, WAITING))
+                .withMessageContaining("the channel to record to is null");
+        assertThatNullPointerException()
+                .isThrownBy(() -> FlightRecorder.start(null, channel, WAITING))
+                .withMessageContaining("the repository to record is null");
+        assertThat(file).doesNotExist();
+        assertThat(repo.observers().count()).isZero();
     }
 
     @Test
