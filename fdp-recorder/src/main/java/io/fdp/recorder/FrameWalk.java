@@ -3,7 +3,9 @@ package io.fdp.recorder;
 import io.fdp.recorder.format.RecordedState;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Goes through all frames of a recording that can be shown, past those that cannot, and remembers what was damaged. States that cannot be are never shown. */
 final class FrameWalk {
@@ -18,6 +20,14 @@ final class FrameWalk {
     private long tick = -1;
 
     private final KnownDamage known;
+
+    /** What was known to be lost from the beginning, by first ticks, and how much of it was told. */
+    private final List<Damage> lost;
+
+    private int lostTold;
+
+    /** How much of the list of damage was told, from the beginning on. */
+    private int foundTold;
 
     /**
      * Begins before the first frame.
@@ -34,6 +44,11 @@ final class FrameWalk {
         this.damages = new ArrayList<>(recording.damages());
         this.open = damages.size();
         this.known = new KnownDamage(damages);
+        this.lost = damages.stream()
+                .filter(damage -> damage.firstLost() >= 0)
+                .sorted(Comparator.comparingLong(Damage::firstLost))
+                .toList();
+        this.foundTold = damages.size();
     }
 
     RecordedState state() {
@@ -90,6 +105,25 @@ final class FrameWalk {
                     i, new Damage(found.position(), found.why(), found.firstLost(), Math.max(last, found.firstLost())));
         }
         open = damages.size();
+    }
+
+    /** The first damage that costs ticks before one, of what was not told before; null when there is none. What is told once is not told again, so that all of it takes steps for each damage once. */
+    @Nullable
+    Damage nextLost(long before) {
+        Damage first = null;
+        for (; lostTold < lost.size() && lost.get(lostTold).firstLost() < before; lostTold++) {
+            first = earlier(first, lost.get(lostTold));
+        }
+        for (; foundTold < damages.size(); foundTold++) {
+            if (damages.get(foundTold).firstLost() < before) {
+                first = earlier(first, damages.get(foundTold));
+            }
+        }
+        return first;
+    }
+
+    private static Damage earlier(@Nullable Damage one, Damage other) {
+        return one == null || other.firstLost() < one.firstLost() ? other : one;
     }
 
     /** What was damaged so far. */

@@ -9,12 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * In what two recordings differ: their schemas, and the first tick at which their frames do.
  *
  * <p>Needs no program but the recordings. Types and fields are found by their names, so that the order of registration does not matter; when they were made and how often keyframes come does not matter either. Frames that are damaged
- * count as not there.
+ * count as not there: a tick that is lost in both is a difference too, because nobody knows whether it was the same.
  *
  * @param frames how many frames are the same, from the first on
  * @param schema in what the schemas differ, in words; what only one of them has is not compared
@@ -33,7 +34,7 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
 
     /** What is different. */
     public enum What {
-        /** One has ticks that the other has not. */
+        /** One has ticks that the other has not, or they are lost in both. */
         TICKS,
         /** Who lives, or the header of an entity. */
         ENTITY,
@@ -124,6 +125,13 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
         while (true) {
             boolean here = mine.next();
             boolean there = its.next();
+            long upTo = Math.min(here ? mine.tick() : Long.MAX_VALUE, there ? its.tick() : Long.MAX_VALUE);
+            Damage lost = mine.nextLost(upTo);
+            Damage lostThere = its.nextLost(upTo);
+            if (lost != null || lostThere != null) {
+                return new RecordingDiff(
+                        frames, match.differences(), firstLost(lost, lostThere), List.of(lost(lost, lostThere)));
+            }
             if (!here && !there) {
                 return new RecordingDiff(frames, match.differences(), -1, List.of());
             }
@@ -143,6 +151,22 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
             frames++;
             progress.accept(mine.tick());
         }
+    }
+
+    private static long firstLost(@Nullable Damage one, @Nullable Damage other) {
+        long first = one == null ? Long.MAX_VALUE : one.firstLost();
+        return other == null ? first : Math.min(first, other.firstLost());
+    }
+
+    /** Ticks that neither recording has, because one of them or both are damaged there. */
+    private static Difference lost(@Nullable Damage first, @Nullable Damage second) {
+        return new Difference(What.TICKS, "", "", "", lost(first), lost(second));
+    }
+
+    private static String lost(@Nullable Damage damage) {
+        return damage == null
+                ? "there is nothing to compare them with"
+                : ticks(damage.firstLost(), damage.lastLost()) + " lost: " + damage.why();
     }
 
     /** One recording has ticks, from where it is, that the other one has not. */

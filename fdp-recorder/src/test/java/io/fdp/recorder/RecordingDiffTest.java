@@ -11,6 +11,7 @@ import io.fdp.recorder.yard.YardWorld;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -160,6 +161,40 @@ class RecordingDiffTest {
         RecordingDiff diff = diff(a, damaged);
         assertThat(diff.differences().getFirst().what()).isEqualTo(What.TICKS);
         assertThat(diff.differences().getFirst().second()).startsWith("lost: ");
+    }
+
+    /** A byte of a frame is wrong in both, wherever the frame is: nobody knows whether it was the same. */
+    @Test
+    void shouldNotCallTicksTheSameThatAreLostInBoth() throws IOException {
+        Path a = record("a", 0, Tapes.random(5, FRAMES, 12));
+        byte[] bytes = Files.readAllBytes(a);
+        List<Records.One> records = Records.of(bytes);
+        int at = 8;
+        int frames = 0;
+        for (Records.One record : records) {
+            int length = Records.fields(record.header).getInt(32);
+            if (record.kind() == Records.FRAME) {
+                byte[] wrong = bytes.clone();
+                wrong[at + Records.HEADER + length / 2] ^= 1;
+                long tick = Records.fields(record.header).getLong(8);
+                Path one = Files.write(folder.resolve("one"), wrong);
+                wrong[at + Records.HEADER + length / 2] ^= 3;
+                Path other = Files.write(folder.resolve("other"), wrong);
+                RecordingDiff diff = diff(one, other);
+                assertThat(diff.isSame()).isFalse();
+                assertThat(diff.tick()).isEqualTo(tick);
+                assertThat(diff.frames()).isEqualTo(tick - 1);
+                Difference lost = diff.differences().getFirst();
+                assertThat(lost.what()).isEqualTo(What.TICKS);
+                assertThat(lost.first()).startsWith("tick").contains(tick + "", "lost: ");
+                assertThat(lost.second()).isEqualTo(lost.first());
+                frames++;
+            }
+            at += Records.HEADER + length;
+        }
+        assertThat(frames).isGreaterThanOrEqualTo(FRAMES);
+        Path cut = Files.write(folder.resolve("cut"), Arrays.copyOf(bytes, bytes.length - Records.HEADER));
+        assertThat(diff(cut, cut).isSame()).as("no frame is lost").isTrue();
     }
 
     @Test
