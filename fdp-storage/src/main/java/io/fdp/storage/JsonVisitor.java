@@ -33,7 +33,7 @@ final class JsonVisitor implements SaveVisitor {
     private static final int PIECE = 1 << 16;
 
     /** To write a byte takes as long as making so many: names and constants go out with each value, however few bytes that has. */
-    private static final int WORK_PER_OUTPUT_BYTE = 16;
+    private static final int WORK_PER_OUTPUT_BYTE = 32;
 
     private final JsonWriter json;
     private final OutputStream to;

@@ -43,7 +43,7 @@ public final class FrameChanges {
     private static final int WORK_PER_COMPARISON = 96;
 
     /** Charged for what leaves: names and constants go out with each value, however few bytes that has. */
-    private static final int WORK_PER_OUTPUT_BYTE = 16;
+    private static final int WORK_PER_OUTPUT_BYTE = 32;
 
     private final RecordedState state;
     private final Shadow entities;
