@@ -214,17 +214,20 @@ final class FrameCapture {
             object.object(value, serializer);
         } catch (DataException wrong) {
             throw new UnrecordableException(
-                    "cannot record "
-                            + (entity == SINGLETON
-                                    ? "singleton " + name
-                                    : name + " of entity " + Entity.toString(entity))
-                            + ": " + wrong.getMessage(),
-                    wrong);
+                    "cannot record " + whose(name, entity) + ": " + wrong.getMessage(), wrong);
         }
         int length = object.size();
         long at = to.more(length);
         MemorySegment.copy(object.array(), 0, to.memory(), ValueLayout.JAVA_BYTE, at, length);
         return length;
+    }
+
+    /** Events are of no entity. */
+    private static String whose(String name, long entity) {
+        if (entity == Entity.NULL) {
+            return "event " + name;
+        }
+        return entity == SINGLETON ? "singleton " + name : name + " of entity " + Entity.toString(entity);
     }
 
     private static UnrecordableException unserializable(String name, Class<?> valueClass) {

@@ -77,12 +77,20 @@ final class DataPath {
         }
     }
 
+    /** The object as a whole, and no field of it. */
+    void whole() {
+        fields[depth - 1] = null;
+        elements[depth - 1] = -1;
+    }
+
     void element(int index) {
         elements[depth - 1] = index;
     }
 
-    private static String nameOf(Object object) {
-        return object.getClass().getSimpleName();
+    /** The name of its class; those without one of their own have one that is made. */
+    static String nameOf(Object object) {
+        Class<?> type = object.getClass();
+        return type.getSimpleName().isEmpty() ? type.getName() : type.getSimpleName();
     }
 
     /** The path, as in {@code Route.legs[3].next}; the middle of a long one is left out. */

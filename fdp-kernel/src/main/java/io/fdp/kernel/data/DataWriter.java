@@ -69,11 +69,13 @@ public final class DataWriter extends MessageWriter {
     }
 
     /**
-     * Writes an object whose serializer knows all subtypes, or makes no difference between them.
+     * Writes an object whose serializer knows all subtypes, or makes no difference between them. The serializer writes exactly one
+     * value, and all of it.
      *
      * @param value the object, or null
      * @param serializer writes it
      * @param <T> its class
+     * @throws DataException when the serializer writes no value, several, or a part of one
      */
     public <T> void object(@Nullable T value, Serializer<? super T> serializer) {
         if (value == null) {
@@ -81,8 +83,39 @@ public final class DataWriter extends MessageWriter {
             return;
         }
         path.enter(value, "write");
-        serializer.write(this, value);
+        if (owed.isCounting()) {
+            inside(value, serializer);
+        } else {
+            outermost(value, serializer);
+        }
         path.exit();
+    }
+
+    private <T> void outermost(T value, Serializer<? super T> serializer) {
+        owed.start(values());
+        try {
+            serializer.write(this, value);
+            requireOne(value, 0);
+        } finally {
+            owed.stop();
+        }
+    }
+
+    private <T> void inside(T value, Serializer<? super T> serializer) {
+        long lacking = owed.lackingAt(values());
+        int base = owed.base();
+        int begunAt = owed.begin(values());
+        serializer.write(this, value);
+        requireOne(value, begunAt);
+        owed.end(lacking, base, values());
+    }
+
+    private void requireOne(Object value, int begunAt) {
+        if (!owed.isComplete(begunAt, values())) {
+            path.whole();
+            throw new DataException("cannot write " + path + ": the serializer of " + DataPath.nameOf(value) + " "
+                    + owed.wrong());
+        }
     }
 
     /**

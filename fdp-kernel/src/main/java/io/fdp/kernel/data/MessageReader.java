@@ -436,7 +436,7 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /** Skips a value but for what is inside of it; answers how many values that are. */
-    private long skipHead() {
+    long skipHead() {
         int head = head("a value");
         if (head < MessageFormat.FIXMAP || head >= 0xe0) {
             return 0;

@@ -11,16 +11,30 @@ public abstract sealed class MessageWriter permits DataWriter {
     public static final int MAX_BYTES = Integer.MAX_VALUE - 64;
 
     private static final int LONGEST_NUMBER = 9;
+    private static final int VALUES_SHIFT = 32;
+    private static final long VALUE = 1L << VALUES_SHIFT;
 
     final DataPath path = new DataPath();
+    final OwedValues owed = new OwedValues();
+    private @Nullable DataReader rawReader;
     private byte[] bytes = new byte[256];
-    private int size;
+
+    /** How many bytes were written, and in the upper half how many values: in one place, so that counting costs nothing. */
+    private long written;
 
     MessageWriter() {}
 
-    /** Forgets what was written, and keeps the memory. */
+    /**
+     * Forgets what was written, and keeps the memory.
+     *
+     * @throws DataException when a serializer calls it, which adds to what is there
+     */
     public void reset() {
-        size = 0;
+        if (owed.isCounting()) {
+            throw new DataException("cannot write " + path + ": its serializer calls reset(), or uses what writes with"
+                    + " the same writer; write one value, and leave the rest to who calls the serializer");
+        }
+        written = 0;
         path.clear();
     }
 
@@ -30,7 +44,12 @@ public abstract sealed class MessageWriter permits DataWriter {
      * @return bytes
      */
     public int size() {
-        return size;
+        return (int) written;
+    }
+
+    /** How many values were written, heads of arrays and maps included. */
+    final int values() {
+        return (int) (written >>> VALUES_SHIFT);
     }
 
     /**
@@ -48,7 +67,7 @@ public abstract sealed class MessageWriter permits DataWriter {
      * @return the bytes
      */
     public byte[] toByteArray() {
-        return Arrays.copyOf(bytes, size);
+        return Arrays.copyOf(bytes, size());
     }
 
     /**
@@ -61,28 +80,41 @@ public abstract sealed class MessageWriter permits DataWriter {
         if (count < 0) {
             throw new IllegalArgumentException("cannot reserve " + count + " bytes: pass 0 or more");
         }
+        owed.bytes(size(), count, path);
+        return room(count);
+    }
+
+    private int room(int count) {
         ensure(count);
-        int at = size;
-        size += count;
+        int at = size();
+        written += count;
         return at;
     }
 
     private void ensure(int more) {
-        if (more > bytes.length - size) {
+        if (more > bytes.length - size()) {
             grow(more);
         }
     }
 
     private void grow(int more) {
-        if (more < 0 || more > MAX_BYTES - size) {
+        if (more < 0 || more > MAX_BYTES - size()) {
             throw new DataException("cannot write " + path + ": it has more than " + MAX_BYTES
                     + " bytes; split it into smaller components");
         }
-        bytes = Arrays.copyOf(bytes, (int) Math.min(MAX_BYTES, Math.max(2L * bytes.length, (long) size + more)));
+        bytes = Arrays.copyOf(bytes, (int) Math.min(MAX_BYTES, Math.max(2L * bytes.length, (long) size() + more)));
     }
 
+    /** The first byte of a value. */
+    private void head(int first) {
+        bytes[(int) written] = (byte) first;
+        written += VALUE + 1;
+    }
+
+    /** A byte of what follows. */
     private void put(int value) {
-        bytes[size++] = (byte) value;
+        bytes[(int) written] = (byte) value;
+        written++;
     }
 
     // ---- values
@@ -90,7 +122,7 @@ public abstract sealed class MessageWriter permits DataWriter {
     /** Writes nothing: nil. */
     public void nil() {
         ensure(1);
-        put(MessageFormat.NIL);
+        head(MessageFormat.NIL);
     }
 
     /**
@@ -100,7 +132,7 @@ public abstract sealed class MessageWriter permits DataWriter {
      */
     public void bool(boolean value) {
         ensure(1);
-        put(value ? MessageFormat.TRUE : MessageFormat.FALSE);
+        head(value ? MessageFormat.TRUE : MessageFormat.FALSE);
     }
 
     /**
@@ -111,7 +143,7 @@ public abstract sealed class MessageWriter permits DataWriter {
     public void integer(long value) {
         ensure(LONGEST_NUMBER);
         if (value >= -32 && value < 128) {
-            put((int) value);
+            head((int) value);
         } else if (value >= 0) {
             positive(value);
         } else {
@@ -121,49 +153,49 @@ public abstract sealed class MessageWriter permits DataWriter {
 
     private void positive(long value) {
         if (value < 1 << 8) {
-            put(MessageFormat.UINT8);
+            head(MessageFormat.UINT8);
             put((int) value);
         } else if (value < 1 << 16) {
-            put(MessageFormat.UINT16);
+            head(MessageFormat.UINT16);
             putShort((int) value);
         } else if (value < 1L << 32) {
-            put(MessageFormat.UINT32);
+            head(MessageFormat.UINT32);
             putInt((int) value);
         } else {
-            put(MessageFormat.UINT64);
+            head(MessageFormat.UINT64);
             putLong(value);
         }
     }
 
     private void negative(long value) {
         if (value >= Byte.MIN_VALUE) {
-            put(MessageFormat.INT8);
+            head(MessageFormat.INT8);
             put((int) value);
         } else if (value >= Short.MIN_VALUE) {
-            put(MessageFormat.INT16);
+            head(MessageFormat.INT16);
             putShort((int) value);
         } else if (value >= Integer.MIN_VALUE) {
-            put(MessageFormat.INT32);
+            head(MessageFormat.INT32);
             putInt((int) value);
         } else {
-            put(MessageFormat.INT64);
+            head(MessageFormat.INT64);
             putLong(value);
         }
     }
 
     private void putShort(int value) {
-        MessageFormat.SHORT.set(bytes, size, (short) value);
-        size += Short.BYTES;
+        MessageFormat.SHORT.set(bytes, size(), (short) value);
+        written += Short.BYTES;
     }
 
     private void putInt(int value) {
-        MessageFormat.INT.set(bytes, size, value);
-        size += Integer.BYTES;
+        MessageFormat.INT.set(bytes, size(), value);
+        written += Integer.BYTES;
     }
 
     private void putLong(long value) {
-        MessageFormat.LONG.set(bytes, size, value);
-        size += Long.BYTES;
+        MessageFormat.LONG.set(bytes, size(), value);
+        written += Long.BYTES;
     }
 
     /**
@@ -173,7 +205,7 @@ public abstract sealed class MessageWriter permits DataWriter {
      */
     public void float32(float value) {
         ensure(LONGEST_NUMBER);
-        put(MessageFormat.FLOAT32);
+        head(MessageFormat.FLOAT32);
         putInt(Float.floatToIntBits(value));
     }
 
@@ -184,7 +216,7 @@ public abstract sealed class MessageWriter permits DataWriter {
      */
     public void float64(double value) {
         ensure(LONGEST_NUMBER);
-        put(MessageFormat.FLOAT64);
+        head(MessageFormat.FLOAT64);
         putLong(Double.doubleToLongBits(value));
     }
 
@@ -205,34 +237,34 @@ public abstract sealed class MessageWriter permits DataWriter {
         }
         stringHeader(length);
         ensure((int) length);
-        size = Utf8.encode(value, bytes, size);
+        written += Utf8.encode(value, bytes, size()) - size();
     }
 
     private void stringHeader(long length) {
         requireBytes(length);
         ensure(LONGEST_NUMBER);
         if (length < 32) {
-            put(MessageFormat.FIXSTR | (int) length);
+            head(MessageFormat.FIXSTR | (int) length);
         } else {
             sized(length, MessageFormat.STR8, MessageFormat.STR16, MessageFormat.STR32);
         }
     }
 
     private void requireBytes(long length) {
-        if (length > MAX_BYTES - size) {
+        if (length > MAX_BYTES - size()) {
             grow(-1);
         }
     }
 
     private void sized(long length, int of8, int of16, int of32) {
         if (length < 1 << 8) {
-            put(of8);
+            head(of8);
             put((int) length);
         } else if (length < 1 << 16) {
-            put(of16);
+            head(of16);
             putShort((int) length);
         } else {
-            put(of32);
+            head(of32);
             putInt((int) length);
         }
     }
@@ -264,9 +296,18 @@ public abstract sealed class MessageWriter permits DataWriter {
      * @param length how many
      */
     public void binaryHeader(int length) {
+        requireCount(length);
         requireBytes(length);
         ensure(LONGEST_NUMBER);
         sized(length, MessageFormat.BIN8, MessageFormat.BIN16, MessageFormat.BIN32);
+        owed.binary(length, size(), path);
+    }
+
+    private void requireCount(int count) {
+        if (count < 0) {
+            throw new DataException("cannot write " + path + ": " + count + " values or bytes are to follow; pass 0 or"
+                    + " more");
+        }
     }
 
     /**
@@ -275,16 +316,18 @@ public abstract sealed class MessageWriter permits DataWriter {
      * @param count how many
      */
     public void arrayHeader(int count) {
+        requireCount(count);
         ensure(LONGEST_NUMBER);
         if (count < 16) {
-            put(MessageFormat.FIXARRAY | count);
+            head(MessageFormat.FIXARRAY | count);
         } else if (count < 1 << 16) {
-            put(MessageFormat.ARRAY16);
+            head(MessageFormat.ARRAY16);
             putShort(count);
         } else {
-            put(MessageFormat.ARRAY32);
+            head(MessageFormat.ARRAY32);
             putInt(count);
         }
+        owed.container(count, values(), path);
     }
 
     /**
@@ -293,20 +336,22 @@ public abstract sealed class MessageWriter permits DataWriter {
      * @param count how many entries
      */
     public void mapHeader(int count) {
+        requireCount(count);
         ensure(LONGEST_NUMBER);
         if (count < 16) {
-            put(MessageFormat.FIXMAP | count);
+            head(MessageFormat.FIXMAP | count);
         } else if (count < 1 << 16) {
-            put(MessageFormat.MAP16);
+            head(MessageFormat.MAP16);
             putShort(count);
         } else {
-            put(MessageFormat.MAP32);
+            head(MessageFormat.MAP32);
             putInt(count);
         }
+        owed.container(2L * count, values(), path);
     }
 
     /**
-     * Writes values that are MessagePack already.
+     * Writes values that are MessagePack already, or after {@link #binaryHeader} bytes.
      *
      * @param from where they are
      * @param offset where they begin
@@ -314,8 +359,35 @@ public abstract sealed class MessageWriter permits DataWriter {
      */
     public void raw(byte[] from, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, from.length);
-        int at = reserve(length);
+        if (owed.owesBytes()) {
+            owed.bytes(size(), length, path);
+        } else if (owed.isCounting()) {
+            countValues(from, offset, length);
+        }
+        int at = room(length);
         System.arraycopy(from, offset, bytes, at, length);
+    }
+
+    /** Nobody knows what a serializer takes from elsewhere. */
+    private void countValues(byte[] from, int offset, int length) {
+        DataReader reader = rawReader;
+        if (reader == null) {
+            reader = new DataReader();
+            rawReader = reader;
+        }
+        reader.reset(from, offset, length);
+        while (reader.position() < offset + length) {
+            written += VALUE;
+            owed.container(inside(reader), values(), path);
+        }
+    }
+
+    private long inside(DataReader reader) {
+        try {
+            return reader.skipHead();
+        } catch (DataException wrong) {
+            throw wrong.in("cannot write " + path + ", because its serializer passes to raw() what is no MessagePack");
+        }
     }
 
     // ---- boxes
@@ -388,6 +460,6 @@ public abstract sealed class MessageWriter permits DataWriter {
     /** Where the writer is, for errors. */
     @Override
     public String toString() {
-        return path + " at byte " + size;
+        return path + " at byte " + size();
     }
 }

@@ -9,7 +9,8 @@ package io.fdp.kernel.data;
  */
 public interface Serializer<T> {
     /**
-     * Writes an object as one value.
+     * Writes an object as exactly one value: for several, an array or a map, with as many values as it announced. Whoever wrote none,
+     * several or a part is refused by {@link DataWriter#object}.
      *
      * @param to takes the value
      * @param value the object, not null

@@ -12,4 +12,16 @@ public final class DataException extends FdpException {
     public DataException(String message) {
         super(message);
     }
+
+    /**
+     * The same error, with what was to be done.
+     *
+     * @param doing what cannot be done, and on what
+     * @return the error, to be thrown
+     */
+    public DataException in(String doing) {
+        DataException named = new DataException(doing + ": " + getMessage());
+        named.initCause(this);
+        return named;
+    }
 }

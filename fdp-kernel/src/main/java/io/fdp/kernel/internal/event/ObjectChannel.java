@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.event;
 
+import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.lane.Lanes;
@@ -289,7 +290,11 @@ public final class ObjectChannel implements EventChannel {
 
     /** The hash of one event. */
     public long hashOf(Object event) {
-        return hasher.applyAsLong(event);
+        try {
+            return hasher.applyAsLong(event);
+        } catch (DataException wrong) {
+            throw wrong.in("cannot take the state hash of event " + name);
+        }
     }
 
     private long hash(int which, @Nullable Object[] events, int count) {
@@ -299,7 +304,7 @@ public final class ObjectChannel implements EventChannel {
         long h = EventHash.begin(seed, which, count);
         for (int i = 0; i < Math.min(count, events.length); i++) {
             Object event = events[i];
-            h = event == null ? h : Hash64.mix(h, hasher.applyAsLong(event));
+            h = event == null ? h : Hash64.mix(h, hashOf(event));
         }
         return EventHash.end(h);
     }

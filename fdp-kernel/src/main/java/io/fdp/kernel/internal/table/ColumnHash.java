@@ -1,5 +1,7 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.error.DataException;
 import org.jspecify.annotations.Nullable;
 
 /** The hash of a column: who has the component, who owns it, and what they have. Only chunks that changed since the last time are read. */
@@ -54,8 +56,22 @@ final class ColumnHash {
     private long hashPayload(Payload of, long start, int chunk) {
         long h = start;
         for (int slot = store.nextPresent(chunk, 0); slot >= 0; slot = store.nextPresent(chunk, slot + 1)) {
-            h = of.hash(h, (chunk << Chunks.SHIFT) + slot);
+            h = hashOf(of, h, (chunk << Chunks.SHIFT) + slot);
         }
         return h;
+    }
+
+    /** An object that cannot be written is named. */
+    private long hashOf(Payload of, long h, int index) {
+        try {
+            return of.hash(h, index);
+        } catch (DataException wrong) {
+            String whose = store.world().isOfSingletons()
+                    ? "singleton " + store.name()
+                    : store.name() + " of entity "
+                            + Entity.toString(
+                                    Entity.of(index, store.entities().generation(index)));
+            throw wrong.in("cannot take the state hash of " + whose);
+        }
     }
 }
