@@ -450,7 +450,7 @@ public final class EventBus {
 
     private void requireMayClear() {
         world.requireOpen();
-        world.requireUnobserved("drop events");
+        world.requireChangeable("drop events");
         world.requireAlone("drop events");
     }
 

@@ -1,6 +1,7 @@
 package io.fdp.storage;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.WorldCopy;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.CapacityException;
@@ -8,6 +9,7 @@ import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.MemoryException;
+import io.fdp.kernel.error.PhaseException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,7 +29,10 @@ import java.util.Objects;
  * <p>A save has all that the next tick depends on: entities with their generations (of dead slots too), headers, hierarchy, components, authority, parts, tags, managed components, singletons, roles, waiting events, and the tick. Types
  * and fields are known by their names, so that the program may have changed meanwhile; see the guide. What the program does not know is kept by the storage, and written by its next save.
  *
- * <p>Loading replaces the world, or leaves it as it was. Saving to a file replaces the file, or leaves it as it was. Nobody may write to the world meanwhile; phases do not matter. One thread at a time uses a storage.
+ * <p>Loading replaces the world, or leaves it as it was. Saving to a file replaces the file, or leaves it as it was. One thread at a time uses a storage; phases do not matter.
+ *
+ * <p>What is saved is the state of one moment. Whoever changes the world while it is saved, on another thread or in the stream that takes the save, gets a {@link PhaseException}: see {@link StillWorld}. Objects of
+ * managed components can change without anybody seeing it, and so can values by a thread that is in the middle of a write when the save begins: let other threads wait.
  */
 public final class WorldStorage {
     private final EntityRepository repository;
@@ -84,7 +89,8 @@ public final class WorldStorage {
      * @param file the file
      * @return its bytes
      * @throws IOException when it cannot be written; the old file is as it was, unless the error came when the new one was complete and in its place
-     * @throws UnsavableException when the world has something that cannot be saved
+     * @throws UnsavableException when the world has something that cannot be saved, or a frame ended meanwhile
+     * @throws IterationException when the world is being iterated
      */
     public long save(Path file) throws IOException {
         Objects.requireNonNull(file, "the file is null");
@@ -103,9 +109,11 @@ public final class WorldStorage {
      * @param to takes the save
      * @return how many bytes were written
      * @throws IOException when the stream throws it
-     * @throws UnsavableException when the world has something that cannot be saved; part of the save may be written
+     * @throws UnsavableException when the world has something that cannot be saved, or a frame ended meanwhile; part of the save may be written
+     * @throws IterationException when the world is being iterated
      */
     public long save(OutputStream to) throws IOException {
+        Objects.requireNonNull(to, "the stream is null: pass one to write to");
         return writer.write(to, kept);
     }
 

@@ -6,6 +6,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
@@ -15,6 +16,7 @@ import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,13 +29,48 @@ final class WorldWriter {
     private final SavedEntities entities = new SavedEntities();
     private final KeptWriter keptWriter = new KeptWriter();
     private final ImageBuffer images = new ImageBuffer();
+    private final AtomicBoolean writing = new AtomicBoolean();
 
     WorldWriter(EntityRepository repository) {
         this.repository = repository;
     }
 
-    /** Writes the world; answers how many bytes. */
+    /** Writes the world, which nobody can change meanwhile; answers how many bytes. */
     long write(OutputStream to, KeptData kept) throws IOException {
+        if (!writing.compareAndSet(false, true)) {
+            throw new UnsavableException("cannot save the world: the same WorldStorage is saving it already; use another"
+                    + " one, or save when it is done");
+        }
+        try {
+            StillWorld.read(repository, "save the world", () -> writeOneState(to, kept));
+            return blocks.written();
+        } finally {
+            writing.set(false);
+        }
+    }
+
+    /** A frame ends all the same when observers looked at it before the save began, and did not wait for it. */
+    private void writeOneState(OutputStream to, KeptData kept) throws IOException {
+        long tick = repository.currentTick();
+        RuntimeException failure = null;
+        try {
+            writeAll(to, kept);
+        } catch (RuntimeException wrong) {
+            failure = wrong;
+        }
+        if (repository.currentTick() != tick) {
+            UnsavableException changed = new UnsavableException("cannot save the world: the frame of tick " + tick
+                    + " ended while it was saved, and what was written is no state of the world; let other threads wait"
+                    + " until save() returns, and observers for the threads that save");
+            changed.initCause(failure);
+            throw changed;
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private void writeAll(OutputStream to, KeptData kept) throws IOException {
         try (images) {
             WorldTypes types = new WorldTypes(repository);
             List<KeptData.Kept> unknown = unknownTypes(kept, types);
@@ -56,7 +93,6 @@ final class WorldWriter {
             data.integer(blocks.blocks());
             data.integer(repository.entityCount());
             blocks.write(BlockKind.END, data);
-            return blocks.written();
         }
     }
 

@@ -308,7 +308,7 @@ public final class NativeChannel implements EventChannel {
 
     private void requireMayReplace() {
         world.requireOpen();
-        world.requireUnobserved("replace events");
+        world.requireChangeable("replace events");
     }
 
     @Override

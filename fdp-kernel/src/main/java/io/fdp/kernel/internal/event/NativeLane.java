@@ -108,8 +108,8 @@ final class NativeLane extends Lane implements AutoCloseable {
 
     private long growAndClaim() {
         world.requireOpen();
-        if (world.isObserved()) {
-            world.requireUnobserved("publish " + what);
+        if (world.isKeptStill()) {
+            world.requireChangeable("publish " + what);
         }
         int buffer = pending;
         long bytes = bytes(buffer);

@@ -69,8 +69,8 @@ public final class ObjectChannel implements EventChannel {
 
     private void requireMayChange() {
         world.requireOpen();
-        if (world.isObserved()) {
-            world.requireUnobserved("publish event " + name);
+        if (world.isKeptStill()) {
+            world.requireChangeable("publish event " + name);
         }
     }
 

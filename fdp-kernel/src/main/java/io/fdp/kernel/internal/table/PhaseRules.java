@@ -35,6 +35,9 @@ public record PhaseRules(String phase, int writes, int structure) {
     static final PhaseRules OBSERVED =
             new PhaseRules("frame end, which is being observed", WRITE_NOTHING, STRUCTURE_FIXED);
 
+    /** What holds while somebody reads the whole world. */
+    static final PhaseRules READ = new PhaseRules("whole world is read", WRITE_NOTHING, STRUCTURE_FIXED);
+
     /** All is allowed. */
     public static PhaseRules free(String phase) {
         return new PhaseRules(phase, WRITE_ALL, STRUCTURE_FREE);
@@ -48,6 +51,9 @@ public record PhaseRules(String phase, int writes, int structure) {
 
     /** The error for a write. */
     PhaseException refusedWrite(String what) {
+        if (equals(READ)) {
+            return read("write " + what);
+        }
         return new PhaseException("cannot write " + what + " in phase \"" + phase + "\": " + allowedWrites());
     }
 
@@ -78,8 +84,17 @@ public record PhaseRules(String phase, int writes, int structure) {
                 "cannot " + what + " while observers look at a finished frame: do it before or after tick()");
     }
 
+    /** The error for something that is not done while somebody reads the whole world. */
+    static PhaseException read(String what) {
+        return new PhaseException("cannot " + what + " while the whole world is read, as a save does: do it before or"
+                + " after, and let other threads wait until then");
+    }
+
     /** The error for a structural change, of which there may be a command that does the same. */
     PhaseException refusedStructure(String what, boolean recordable) {
+        if (equals(READ)) {
+            return read(what);
+        }
         return new PhaseException("cannot " + what + " in phase \"" + phase + "\": " + allowedStructure(recordable));
     }
 

@@ -53,8 +53,10 @@ public final class WorldState {
     private PhaseRules rulesWithoutOwners = rules;
     private int writeRule = PhaseRules.WRITE_ALL;
     private @Nullable Thread syncing;
+    private PhaseRules phaseRules = rules;
     private volatile boolean observed;
-    private PhaseRules rulesUnobserved = rules;
+    private volatile boolean keptStill;
+    private int readers;
     private long[] iterating = new long[16];
     private int iterations;
     private @Nullable WorldState follower;
@@ -123,6 +125,9 @@ public final class WorldState {
         world.enterPhase(rulesWithoutOwners, rulesWithoutOwners);
         if (observed) {
             world.beginObservation();
+        }
+        for (int i = 0; i < readers; i++) {
+            world.beginReading();
         }
         if (declaredBit != 0) {
             world.limit(true);
@@ -380,8 +385,8 @@ public final class WorldState {
     /** Somebody begins to work on the calling thread. */
     public void beginScope(WriteScopes.Scope scope) {
         requireOpen();
-        if (observed) {
-            requireUnobserved("begin " + scope.name());
+        if (keptStill) {
+            requireChangeable("begin " + scope.name());
         }
         StackRoom.requireLong(); // to end it, too
         scopes.begin(scope);
@@ -517,9 +522,9 @@ public final class WorldState {
 
     /** Goes to another phase: held edits are checked again, spans end. Under the lock. */
     public void enterPhase(PhaseRules next, PhaseRules withoutOwners) {
-        rules = next;
+        phaseRules = next;
         rulesWithoutOwners = withoutOwners;
-        ruleWrites();
+        rule();
         clock.now++;
         clock.era++;
         if (follower != null) {
@@ -562,10 +567,8 @@ public final class WorldState {
 
     /** Observers begin to look: until {@link #endObservation}, nothing can be written in any phase. Held edits are checked again, spans end. Under the lock. */
     public void beginObservation() {
-        rulesUnobserved = rules;
-        rules = PhaseRules.OBSERVED;
-        ruleWrites();
         observed = true;
+        rule();
         clock.now++;
         clock.era++;
         if (follower != null) {
@@ -575,12 +578,41 @@ public final class WorldState {
 
     /** Observers are done. Under the lock. */
     public void endObservation() {
-        rules = rulesUnobserved;
-        ruleWrites();
         observed = false;
+        rule();
         if (follower != null) {
             follower.endObservation();
         }
+    }
+
+    /**
+     * Somebody begins to read the whole world: until {@link #endReading}, nothing can be written in any phase, whoever else reads or
+     * looks. Held edits are checked again, spans end. Under the lock.
+     */
+    public void beginReading() {
+        readers++;
+        rule();
+        clock.now++;
+        clock.era++;
+        if (follower != null) {
+            follower.beginReading();
+        }
+    }
+
+    /** Somebody has read the whole world. Under the lock. */
+    public void endReading() {
+        readers--;
+        rule();
+        if (follower != null) {
+            follower.endReading();
+        }
+    }
+
+    /** What holds now: the rules of observers before those of readers, and both before those of the phase. */
+    private void rule() {
+        rules = observed ? PhaseRules.OBSERVED : readers > 0 ? PhaseRules.READ : phaseRules;
+        keptStill = observed || readers > 0;
+        ruleWrites();
     }
 
     /** Whether observers look at a finished frame. */
@@ -595,9 +627,22 @@ public final class WorldState {
         }
     }
 
-    /** Refuses something while observers look, anyone iterates or several are at work. Under the lock. */
-    public void requireStill(String what) {
+    /** Whether nothing can be written, in whatever phase: observers look at a finished frame, or somebody reads the whole world. */
+    public boolean isKeptStill() {
+        return keptStill;
+    }
+
+    /** Refuses a change while observers look, or somebody reads the whole world. */
+    public void requireChangeable(String what) {
         requireUnobserved(what);
+        if (keptStill) {
+            throw PhaseRules.read(what);
+        }
+    }
+
+    /** Refuses something while observers look, somebody reads the whole world, anyone iterates or several are at work. Under the lock. */
+    public void requireStill(String what) {
+        requireChangeable(what);
         scopes.requireAlone(what);
         requireNotIterated(what);
     }
