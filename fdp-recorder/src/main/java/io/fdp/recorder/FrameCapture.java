@@ -213,8 +213,7 @@ final class FrameCapture {
             object.reset();
             object.object(value, serializer);
         } catch (DataException wrong) {
-            throw new UnrecordableException(
-                    "cannot record " + whose(name, entity) + ": " + wrong.getMessage(), wrong);
+            throw new UnrecordableException("cannot record " + whose(name, entity) + ": " + wrong.getMessage(), wrong);
         }
         int length = object.size();
         long at = to.more(length);

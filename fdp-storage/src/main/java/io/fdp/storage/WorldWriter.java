@@ -38,8 +38,9 @@ final class WorldWriter {
     /** Writes the world, which nobody can change meanwhile; answers how many bytes. */
     long write(OutputStream to, KeptData kept) throws IOException {
         if (!writing.compareAndSet(false, true)) {
-            throw new UnsavableException("cannot save the world: the same WorldStorage is saving it already; use another"
-                    + " one, or save when it is done");
+            throw new UnsavableException(
+                    "cannot save the world: the same WorldStorage is saving it already; use another"
+                            + " one, or save when it is done");
         }
         try {
             StillWorld.read(repository, "save the world", () -> writeOneState(to, kept));

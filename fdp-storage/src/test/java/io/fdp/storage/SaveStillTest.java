@@ -122,10 +122,14 @@ class SaveStillTest {
         all.put("playback", () -> repo.commands().playback());
         all.put("tick", repo::tick);
         all.put("set tick", () -> repo.rawChunks().setTick(1 << 20));
-        all.put("phases", () -> repo.phases()
-                .configure(PhaseConfig.builder()
-                        .phase("all", WritePermission.READ_WRITE, StructurePermission.IMMEDIATE, "all")
-                        .build(), "all"));
+        all.put(
+                "phases",
+                () -> repo.phases()
+                        .configure(
+                                PhaseConfig.builder()
+                                        .phase("all", WritePermission.READ_WRITE, StructurePermission.IMMEDIATE, "all")
+                                        .build(),
+                                "all"));
         all.put("trim", () -> repo.trim(10));
         all.put("snapshot", snapshot::restore);
         all.put("destroy", () -> repo.destroyEntity(other));
@@ -150,9 +154,13 @@ class SaveStillTest {
             List<Throwable> refused = new ArrayList<>();
             Busy stream = new Busy(() -> refuse(change.getValue(), refused));
             WorldStorage.of(world.repo).save(stream);
-            assertThat(refused).as(change.getKey()).isNotEmpty().allSatisfy(error -> assertThat(error)
-                    .isInstanceOf(PhaseException.class)
-                    .hasMessageContainingAll("cannot ", "while the whole world is read", "let other threads wait"));
+            assertThat(refused)
+                    .as(change.getKey())
+                    .isNotEmpty()
+                    .allSatisfy(error -> assertThat(error)
+                            .isInstanceOf(PhaseException.class)
+                            .hasMessageContainingAll(
+                                    "cannot ", "while the whole world is read", "let other threads wait"));
             assertThat(world.repo.stateHash()).as(change.getKey()).isEqualTo(hash);
             requireLoads(stream.bytes.toByteArray(), hash);
         }
@@ -265,10 +273,11 @@ class SaveStillTest {
         byte[] before = Files.readAllBytes(file);
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
-        FutureTask<Long> save = new FutureTask<>(() -> WorldStorage.of(world.repo).save(new Busy(() -> {
-            begun.countDown();
-            await(ended);
-        })));
+        FutureTask<Long> save =
+                new FutureTask<>(() -> WorldStorage.of(world.repo).save(new Busy(() -> {
+                    begun.countDown();
+                    await(ended);
+                })));
         AtomicBoolean once = new AtomicBoolean();
         world.repo.observers().add(frame -> {
             if (once.compareAndSet(false, true)) {

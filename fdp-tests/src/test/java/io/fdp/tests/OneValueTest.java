@@ -156,19 +156,17 @@ class OneValueTest {
     void shouldNameTheInnerObject(Mistake mistake) {
         DataWriter writer = new DataWriter();
         assertThatExceptionOfType(DataException.class)
-                .isThrownBy(() -> writer.object(
-                        List.of(new Cargo(1)),
-                        new Serializer<List<Cargo>>() {
-                            @Override
-                            public void write(DataWriter to, List<Cargo> value) {
-                                to.collection(value, (inside, cargo) -> inside.object(cargo, written(mistake.writes)));
-                            }
+                .isThrownBy(() -> writer.object(List.of(new Cargo(1)), new Serializer<List<Cargo>>() {
+                    @Override
+                    public void write(DataWriter to, List<Cargo> value) {
+                        to.collection(value, (inside, cargo) -> inside.object(cargo, written(mistake.writes)));
+                    }
 
-                            @Override
-                            public List<Cargo> read(DataReader from) {
-                                return List.of();
-                            }
-                        }))
+                    @Override
+                    public List<Cargo> read(DataReader from) {
+                        return List.of();
+                    }
+                }))
                 .withMessageContainingAll("[0]", mistake.told);
     }
 

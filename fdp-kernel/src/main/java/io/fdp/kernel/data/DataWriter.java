@@ -113,8 +113,8 @@ public final class DataWriter extends MessageWriter {
     private void requireOne(Object value, int begunAt) {
         if (!owed.isComplete(begunAt, values())) {
             path.whole();
-            throw new DataException("cannot write " + path + ": the serializer of " + DataPath.nameOf(value) + " "
-                    + owed.wrong());
+            throw new DataException(
+                    "cannot write " + path + ": the serializer of " + DataPath.nameOf(value) + " " + owed.wrong());
         }
     }
 

@@ -305,8 +305,8 @@ public abstract sealed class MessageWriter permits DataWriter {
 
     private void requireCount(int count) {
         if (count < 0) {
-            throw new DataException("cannot write " + path + ": " + count + " values or bytes are to follow; pass 0 or"
-                    + " more");
+            throw new DataException(
+                    "cannot write " + path + ": " + count + " values or bytes are to follow; pass 0 or" + " more");
         }
     }
 

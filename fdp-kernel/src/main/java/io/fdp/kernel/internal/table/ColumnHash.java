@@ -69,8 +69,7 @@ final class ColumnHash {
             String whose = store.world().isOfSingletons()
                     ? "singleton " + store.name()
                     : store.name() + " of entity "
-                            + Entity.toString(
-                                    Entity.of(index, store.entities().generation(index)));
+                            + Entity.toString(Entity.of(index, store.entities().generation(index)));
             throw wrong.in("cannot take the state hash of " + whose);
         }
     }

@@ -451,8 +451,8 @@ public final class ColumnStore {
         return new StaleCursorException("a span of " + name
                 + (era == 0
                         ? " was used before it was put anywhere: "
-                        : " was put there before tick(), a save, a change of phase, advanceVersion(), stateHash(), clear(),"
-                                + " trim(), or a copy, restore() or RawChunks changed the repository: ")
+                        : " was put there before tick(), a save, a change of phase, advanceVersion(), stateHash(),"
+                                + " clear(), trim(), or a copy, restore() or RawChunks changed the repository: ")
                 + "put it on a chunk with span() or editSpan()");
     }
 
