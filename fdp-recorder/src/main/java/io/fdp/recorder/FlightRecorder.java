@@ -256,6 +256,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     @Override
     @SuppressWarnings("ReferenceEquality") // a repository is itself only
     public void frameFinished(FinishedFrame frame) {
+        Objects.requireNonNull(frame, "the frame is null: let tick() show frames to the recorder");
         if (frame.repository() != repository) {
             throw new IllegalArgumentException("the recorder of " + name + " was shown a frame of another repository:"
                     + " it adds itself to the observers of its own; start another recorder for the other repository");

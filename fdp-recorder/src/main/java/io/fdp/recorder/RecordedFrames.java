@@ -2,6 +2,7 @@ package io.fdp.recorder;
 
 import io.fdp.recorder.format.Format;
 import java.io.IOException;
+import java.util.Objects;
 
 /**
  * The frames of a recording without a world: goes from one to the next, or to any, and says what each of them says about itself. For recordings of programs that are not there; with the program, replay shows the world.
@@ -31,7 +32,7 @@ public final class RecordedFrames {
      * @throws IOException when the file cannot be read
      */
     public static RecordedFrames of(Recording recording) throws IOException {
-        return new RecordedFrames(recording);
+        return new RecordedFrames(Objects.requireNonNull(recording, "the recording is null: open one"));
     }
 
     /**

@@ -1,8 +1,10 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.Query;
+import io.fdp.kernel.error.Required;
 import java.security.PrivateKey;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -146,6 +148,7 @@ public final class RecorderConfig {
      * @return the configuration with it
      */
     public RecorderConfig whenBehind(WhenBehind what) {
+        Objects.requireNonNull(what, "what to do when the recorder is behind is null: pass a constant of WhenBehind");
         return with(copy -> copy.whenBehind = what);
     }
 
@@ -165,7 +168,7 @@ public final class RecorderConfig {
      * @return the configuration with them
      */
     public RecorderConfig only(String... names) {
-        Set<String> wanted = Set.of(names);
+        Set<String> wanted = Set.copyOf(Required.list(names, "names of types"));
         return with(copy -> copy.types = wanted);
     }
 
@@ -176,7 +179,7 @@ public final class RecorderConfig {
      * @return the configuration without them
      */
     public RecorderConfig without(String... names) {
-        Set<String> unwanted = Set.of(names);
+        Set<String> unwanted = Set.copyOf(Required.list(names, "names of types"));
         return with(copy -> copy.leftOut = unwanted);
     }
 
@@ -187,6 +190,7 @@ public final class RecorderConfig {
      * @return the configuration with it
      */
     public RecorderConfig where(Query query) {
+        Objects.requireNonNull(query, "the query is null: pass one, or leave where() out for all entities");
         return with(copy -> copy.entities = query);
     }
 

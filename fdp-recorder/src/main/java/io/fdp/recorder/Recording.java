@@ -143,6 +143,8 @@ public final class Recording implements AutoCloseable {
      * @throws RecordingLimitException when the limits do not suffice, then or later
      */
     public static Recording open(Path file, ReadLimits limits, LongConsumer progress) throws IOException {
+        Objects.requireNonNull(limits, "the limits are null: pass some, or ReadLimits.ofProgram()");
+        Objects.requireNonNull(progress, "the consumer of progress is null: pass one, or p -> {}");
         FileChannel channel = openFile(file);
         boolean opened = false;
         try {
@@ -413,7 +415,7 @@ public final class Recording implements AutoCloseable {
      */
     public Replay replayInto(EntityRepository repository) throws IOException {
         requireOpen();
-        return new Replay(this, repository);
+        return new Replay(this, Objects.requireNonNull(repository, "the repository is null: pass the world to show frames in"));
     }
 
     Schema schema() {
@@ -534,6 +536,7 @@ public final class Recording implements AutoCloseable {
      * @throws RecordingLimitException when the limits do not suffice
      */
     public static RecordingCheck verify(Path file, ReadLimits limits, LongConsumer progress) throws IOException {
+        Objects.requireNonNull(progress, "the consumer of progress is null: pass one, or p -> {}");
         try (Recording recording = open(file, limits, at -> progress.accept(0))) {
             return RecordingCheck.of(recording, progress);
         }

@@ -5,6 +5,7 @@ import io.fdp.recorder.format.RecordReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongConsumer;
 
 /**
@@ -46,6 +47,8 @@ public record RecordingCheck(
      * @throws RecordingException when it is so damaged that nothing in it can be read
      */
     public static RecordingCheck of(Recording recording, LongConsumer progress) throws IOException {
+        Objects.requireNonNull(recording, "the recording is null: open one");
+        Objects.requireNonNull(progress, "the consumer of progress is null: pass one, or p -> {}");
         try {
             return check(recording, progress);
         } catch (RecordingException wrong) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -117,6 +118,9 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
      */
     public static RecordingDiff between(Recording first, Recording second, boolean checking, LongConsumer progress)
             throws IOException {
+        Objects.requireNonNull(first, "the first recording is null: open one");
+        Objects.requireNonNull(second, "the second recording is null: open one");
+        Objects.requireNonNull(progress, "the consumer of progress is null: pass one, or p -> {}");
         SchemaMatch match = new SchemaMatch(first.schema(), second.schema());
         FrameWalk mine = new FrameWalk(first, checking);
         FrameWalk its = new FrameWalk(second, checking);

@@ -134,6 +134,7 @@ public final class RecordingExport {
 
     /** Refuses to write over the recording, or over a folder that it is in. */
     private void requireOther(Path to) throws IOException {
+        Objects.requireNonNull(to, "the path to export to is null: pass one");
         if (Files.exists(to)
                 && !StreamFile.isStream(to)
                 && recording.path().toRealPath().startsWith(to.toRealPath())) {

@@ -13,6 +13,7 @@ import java.security.interfaces.EdECKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
+import java.util.Objects;
 
 /**
  * Keys that recordings are signed with, and checked: Ed25519, in PEM files as OpenSSL writes them.
@@ -62,6 +63,7 @@ public final class RecordingKeys {
 
     /** Refuses keys of other algorithms. */
     static <K extends Key> K require(K key) {
+        Objects.requireNonNull(key, "the key is null: pass one that RecordingKeys read");
         if (!(key instanceof EdECKey ed) || !ed.getParams().getName().equals(ALGORITHM)) {
             throw new IllegalArgumentException("recordings are signed with Ed25519, and this is a key of "
                     + key.getAlgorithm() + ": pass one that RecordingKeys read");
@@ -70,6 +72,7 @@ public final class RecordingKeys {
     }
 
     private static byte[] read(Path pem, String kind, String advice) throws IOException {
+        Objects.requireNonNull(pem, "the file of the key is null: pass a path");
         if (Files.size(pem) > LARGEST) {
             throw new IOException(pem + " is no PEM file of a key: it has " + Files.size(pem) + " bytes");
         }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.security.PublicKey;
+import java.util.Objects;
 import java.util.function.LongConsumer;
 
 /**
@@ -28,6 +29,7 @@ public record SignatureCheck(boolean isWhole, int signatures, long signedBytes, 
      */
     public static SignatureCheck of(Path file, PublicKey key, LongConsumer progress) throws IOException {
         RecordingKeys.require(key);
+        Objects.requireNonNull(progress, "the consumer of progress is null: pass one, or p -> {}");
         try (FileChannel channel = Recording.openFile(file)) {
             return of(channel, key, progress);
         } catch (IOException wrong) {
@@ -45,7 +47,9 @@ public record SignatureCheck(boolean isWhole, int signatures, long signedBytes, 
      * @throws IOException when the file cannot be read
      */
     public static SignatureCheck of(Recording recording, PublicKey key, LongConsumer progress) throws IOException {
+        Objects.requireNonNull(recording, "the recording is null: open one");
         RecordingKeys.require(key);
+        Objects.requireNonNull(progress, "the consumer of progress is null: pass one, or p -> {}");
         try {
             return of(recording.channel(), key, progress);
         } catch (IOException wrong) {

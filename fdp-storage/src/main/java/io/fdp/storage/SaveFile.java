@@ -74,6 +74,7 @@ public final class SaveFile {
      * @throws SaveLimitException when the limits do not suffice: part of the JSON may be written
      */
     public static void writeJson(Path file, ReadLimits limits, OutputStream to) throws IOException {
+        Objects.requireNonNull(to, "the stream is null: pass one to write to");
         try {
             ReadAccount account = account(file, limits);
             parse(file, account, new JsonVisitor(JsonWriter.pretty(), to, account));
@@ -85,6 +86,8 @@ public final class SaveFile {
 
     /** What reading a save is charged to. */
     static ReadAccount account(Object file, ReadLimits limits) {
+        Objects.requireNonNull(file, "the file is null: pass a path");
+        Objects.requireNonNull(limits, "the limits are null: pass some, or ReadLimits.ofProgram()");
         return new ReadAccount(file.toString(), limits, SaveLimitException::new);
     }
 

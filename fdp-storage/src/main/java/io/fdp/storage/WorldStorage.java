@@ -159,6 +159,7 @@ public final class WorldStorage {
      * @throws IOException when the stream throws it
      */
     public LoadReport load(InputStream from) throws IOException {
+        Objects.requireNonNull(from, "the stream is null: pass one to read from");
         return load(from, "a stream", false);
     }
 
