@@ -14,7 +14,8 @@ import java.util.Objects;
  * structure, values, also through edits that are held, events, roles, ticks, commands. Spans end. Everybody may read.
  *
  * <p>What the repository cannot see stays with the program: threads that write an object of a managed component, and threads that
- * were in the middle of a write when the reading began. Let them wait.
+ * were in the middle of a write, or of a loop that writes through edits and spans it took before, when the reading began. The
+ * compiler may ask once for such a loop whether it may write. Let them wait.
  *
  * <p>The calling thread may read in an observer, and so may threads that an observer waits for. When a frame ends while somebody
  * reads, who had begun before, the tick is another one afterwards.

@@ -11,18 +11,21 @@ import io.fdp.kernel.error.ShortText;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.NameRules;
-import io.fdp.testkit.Worlds;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Names of types, fields and constants have 1,024 characters at most, in programs and in files. */
 class NameLimitTest {
     private static final String LONGEST = "n".repeat(NameRules.MAX_LENGTH);
     private static final String TOO_LONG = LONGEST + "n";
 
-    @RegisterExtension
-    final Worlds worlds = new Worlds();
+    private final EntityRepository repo = EntityRepository.create();
+
+    @AfterEach
+    void close() {
+        repo.close();
+    }
 
     private static void assertRefused(ThrowingCallable registration) {
         assertThatThrownBy(registration)
@@ -41,7 +44,6 @@ class NameLimitTest {
 
     @Test
     void shouldRefuseTypesWithLongNames() {
-        EntityRepository repo = worlds.create();
         assertRefused(() -> repo.register(ProbeTable.type(TOO_LONG, 8)));
         assertRefused(() -> repo.register(ProbeParts.type(TOO_LONG, 8)));
         assertRefused(() -> repo.registerManaged(ManagedType.of(Object.class, TOO_LONG)));
@@ -56,7 +58,6 @@ class NameLimitTest {
 
     @Test
     void shouldRefuseTypesWhoseFieldsOrConstantsHaveLongNames() {
-        EntityRepository repo = worlds.create();
         ComponentLayout field =
                 ComponentLayout.rows(4, 4).field(TOO_LONG, FieldKind.INT, 0).build();
         ComponentLayout constant =
@@ -73,7 +74,6 @@ class NameLimitTest {
 
     @Test
     void shouldTakeTheLongestNames() {
-        EntityRepository repo = worlds.create();
         assertThat(repo.register(ProbeTable.type(LONGEST, 8)).name()).isEqualTo(LONGEST);
         assertThat(repo.singletons().registerManaged(ManagedType.of(String.class, LONGEST)))
                 .isNotNull();

@@ -415,7 +415,8 @@ public final class Recording implements AutoCloseable {
      */
     public Replay replayInto(EntityRepository repository) throws IOException {
         requireOpen();
-        return new Replay(this, Objects.requireNonNull(repository, "the repository is null: pass the world to show frames in"));
+        return new Replay(
+                this, Objects.requireNonNull(repository, "the repository is null: pass the world to show frames in"));
     }
 
     Schema schema() {

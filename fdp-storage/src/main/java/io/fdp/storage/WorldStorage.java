@@ -32,7 +32,7 @@ import java.util.Objects;
  * <p>Loading replaces the world, or leaves it as it was. Saving to a file replaces the file, or leaves it as it was. One thread at a time uses a storage; phases do not matter.
  *
  * <p>What is saved is the state of one moment. Whoever changes the world while it is saved, on another thread or in the stream that takes the save, gets a {@link PhaseException}: see {@link StillWorld}. Objects of
- * managed components can change without anybody seeing it, and so can values by a thread that is in the middle of a write when the save begins: let other threads wait.
+ * managed components can change without anybody seeing it, and so can values by a thread that is in the middle of a write, or of a loop that writes, when the save begins: let other threads wait.
  */
 public final class WorldStorage {
     private final EntityRepository repository;
