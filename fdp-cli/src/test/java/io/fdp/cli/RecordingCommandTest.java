@@ -227,6 +227,38 @@ class RecordingCommandTest {
         assertThat(types.out()).contains("schema: only the second has the component yard.Label");
     }
 
+    /** What both have lost was never compared. */
+    @Test
+    void shouldNotCallRecordingsTheSameThatAreDamagedAtTheSameTicks() {
+        Path damaged = FILES.resolve("damaged-flipped.fdp");
+        CliRun both = recording("diff", damaged, damaged);
+        assertThat(both.exitCode()).isEqualTo(1);
+        assertThat(both.out()).startsWith("they differ at tick 7").contains("ticks 7 to 10 lost: ");
+        assertThat(both.err())
+                .hasLineCount(2)
+                .containsPattern("fdp recording diff: .*damaged-flipped.fdp, at byte .*; ticks 7 to 10 are lost");
+        CliRun json = recording("diff", damaged, damaged, "--json");
+        assertThat(json.exitCode()).isEqualTo(1);
+        assertOneObject(json);
+        assertThat(json.out())
+                .startsWith("{\"same\":false,")
+                .containsPattern(
+                        "\"damaged\":\\{\"first\":\\[\\{\"byte\":\\d+,\"why\":.*\"first_lost\":7,\"last_lost\":10}],"
+                                + "\"second\":\\[\\{");
+    }
+
+    @Test
+    void shouldTellOfDamageThatCostsNoFrame() {
+        CliRun index = recording("diff", EVERYTHING, FILES.resolve("damaged-index.fdp"));
+        assertThat(index.exitCode()).isZero();
+        assertThat(index.out()).isEqualTo("same: 12 frames" + System.lineSeparator());
+        assertThat(index.err())
+                .hasLineCount(1)
+                .containsPattern("fdp recording diff: .*damaged-index.fdp, at byte .*; no frame is lost");
+        assertThat(recording("diff", EVERYTHING, EVERYTHING, "--json").out())
+                .contains("\"damaged\":{\"first\":[],\"second\":[]}");
+    }
+
     @Test
     void shouldSayWhichTicksOnlyOneHas() throws IOException {
         CliRun lost = recording("diff", EVERYTHING, FILES.resolve("damaged-flipped.fdp"));

@@ -51,6 +51,10 @@ final class FrameWalk {
         this.foundTold = damages.size();
     }
 
+    Recording recording() {
+        return recording;
+    }
+
     RecordedState state() {
         return cursor.state();
     }

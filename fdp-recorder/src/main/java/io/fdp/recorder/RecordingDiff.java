@@ -22,8 +22,16 @@ import org.jspecify.annotations.Nullable;
  * @param schema in what the schemas differ, in words; what only one of them has is not compared
  * @param tick the first tick at which the frames differ; -1 when they are the same
  * @param differences in what they differ there, at most {@value #MOST}; empty when they are the same
+ * @param firstDamages what is damaged in the first recording, as far as it was read; what costs no frame is no difference
+ * @param secondDamages the same of the second one
  */
-public record RecordingDiff(long frames, List<String> schema, long tick, List<Difference> differences) {
+public record RecordingDiff(
+        long frames,
+        List<String> schema,
+        long tick,
+        List<Difference> differences,
+        List<Damage> firstDamages,
+        List<Damage> secondDamages) {
     /** The most differences that are listed. */
     public static final int MOST = 20;
 
@@ -31,6 +39,20 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
     public RecordingDiff {
         schema = Required.list(schema, "differences of schemas");
         differences = Required.list(differences, "differences of frames");
+        firstDamages = Required.list(firstDamages, "damages of the first recording");
+        secondDamages = Required.list(secondDamages, "damages of the second recording");
+    }
+
+    /**
+     * In what two recordings differ that are not damaged.
+     *
+     * @param frames how many frames are the same, from the first on
+     * @param schema in what the schemas differ, in words
+     * @param tick the first tick at which the frames differ; -1 when they are the same
+     * @param differences in what they differ there
+     */
+    public RecordingDiff(long frames, List<String> schema, long tick, List<Difference> differences) {
+        this(frames, schema, tick, differences, List.of(), List.of());
     }
 
     /** What is different. */
@@ -124,6 +146,13 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
         SchemaMatch match = new SchemaMatch(first.schema(), second.schema());
         FrameWalk mine = new FrameWalk(first, checking);
         FrameWalk its = new FrameWalk(second, checking);
+        RecordingDiff found = compare(mine, its, match, progress);
+        return new RecordingDiff(
+                found.frames, found.schema, found.tick, found.differences, mine.damages(), its.damages());
+    }
+
+    private static RecordingDiff compare(FrameWalk mine, FrameWalk its, SchemaMatch match, LongConsumer progress)
+            throws IOException {
         StateDiff diff = new StateDiff(mine.state(), its.state(), match);
         long frames = 0;
         while (true) {
@@ -141,9 +170,7 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
             }
             if (here != there || mine.tick() != its.tick()) {
                 boolean onlyFirst = here && (!there || mine.tick() < its.tick());
-                Difference ticks = onlyFirst
-                        ? missing(first, mine, second, its, there)
-                        : swapped(missing(second, its, first, mine, here));
+                Difference ticks = onlyFirst ? missing(mine, its, there) : swapped(missing(its, mine, here));
                 long at = onlyFirst ? mine.tick() : its.tick();
                 return new RecordingDiff(frames, match.differences(), at, List.of(ticks));
             }
@@ -174,7 +201,9 @@ public record RecordingDiff(long frames, List<String> schema, long tick, List<Di
     }
 
     /** One recording has ticks, from where it is, that the other one has not. */
-    private static Difference missing(Recording has, FrameWalk at, Recording hasNot, FrameWalk other, boolean goesOn) {
+    private static Difference missing(FrameWalk at, FrameWalk other, boolean goesOn) {
+        Recording has = at.recording();
+        Recording hasNot = other.recording();
         long from = at.tick();
         long to = Math.max(from, goesOn ? Math.min(other.tick() - 1, has.lastTick()) : has.lastTick());
         String why = "missing";

@@ -84,6 +84,7 @@ class RequiredTest {
                 () -> new RecordedHashes().takeEvents(0, null, MemorySegment.NULL, 1),
                 () -> new RecordingCheck(1, 1, 1, 0, 0, null),
                 () -> new RecordingDiff(0, null, 0, List.of()),
+                () -> new RecordingDiff(0, List.of(), 0, List.of(), null, List.of()),
                 () -> new RecordingExport.Report(1, 1, null),
                 () -> new RecordingType("a", "b", 1, null),
                 () -> new LoadReport(1, 1, 1, null, List.of(), List.of()),

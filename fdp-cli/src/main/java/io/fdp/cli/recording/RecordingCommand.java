@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.security.PublicKey;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -172,7 +173,10 @@ public final class RecordingCommand implements Runnable {
             name = "diff",
             description = "Says at which tick two recordings differ first, and in what.",
             exitCodeListHeading = "%nExit codes:%n",
-            exitCodeList = {"0:they are the same", "1:they differ, with tick, component, entity and field"})
+            exitCodeList = {
+                "0:they are the same",
+                "1:they differ, with tick, component, entity and field, or frames are lost"
+            })
     int diff(
             @Parameters(paramLabel = "A", description = "A recording.") Path first,
             @Parameters(paramLabel = "B", description = "Another one.") Path second,
@@ -198,12 +202,24 @@ public final class RecordingCommand implements Runnable {
         } catch (RecordingException | IOException wrong) {
             throw new CommandFailure("cannot compare " + first + " with " + second + ": " + wrong.getMessage());
         }
+        tellDamages("diff", first, diff.firstDamages());
+        tellDamages("diff", second, diff.secondDamages());
         if (json) {
             out.println(RecordingText.asJson(diff));
         } else {
             RecordingText.print(diff, out);
         }
         return diff.isSame() ? ExitCode.DONE : ExitCode.FAILED;
+    }
+
+    /** Tells what is damaged in a file that is read all the same; answers whether frames are lost. */
+    private boolean tellDamages(String command, Path file, List<Damage> damages) {
+        boolean lost = false;
+        for (Damage damage : damages) {
+            screen.messages().println("fdp recording " + command + ": " + file + ", " + RecordingText.text(damage));
+            lost |= damage.firstLost() >= 0;
+        }
+        return lost;
     }
 
     // ---- export
@@ -258,11 +274,7 @@ public final class RecordingCommand implements Runnable {
         } catch (RecordingException wrong) {
             throw CommandFailure.of("cannot export", file, wrong, "");
         }
-        boolean lost = false;
-        for (Damage damage : report.damages()) {
-            screen.messages().println("fdp recording export: " + file + ", " + RecordingText.text(damage));
-            lost |= damage.firstLost() >= 0;
-        }
+        boolean lost = tellDamages("export", file, report.damages());
         PrintStream results = StandardFile.resultsBeside(out, screen, to);
         if (json) {
             results.println(RecordingText.asJson(report));

@@ -242,7 +242,11 @@ final class RecordingText {
             json.field("first", difference.first()).field("second", difference.second());
             json.endObject();
         }
-        return json.endArray().endObject();
+        json.endArray().name("damaged").beginObject().name("first");
+        damages(diff.firstDamages(), json);
+        json.name("second");
+        damages(diff.secondDamages(), json);
+        return json.endObject().endObject();
     }
 
     // ---- export
