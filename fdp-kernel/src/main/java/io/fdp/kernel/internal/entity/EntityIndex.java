@@ -11,6 +11,7 @@ import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.EntityImage;
 import io.fdp.kernel.internal.table.HashCache;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,9 @@ public final class EntityIndex {
     private @Nullable EntityLogs logs;
     private int createdBefore;
     private int destroyedBefore;
+    private int undoable;
+    private int[] neverUsed = {};
+    private int neverUsedCount;
     private int count;
 
     public EntityIndex(WorldState world, EntityColumns columns) {
@@ -98,6 +102,11 @@ public final class EntityIndex {
         ensureLogged(entities, entities);
         createdBefore = logs == null ? 0 : logs.created().count();
         destroyedBefore = logs == null ? 0 : logs.destroyed().count();
+        if (neverUsed.length < entities) {
+            neverUsed = new int[Math.max(entities, 2 * neverUsed.length)];
+        }
+        neverUsedCount = 0;
+        undoable = entities;
     }
 
     /**
@@ -114,7 +123,8 @@ public final class EntityIndex {
     public void takeBack(long entity, ColumnStore[] stores) {
         int index = (int) entity;
         destroyWord(index >>> 6, Chunks.bit(index), stores);
-        free.takeBack(index, (int) (entity >>> 32));
+        boolean first = Arrays.binarySearch(neverUsed, 0, neverUsedCount, index) >= 0;
+        free.takeBack(index, first ? 0 : (int) (entity >>> 32));
         if (logs != null) {
             logs.created().cutTo(createdBefore);
             logs.destroyed().cutTo(destroyedBefore);
@@ -160,12 +170,23 @@ public final class EntityIndex {
                 int index = (word << 6) + Long.numberOfTrailingZeros(open);
                 open &= open - 1;
                 bits |= Chunks.bit(index);
+                noteNeverUsed(index);
                 handles[next++] = Entity.of(index, columns.beginLife(index));
             }
             logCreated(handles, first, next);
             setAlive(word, bits);
             columns.markStructure(word << 6);
             count += next - first;
+        }
+    }
+
+    /** Notes an index without a generation, while entities may be taken back. In ascending order, as entities are created. */
+    private void noteNeverUsed(int index) {
+        if (undoable > 0) {
+            undoable--;
+            if (columns.generation(index) == 0) {
+                neverUsed[neverUsedCount++] = index;
+            }
         }
     }
 
@@ -446,6 +467,7 @@ public final class EntityIndex {
 
     /** Writes what a new entity begins with; it is alive with its bit, which comes last. */
     private long born(int index) {
+        noteNeverUsed(index);
         int generation = columns.beginLife(index);
         columns.markStructure(index);
         count++;

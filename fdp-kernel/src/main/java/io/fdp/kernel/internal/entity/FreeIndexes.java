@@ -98,9 +98,9 @@ final class FreeIndexes {
         }
     }
 
-    /** Gives an index the generation back that it had before an entity was created there and taken back. The first one was none. */
+    /** Gives an index the generation back that it had before an entity was created there and taken back. */
     void takeBack(int index, int generation) {
-        columns.setGeneration(index, generation == 1 ? 0 : generation);
+        columns.setGeneration(index, generation);
         if (retired.contains(index)) {
             retired.remove(index);
             opened(index >>> 6);
