@@ -6,6 +6,7 @@ import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;
@@ -260,6 +261,10 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         if (frame.repository() != repository) {
             throw new IllegalArgumentException("the recorder of " + name + " was shown a frame of another repository:"
                     + " it adds itself to the observers of its own; start another recorder for the other repository");
+        }
+        if (Thread.holdsLock(copying)) {
+            throw new PhaseException("the recorder of " + name + " is copying a frame, and was shown another one from"
+                    + " inside: serializers must not call it");
         }
         synchronized (copying) {
             if (isClosed) {

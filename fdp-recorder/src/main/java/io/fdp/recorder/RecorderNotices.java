@@ -8,10 +8,12 @@ import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.Singleton;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.MemoryException;
+import io.fdp.kernel.error.Shown;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -113,8 +115,10 @@ final class RecorderNotices {
             case ClosedByInterruptException interrupted ->
                 "the thread that writes it was interrupted, which closes the file; leave threads whose name begins with"
                         + " fdp-recorder alone";
+            case ClosedChannelException closed ->
+                "the channel that it is written to was closed: close the recorder first";
             case IOException unwritten ->
-                "cannot write: " + unwritten.getMessage() + "; make room, or record to another place";
+                "cannot write: " + Shown.message(unwritten) + "; make room, or record to another place";
             case UnrecordableException explained -> String.valueOf(explained.getMessage());
             case CaptureBuffer.FrameTooLargeException explained -> String.valueOf(explained.getMessage());
             case MemoryException explained -> String.valueOf(explained.getMessage());
@@ -122,7 +126,7 @@ final class RecorderNotices {
                 "there is no memory for it (" + full.getMessage()
                         + "): give the JVM more with -Xmx and -XX:MaxDirectMemorySize, or record less with only() or"
                         + " without()";
-            default -> String.valueOf(wrong);
+            default -> "an error that nobody expected stopped it: " + Shown.error(wrong);
         };
     }
 }

@@ -1,6 +1,7 @@
 package io.fdp.recorder;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,10 +74,14 @@ public final class RecordingKeys {
 
     private static byte[] read(Path pem, String kind, String advice) throws IOException {
         Objects.requireNonNull(pem, "the file of the key is null: pass a path");
-        if (Files.size(pem) > LARGEST) {
-            throw new IOException(pem + " is no PEM file of a key: it has " + Files.size(pem) + " bytes");
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(pem)) {
+            bytes = in.readNBytes(LARGEST + 1); // a device tells no size, and may have no end
         }
-        String text = Files.readString(pem, StandardCharsets.ISO_8859_1);
+        if (bytes.length > LARGEST) {
+            throw new IOException(pem + " is no PEM file of a key: it has more than " + LARGEST + " bytes");
+        }
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
         String begin = "-----BEGIN " + kind + "-----";
         int from = text.indexOf(begin);
         int to = text.indexOf("-----END " + kind + "-----");

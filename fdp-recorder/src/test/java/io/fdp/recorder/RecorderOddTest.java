@@ -253,6 +253,50 @@ class RecorderOddTest {
         }
     }
 
+    /** A serializer shows the recorder a frame while the recorder copies that frame. */
+    @Test
+    void shouldRefuseAFrameWhileItCopiesOne() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        List<Runnable> show = new ArrayList<>();
+        List<Throwable> refused = new ArrayList<>();
+        List<FlightRecorder> recorders = new ArrayList<>();
+        ManagedTable<Object> things = repo.registerManaged(ManagedType.of(Object.class, "test.thing")
+                .hashedBy((value, hash) -> {})
+                .serializedBy(new Serializer<>() {
+                    @Override
+                    public void write(DataWriter to, Object value) {
+                        try {
+                            show.forEach(Runnable::run);
+                        } catch (PhaseException from) {
+                            refused.add(from);
+                        }
+                        to.integer(1);
+                    }
+
+                    @Override
+                    public Object read(DataReader from) {
+                        return from.int64();
+                    }
+                }));
+        Path file = folder.resolve("nested.fdp");
+        repo.observers().add(frame -> {
+            show.clear();
+            show.add(() -> recorders.getFirst().frameFinished(frame));
+        });
+        FlightRecorder recorder = FlightRecorder.start(repo, file, WAITING);
+        recorders.add(recorder);
+        for (int i = 0; i < 5; i++) {
+            things.add(repo.createEntity(), new Object());
+            repo.tick();
+        }
+        recorder.close();
+        assertThat(refused).isNotEmpty().allSatisfy(error -> assertThat(error).hasMessageContaining("from inside"));
+        assertThat(recorder.stats().failure()).isNull();
+        assertThat(recorder.stats().dropped()).isZero();
+        assertThat(Recording.verify(file, position -> {}).damages()).isEmpty();
+        assertThat(Recording.verify(file, position -> {}).lastTick()).isEqualTo(5);
+    }
+
     @Test
     void shouldTellOnceOfFramesThatAreTooLarge() throws IOException {
         EntityRepository repo = worlds.create(Recorded.CONFIG);
