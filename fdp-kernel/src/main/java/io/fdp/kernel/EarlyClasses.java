@@ -41,6 +41,7 @@ final class EarlyClasses {
     private static List<String> names() {
         return List.of(
                 "internal.table.StackRoom",
+                "GuardedReading",
                 "internal.table.StructureLock",
                 "internal.table.ChunkHash",
                 "internal.table.ChunkSums",

@@ -174,7 +174,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
         long bytes = (long) count * layout().stride();
         Objects.checkFromIndexSize(offset, bytes, events.byteSize());
         synchronized (check) {
-            boolean reads = events.isNative() && bytes <= MOST_TAKEN;
+            boolean reads = bytes <= MOST_TAKEN;
             MemorySegment from = reads ? taken(events, offset, bytes) : events;
             long first = reads ? 0 : offset;
             requireValues(from, first, count);
@@ -182,7 +182,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
         }
     }
 
-    /** Copies what may be unreadable in the middle: a file that was cut off, or memory that another thread gives back. */
+    /** Copies what may change or be unreadable in the middle: another thread writes it or gives it back, or a file was cut off. */
     private MemorySegment taken(MemorySegment events, long offset, long bytes) {
         if (taken.byteSize() < bytes) {
             taken = MemorySegment.ofArray(new byte[(int) Math.max(bytes, Math.min(MOST_TAKEN, 2 * taken.byteSize()))]);

@@ -62,7 +62,12 @@ public final class Prototypes implements AutoCloseable {
     /** Encodes the values of a prototype: all of them, or none and an error. */
     PrototypeImage record(List<PrototypeBuilder.Step> steps, PrototypeBuilder header) {
         world().lock().requireNotMine();
-        return recordAlone(steps, header);
+        boolean outer = GuardedReading.begin(this, "define a prototype");
+        try {
+            return recordAlone(steps, header);
+        } finally {
+            GuardedReading.end(outer);
+        }
     }
 
     private WorldState world() {
@@ -97,7 +102,12 @@ public final class Prototypes implements AutoCloseable {
     /** Creates an entity with one value that is not the prototype's: it is encoded first, so that a value that cannot be written creates nothing. */
     <T> long createWith(Prototype prototype, ComponentTable<T> table, T value, int side) {
         world().lock().requireNotMine();
-        return createAlone(prototype, table, value, side);
+        boolean outer = GuardedReading.begin(this, "create an entity with a value of its own");
+        try {
+            return createAlone(prototype, table, value, side);
+        } finally {
+            GuardedReading.end(outer);
+        }
     }
 
     private synchronized <T> long createAlone(Prototype prototype, ComponentTable<T> table, T value, int side) {

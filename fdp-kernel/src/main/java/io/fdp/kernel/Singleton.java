@@ -1,7 +1,6 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.error.MissingComponentException;
-import io.fdp.kernel.internal.table.StackRoom;
 import io.fdp.kernel.json.JsonWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -75,8 +74,12 @@ public abstract sealed class Singleton<T> permits TableSingleton, ManagedSinglet
      */
     public final void set(T value) {
         column.store().world().lock().requireNotMine();
-        StackRoom.requireShort(); // for the whole value
-        put(value);
+        boolean outer = GuardedReading.begin(this, "set a singleton");
+        try {
+            put(value);
+        } finally {
+            GuardedReading.end(outer);
+        }
     }
 
     private synchronized void put(T value) {
@@ -98,7 +101,12 @@ public abstract sealed class Singleton<T> permits TableSingleton, ManagedSinglet
      */
     public final boolean remove() {
         column.store().world().lock().requireNotMine();
-        return take();
+        boolean outer = GuardedReading.begin(this, "remove a singleton");
+        try {
+            return take();
+        } finally {
+            GuardedReading.end(outer);
+        }
     }
 
     private synchronized boolean take() {

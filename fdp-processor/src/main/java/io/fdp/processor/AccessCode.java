@@ -86,15 +86,8 @@ final class AccessCode {
         return CodeBlock.of("new $T($L)", type, fields.stream().map(this::read).collect(CodeBlock.joining(", ")));
     }
 
-    /** Statements that write a field from an expression. */
-    CodeBlock write(Field field, CodeBlock value) {
-        return switch (field) {
-            case Field.Leaf leaf -> writeLeaf(leaf, value);
-            case Field.Nested nested -> writeRecord(nested.fields(), value);
-        };
-    }
-
-    private CodeBlock writeLeaf(Field.Leaf leaf, CodeBlock value) {
+    /** Statements that write a leaf from an expression. */
+    CodeBlock write(Field.Leaf leaf, CodeBlock value) {
         CodeBlock address = address(leaf);
         if (leaf.array()) {
             // the length again, although checked: an accessor need not return the same array twice
@@ -127,15 +120,6 @@ final class AccessCode {
 
     private static boolean isWrittenByCall(Field.Leaf leaf) {
         return leaf.array() || leaf.kind() == Kind.STRING;
-    }
-
-    /** Statements that write all fields of a record from an expression. */
-    CodeBlock writeRecord(List<Field> fields, CodeBlock value) {
-        CodeBlock.Builder code = CodeBlock.builder();
-        for (Field field : fields) {
-            code.add(write(field, CodeBlock.of("$L.$L()", value, field.name())));
-        }
-        return code.build();
     }
 
     /** Statements that refuse what cannot be stored: null, arrays of another length, and entities that do not exist yet. */

@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
+import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -39,11 +40,14 @@ final class CommandGenerator {
                 ofRecord("add", checks).addCode(recordingOf("recordAdd")).build());
         table.addMethod(
                 ofRecord("set", checks).addCode(recordingOf("recordSet")).build());
+        LeafParameters leaves = new LeafParameters(model, Set.of("at", "value"));
         table.addMethod(MethodSpec.methodBuilder("writeImage")
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .addParameter(long.class, "at")
                 .addParameter(model.type(), "value")
-                .addCode(image.writeRecord(model.fields(), CodeBlock.of("value")))
+                .addCode(leaves.asVariables("value")) // once: an accessor need not answer the same twice
+                .addCode(leaves.checks(image))
+                .addCode(leaves.writes(image))
                 .build());
     }
 

@@ -86,7 +86,7 @@ final class PartTableGenerator {
             set.addStatement("set(entity, position, $L)", leaves.leavesOf("value"));
             addFieldwise(table, leaves);
         } else {
-            add.addCode(addCode(CodeBlock.of("write(at, value);\n")));
+            add.addCode(addCode(CodeBlock.of("writeChecked(at, value);\n")));
             set.addCode(leaves.asVariables("value"))
                     .addCode(leaves.checks(code))
                     .addCode(code.room())
@@ -95,12 +95,20 @@ final class PartTableGenerator {
         }
         table.addMethod(add.build()).addMethod(set.build());
         new PartCommandGenerator(model).addTo(table, leaves);
-        table.addMethod(MethodSpec.methodBuilder("write")
+        table.addMethod(writeOf("write", leaves, CodeBlock.of("")));
+        table.addMethod(writeOf("writeChecked", leaves, leaves.checks(code)));
+    }
+
+    /** A method that writes a record, whose accessors it calls once: they need not answer the same twice. */
+    private MethodSpec writeOf(String name, LeafParameters leaves, CodeBlock checks) {
+        return MethodSpec.methodBuilder(name)
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .addParameter(long.class, "at")
                 .addParameter(model.type(), "value")
-                .addCode(code.writeRecord(model.fields(), CodeBlock.of("value")))
-                .build());
+                .addCode(leaves.asVariables("value"))
+                .addCode(checks)
+                .addCode(leaves.writes(code))
+                .build();
     }
 
     private void addFieldwise(TypeSpec.Builder table, LeafParameters leaves) {
@@ -169,7 +177,7 @@ final class PartTableGenerator {
                 .beginControlFlow("try")
                 .beginControlFlow("for (int i = from; i < to; i++)")
                 .addCode(zero())
-                .addStatement("write(at, values[i])")
+                .addStatement("writeChecked(at, values[i])")
                 .addStatement("at += $L", model.stride())
                 .endControlFlow()
                 .addStatement("finishSetAll(count)")

@@ -133,19 +133,21 @@ final class TableGenerator {
                     .addStatement("int $L = requireWritable(entity)", model.rows() ? "index" : "entityIndex")
                     .addCode(locate(model))
                     .addCode(leaves.writes(code));
-            addWriteOfRecord(table);
+            addWriteOfRecord(table, leaves);
         }
         table.addMethod(add.build()).addMethod(set.build());
         new CommandGenerator(model).addTo(table, fieldwise);
     }
 
-    private void addWriteOfRecord(TypeSpec.Builder table) {
+    private void addWriteOfRecord(TypeSpec.Builder table, LeafParameters leaves) {
         table.addMethod(MethodSpec.methodBuilder("write")
                 .addModifiers(Modifier.PRIVATE)
                 .addParameter(int.class, model.rows() ? "index" : "entityIndex")
                 .addParameter(model.type(), "value")
+                .addCode(leaves.asVariables("value")) // once: an accessor need not answer the same twice
+                .addCode(leaves.checks(code))
                 .addCode(locate(model))
-                .addCode(code.writeRecord(model.fields(), CodeBlock.of("value")))
+                .addCode(leaves.writes(code))
                 .build());
     }
 

@@ -4,16 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Component;
+import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.FixedArray;
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Prototype;
+import io.fdp.kernel.Prototypes;
 import io.fdp.kernel.Snapshot;
+import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.testkit.Worlds;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -308,5 +318,98 @@ class EditAccessorTest {
             }
             failAt(reads - 1);
         });
+    }
+
+    /** Two threads set what the accessors of the other one set as well. */
+    @Test
+    void shouldSetSingletonsAndUsePrototypesThatAccessorsOfOthersUse() throws InterruptedException {
+        TableSingleton<Spring, SpringTable> first = repo.singletons().register(SpringTable.TYPE);
+        TableSingleton<Coil, CoilTable> second = repo.singletons().register(CoilTable.TYPE);
+        Prototypes some = repo.newPrototypes();
+        Prototypes others = repo.newPrototypes();
+        Prototype thing = some.define("thing").build();
+        Prototype other = others.define("other").build();
+        Spring spring7 = new Spring(7, new Force(7, 7));
+        Coil coil7 = new Coil(7, new Force(7, 7));
+        List<List<Runnable>> pairs = List.of(
+                List.of(() -> first.set(spring7), () -> second.set(coil7)),
+                List.of(() -> thing.create(springs, spring7), () -> other.create(coils, coil7)),
+                List.of(() -> thing.create(springs, spring7), () -> second.set(coil7)));
+        for (List<Runnable> pair : pairs) {
+            for (int round = 0; round < 50; round++) {
+                CyclicBarrier inside = new CyclicBarrier(2);
+                List<Thread> threads = new ArrayList<>();
+                for (int i = 0; i < 2; i++) {
+                    Runnable outer = pair.get(i);
+                    Runnable inner = pair.get(1 - i);
+                    Thread thread = new Thread(() -> {
+                        WHEN_READ.set(() -> {
+                            await(inside);
+                            tolerant(inner);
+                        });
+                        tolerant(outer);
+                        WHEN_READ.remove();
+                    });
+                    thread.setDaemon(true);
+                    thread.start();
+                    threads.add(thread);
+                }
+                for (Thread thread : threads) {
+                    thread.join(60_000);
+                    assertThat(thread.isAlive())
+                            .as(Arrays.toString(thread.getStackTrace()))
+                            .isFalse();
+                }
+            }
+        }
+        some.close();
+        others.close();
+        assertThat(first.get().length()).isEqualTo(7);
+        assertThat(second.get().length()).isEqualTo(7);
+    }
+
+    private static void await(CyclicBarrier inside) {
+        try {
+            inside.await(200, TimeUnit.MILLISECONDS); // the other one may be kept out
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException alone) {
+            Thread.interrupted();
+        }
+    }
+
+    /** What is refused is refused with a declared error. */
+    private static void tolerant(Runnable what) {
+        try {
+            what.run();
+        } catch (FdpException refused) {
+            assertThat(refused).hasMessageContaining("must not touch the repository");
+        }
+    }
+
+    /** An accessor answers the handle of an entity that does not exist yet, the second time. */
+    @Component(parts = true)
+    record Link(@EntityRef long to, int length) {
+        @Override
+        public long to() {
+            return read(0) == 0 && LATER.get() ? Link.placeholder : to;
+        }
+
+        private static final ThreadLocal<Boolean> LATER = ThreadLocal.withInitial(() -> false);
+        private static long placeholder;
+    }
+
+    @Test
+    void shouldCheckWhatItWrites() {
+        LinkParts links = repo.register(LinkParts.TYPE);
+        links.add(one, new Link(two, 1));
+        Link.placeholder = repo.commands().buffer().create();
+        WHEN_READ.set(() -> Link.LATER.set(true));
+        try {
+            assertThatThrownBy(() -> links.setAll(one, new Link[] {new Link(two, 2), new Link(two, 3)}))
+                    .isInstanceOf(FdpException.class);
+        } finally {
+            Link.LATER.remove();
+        }
+        assertThat(links.getAll(one)).containsExactly(new Link(two, 1));
+        repo.commands().discard();
     }
 }

@@ -113,6 +113,8 @@ class OneValueTest {
         });
 
         private final String told;
+
+        @SuppressWarnings("ImmutableEnumChecker") // lambdas without state
         private final Consumer<DataWriter> writes;
 
         Mistake(String told, Consumer<DataWriter> writes) {

@@ -377,8 +377,9 @@ public abstract sealed class MessageWriter permits DataWriter {
         }
         reader.reset(from, offset, length);
         while (reader.position() < offset + length) {
+            long inside = inside(reader); // first: a serializer may go on after the error
             written += VALUE;
-            owed.container(inside(reader), values(), path);
+            owed.container(inside, values(), path);
         }
     }
 

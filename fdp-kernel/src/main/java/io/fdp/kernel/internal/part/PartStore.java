@@ -34,6 +34,9 @@ public final class PartStore implements Payload, PartOwners {
     /** The most parts of one entity. */
     public static final int MAX_PARTS = 65_536;
 
+    /** How much memory for parts that are replaced is kept, in bytes: a block. */
+    private static final long MOST_KEPT = 64 << 10;
+
     static final long TRIM_BYTES_PER_CHUNK = 1 << 20;
 
     private final ColumnStore store;
@@ -237,6 +240,9 @@ public final class PartStore implements Payload, PartOwners {
         if (replacedBytes > 0) {
             Memory.copy(replacedAt, firstAt(pendingIndex), replacedBytes);
             replacedBytes = 0;
+        }
+        if (replaced.committedBytes() > MOST_KEPT) {
+            replaced.trim(Integer.MAX_VALUE); // the budget did not count for it
         }
         if (pendingUnit >= 0) {
             heap.give(pendingUnit, 1 << pendingClass);
