@@ -93,10 +93,6 @@ final class RecordingScan {
                 continue;
             }
             if (wrong != null) {
-                if (reader.isCutOff() && reader.kind() == RecordKind.FRAME) {
-                    seen(reader.tick()); // the frame was there once
-                    costsFrames = true;
-                }
                 damaged(at, wrong);
                 at = reader.find(at + 1, nextNumber);
                 if (at < 0) {

@@ -49,7 +49,6 @@ public final class RecordReader {
     private long back;
     private int number;
     private int rawLength;
-    private boolean isCutOff;
     private int storedLength;
     private long gapFirst;
     private long gapCount;
@@ -126,7 +125,6 @@ public final class RecordReader {
     }
 
     private @Nullable String takeHeader() {
-        isCutOff = false;
         RecordKind known = RecordKind.of(header[Format.KIND]);
         flags = header[Format.FLAGS] & 0xff;
         tick = (long) Format.LE_LONG.get(header, Format.TICK);
@@ -154,13 +152,10 @@ public final class RecordReader {
             return "a record cannot have " + Integer.toUnsignedString(storedLength) + " bytes for "
                     + Integer.toUnsignedString(rawLength);
         }
-        isCutOff = storedLength > fileBytes - position - Format.HEADER_BYTES;
-        return isCutOff ? "it ends in a record, which has " + storedLength + " bytes" : null;
-    }
-
-    /** Whether the file ends in the record, whose header is right. */
-    public boolean isCutOff() {
-        return isCutOff;
+        if (storedLength > fileBytes - position - Format.HEADER_BYTES) {
+            return "it ends in a record, which has " + storedLength + " bytes";
+        }
+        return null;
     }
 
     public long position() {
