@@ -294,13 +294,17 @@ public abstract class PartTable<T> extends ComponentColumn {
         return at + CommandCode.PARTS;
     }
 
-    /** What one of the methods before asked for is written. */
+    /** What one of the methods before asked for is written: one part. */
     protected final void recorded(CommandBuffer commands, long at) {
+        recorded(commands, at, 1);
+    }
+
+    /** The same for a number of parts, or 0 for a key. The number is not read again: another thread may have dropped the command, and recorded others there. */
+    protected final void recorded(CommandBuffer commands, long at, int count) {
         long command = at - CommandCode.PARTS;
         ValueImage image = parts.image();
         if (image.entities() > 0) {
             int number = Memory.getInt(command + CommandCode.VALUE);
-            int count = Memory.getInt(command + CommandCode.VALUE + Integer.BYTES);
             if (!CommandCode.has(Memory.getLong(command), CommandCode.BY_KEY)) {
                 for (int i = 0; i < count; i++) {
                     commands.requireReferences(image, at + (long) i * image.bytes());

@@ -120,7 +120,7 @@ final class PartCommandGenerator {
                         .addStatement("write(at, values[i])")
                         .addStatement("at += $L", model.stride())
                         .endControlFlow()
-                        .addStatement("recorded(commands, first)")
+                        .addStatement("recorded(commands, first, count)")
                         .build()))
                 .build();
     }
@@ -153,7 +153,7 @@ final class PartCommandGenerator {
                             offset == 0 ? "" : " - " + offset)
                     .addCode(code.write(key, CodeBlock.of("key")))
                     .addCode(key.kind() == Kind.STRING ? matchNothingIfCut(key) : CodeBlock.of(""))
-                    .addStatement("recorded(commands, at$L)", offset == 0 ? "" : " + " + offset)
+                    .addStatement("recorded(commands, at$L, 0)", offset == 0 ? "" : " + " + offset)
                     .build());
         }
     }

@@ -173,7 +173,7 @@ public final class TurretParts extends PartTable<Turret> {
                 write(at, values[i]);
                 at += 64;
             }
-            recorded(commands, first);
+            recorded(commands, first, count);
         } finally {
             release(commands);
         }
@@ -186,7 +186,7 @@ public final class TurretParts extends PartTable<Turret> {
         Fields.notNull(key, "Turret.mount");
         long at = recordRemoveByKey(commands, entity, 0, 4);
         Memory.RAW.putInt(at, key.ordinal());
-        recorded(commands, at);
+        recorded(commands, at, 0);
     }
 
     private static void write(long at, Turret value) {
