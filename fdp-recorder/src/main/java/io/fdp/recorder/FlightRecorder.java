@@ -481,7 +481,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             notices.tellNoFrames();
         }
         if (isStopped() && !stoppedBefore && worker.failure() instanceof IOException wrong) {
-            throw file == null ? wrong : RecordingFile.ERRORS.of(file.file(), wrong);
+            throw file == null
+                    ? new IOException("the recording " + name + " is not complete: " + failure, wrong)
+                    : RecordingFile.ERRORS.of(file.file(), wrong);
         }
     }
 

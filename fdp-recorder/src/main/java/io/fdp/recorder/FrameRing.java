@@ -31,8 +31,11 @@ final class FrameRing {
 
     private static final long MOST_BYTES_FOR_KEYFRAME = 256L << 20;
 
-    /** When fewer are free, another one is made. */
+    /** When fewer are free and large enough, besides the one that is taken, another one is made. */
     private static final int AHEAD = 2;
+
+    /** A buffer may lack so little of the size of those that are made now, as a power of two. */
+    private static final int MARGIN = 4;
 
     /** Smaller frames make buffers smaller by so little, as a power of two. */
     private static final int SLOWLY = 5;
@@ -43,6 +46,7 @@ final class FrameRing {
     private final RecorderConfig config;
     private final int usual;
     private final boolean fixed;
+    private final boolean waits;
     private final List<CaptureBuffer> buffers = new ArrayList<>(MOST);
     private final SpareBuffer spare;
 
@@ -70,7 +74,7 @@ final class FrameRing {
         this.fixed = config.isFixed();
         boolean many = fixed || config.buffers() * config.bufferBytes() <= config.waitingBytes();
         this.usual = many ? config.buffers() : LEAST;
-        boolean waits = config.whenBehind() == WhenBehind.WAIT; // then no frame is lost, however few buffers there are
+        this.waits = config.whenBehind() == WhenBehind.WAIT; // then no frame is lost, however few buffers there are
         this.queue = new CaptureBuffer[waits ? usual : Math.max(usual, fixed ? MOST_FOR_KEYFRAME : MOST)];
         this.next = config.bufferBytes();
         this.spare = new SpareBuffer("fdp-recorder buffers", config.maxFrameBytes());
@@ -93,11 +97,9 @@ final class FrameRing {
         return buffer;
     }
 
-    /** From now on buffers are made before they are needed, where their number is not fixed. */
+    /** From now on buffers are made, and made larger, before they are needed. */
     void start() {
-        if (!fixed && config.whenBehind() != WhenBehind.WAIT) {
-            spare.start();
-        }
+        spare.start();
     }
 
     // ---- the thread that fills
@@ -152,29 +154,69 @@ final class FrameRing {
             return null;
         }
         CaptureBuffer found = null;
+        CaptureBuffer small = null;
         int others = 0;
         for (int i = 0; i < buffers.size() && others < AHEAD; i++) {
             CaptureBuffer buffer = buffers.get(i);
-            if (!buffer.isWaiting()) {
-                others += found == null ? 0 : 1;
-                found = found == null ? buffer : found;
+            if (buffer.isWaiting()) {
+                continue;
+            }
+            if (!isEnough(buffer)) {
+                small = buffer;
+            } else if (found == null) {
+                found = buffer;
+            } else {
+                others++;
             }
         }
+        if (others < AHEAD) { // these were the last ones
+            small = makeAhead(small);
+        }
         if (found == null) {
-            found = more();
+            found = more(small);
         }
         if (found != null) {
-            found.setUsual(fixed ? 0 : next);
-        }
-        if (others < AHEAD && !fixed && room() > 1) {
-            spare.want(next); // these were the last ones
+            found.setUsual(next);
         }
         return found;
     }
 
-    /** Whether a buffer is there in advance. */
-    boolean hasSpare() {
-        return spare.isMade();
+    /** Whether frames like the last ones fit. */
+    private boolean isEnough(CaptureBuffer buffer) {
+        return buffer.capacity() >= next - (next >> MARGIN);
+    }
+
+    /** Has a buffer that is too small made larger, or another one made, on the thread for that. Answers the small one if it has stayed. */
+    private @Nullable CaptureBuffer makeAhead(@Nullable CaptureBuffer small) {
+        boolean mayBeAnother = buffers.size() < queue.length && (fixed ? isCatchingUp : room() > 1);
+        if ((small == null && !mayBeAnother) || !spare.want(next, small)) {
+            return small;
+        }
+        if (small != null) {
+            buffers.remove(small);
+        }
+        return null;
+    }
+
+    /** The buffer that is made ahead. Where that takes too long, one that is too small or a new one: both make garbage here. */
+    private @Nullable CaptureBuffer more(@Nullable CaptureBuffer small) {
+        CaptureBuffer made = spare.await();
+        if (made != null && !isEnough(made) && spare.want(next, made)) {
+            made = spare.await(); // frames have become larger since it was made
+        }
+        if (made != null) {
+            buffers.add(made);
+            return made;
+        }
+        if (small != null || (waits && spare.isBusy())) {
+            return small;
+        }
+        try {
+            return add(next);
+        } catch (OutOfMemoryError none) { // then it goes on with what there is
+            hasNoMemory = true;
+            return null;
+        }
     }
 
     private boolean mayBeMore(int waiting) {
@@ -190,20 +232,6 @@ final class FrameRing {
             bytes += buffers.get(i).capacity();
         }
         return bytes;
-    }
-
-    private @Nullable CaptureBuffer more() {
-        CaptureBuffer made = spare.take();
-        if (made != null) {
-            buffers.add(made);
-            return made;
-        }
-        try {
-            return add(fixed ? config.bufferBytes() : next);
-        } catch (OutOfMemoryError none) { // then it goes on with what there is
-            hasNoMemory = true;
-            return null;
-        }
     }
 
     /** Hands over the buffer that was claimed. */
@@ -281,7 +309,7 @@ final class FrameRing {
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread empties
     void release(CaptureBuffer buffer) {
         buffer.clear();
-        if (!fixed && (buffer.capacity() < next || buffer.capacity() > TOO_LARGE * next)) {
+        if (!isEnough(buffer) || (!fixed && buffer.capacity() > TOO_LARGE * next)) {
             buffer.resize(next); // here, where nobody waits for it
         }
         emptied = emptied + 1;

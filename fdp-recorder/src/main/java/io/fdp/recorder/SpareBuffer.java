@@ -4,11 +4,19 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One buffer that is made before it is needed, on a thread of its own: the thread that ends frames would make garbage, and it would wait until the memory is touched. The recorder's thread cannot make it, because buffers are needed when it is busy.
+ * One buffer that is made, or made larger, before it is needed, on a thread of its own: the thread that ends frames would make garbage, and it would wait until the memory is touched. The recorder's thread cannot make it, because buffers are needed when it is busy.
  */
 final class SpareBuffer {
+    private static final long PATIENCE = 100_000_000;
+    private static final long NAP = 50_000;
+
     private final long most;
     private final Thread thread;
+
+    /** What is to be made larger, if anything; before {@link #wanted} is set. */
+    private @Nullable CaptureBuffer small;
+
+    private boolean isStarted;
     private volatile long wanted;
     private volatile @Nullable CaptureBuffer made;
     private volatile boolean isClosed;
@@ -25,28 +33,46 @@ final class SpareBuffer {
     }
 
     void start() {
+        isStarted = true;
         thread.start();
     }
 
-    /** Asks for a buffer, unless there is one or it is being made. On the thread that ends frames. */
-    void want(long bytes) {
-        if (wanted == 0 && made == null) {
-            wanted = bytes;
-            LockSupport.unpark(thread);
+    /**
+     * Asks for a buffer, unless there is one or it is being made. On the thread that ends frames.
+     *
+     * @param bytes its size
+     * @param old a buffer that is to be made so large, or null
+     * @return whether that will be done
+     */
+    boolean want(long bytes, @Nullable CaptureBuffer old) {
+        if (!isStarted || isBusy() || made != null) {
+            return false;
         }
+        small = old;
+        wanted = bytes;
+        LockSupport.unpark(thread);
+        return true;
     }
 
-    /** Whether the buffer is there. */
-    boolean isMade() {
-        return made != null;
+    /** Whether the buffer is being made. */
+    boolean isBusy() {
+        return wanted != 0 && thread.isAlive();
     }
 
-    /** Takes the buffer; null when it is not there yet. On the thread that ends frames. */
-    @Nullable
-    CaptureBuffer take() {
+    private @Nullable CaptureBuffer take() {
         CaptureBuffer taken = made;
         made = null;
         return taken;
+    }
+
+    /** Takes the buffer, and waits for it if it is being made: for no longer than the caller would take to make one. Null when it is not there. On the thread that ends frames. */
+    @Nullable
+    CaptureBuffer await() {
+        long began = System.nanoTime();
+        while (isBusy() && System.nanoTime() - began < PATIENCE) {
+            LockSupport.parkNanos(this, NAP);
+        }
+        return take();
     }
 
     private void work() {
@@ -55,12 +81,21 @@ final class SpareBuffer {
                 LockSupport.park(this);
                 continue;
             }
-            try {
-                made = new CaptureBuffer(wanted, most);
-            } catch (OutOfMemoryError none) {
-                made = null; // the thread that ends frames finds out, and goes on with what there is
-            }
+            made = make(wanted, small);
+            small = null;
             wanted = 0;
+        }
+    }
+
+    private @Nullable CaptureBuffer make(long bytes, @Nullable CaptureBuffer old) {
+        if (old != null) {
+            old.resize(bytes);
+            return old;
+        }
+        try {
+            return new CaptureBuffer(bytes, most);
+        } catch (OutOfMemoryError none) {
+            return null; // the thread that ends frames finds out, and goes on with what there is
         }
     }
 
@@ -79,9 +114,13 @@ final class SpareBuffer {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        CaptureBuffer left = take();
-        if (left != null) {
-            left.close();
+        close(small);
+        close(take());
+    }
+
+    private static void close(@Nullable CaptureBuffer buffer) {
+        if (buffer != null) {
+            buffer.close();
         }
     }
 }

@@ -10,6 +10,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Buffers between two threads, of which this test plays both. */
 class FrameRingTest {
@@ -162,9 +164,6 @@ class FrameRingTest {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long garbage = 0;
         for (int i = 0; i < 100; i++) {
-            while (i >= 4 && !ring.hasSpare()) {
-                Thread.onSpinWait();
-            }
             long before = threads.getCurrentThreadAllocatedBytes();
             ring.publish(Objects.requireNonNull(ring.claim()));
             long bytes = threads.getCurrentThreadAllocatedBytes() - before;
@@ -172,6 +171,53 @@ class FrameRingTest {
         }
         assertThat(ring.made()).isEqualTo(100);
         assertThat(garbage).isZero();
+    }
+
+    /** The thread that ends frames makes no garbage when buffers that were never used are too small by now, nor when the thread that makes buffers comes late. */
+    @ParameterizedTest
+    @EnumSource(WhenBehind.class)
+    @Tag("allocation")
+    void shouldMakeBuffersLargerOnAnotherThread(WhenBehind whenBehind) {
+        assertNoGarbage(
+                RecorderConfig.DEFAULT.buffers(4, 1 << 10).waiting(10L << 20).whenBehind(whenBehind));
+    }
+
+    @ParameterizedTest
+    @EnumSource(WhenBehind.class)
+    @Tag("allocation")
+    void shouldMakeAFixedNumberOfBuffersLargerOnAnotherThread(WhenBehind whenBehind) {
+        assertNoGarbage(RecorderConfig.DEFAULT.buffers(4, 1 << 10).whenBehind(whenBehind));
+    }
+
+    /** Frames become larger and wait, more and more of them. */
+    private void assertNoGarbage(RecorderConfig config) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        for (int round = 0; round < 3; round++) { // the first ones load classes
+            ring.free();
+            ring = new FrameRing(config);
+            ring.start();
+            fillWith(10 << 10); // the whole world
+            empty();
+            fillWith(2 << 10); // from here on it is known how large they are
+            empty();
+            long garbage = 0;
+            for (int behind = 1; behind <= 4; behind++) {
+                int bytes = (2 << 10) + 64 * behind;
+                for (int i = 0; i < behind; i++) {
+                    long before = threads.getCurrentThreadAllocatedBytes();
+                    CaptureBuffer buffer = Objects.requireNonNull(ring.claim());
+                    buffer.begin(CaptureBuffer.VALUES, 0, 0, bytes);
+                    buffer.end(0, bytes);
+                    ring.publish(buffer);
+                    garbage += threads.getCurrentThreadAllocatedBytes() - before;
+                    waiting.add(buffer);
+                }
+                while (!waiting.isEmpty()) {
+                    empty();
+                }
+            }
+            assertThat(round < 2 ? 0 : garbage).isZero();
+        }
     }
 
     @Test

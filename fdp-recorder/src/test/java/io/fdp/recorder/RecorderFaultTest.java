@@ -1,6 +1,7 @@
 package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
@@ -9,7 +10,9 @@ import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
@@ -447,5 +450,20 @@ class RecorderFaultTest {
                 .contains("without(");
         assertThat(stats.dropped()).isEqualTo(2);
         assertThat(logged.at(Level.SEVERE).size()).isEqualTo(1);
+    }
+
+    /** As in a try that names the channel after the recorder. */
+    @Test
+    void shouldSayThatTheChannelWasClosedFirst() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        FileChannel channel =
+                FileChannel.open(folder.resolve("a.fdp"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        FlightRecorder recorder = FlightRecorder.start(repo, channel, WAITING);
+        repo.tick();
+        channel.close();
+        assertThatThrownBy(recorder::close)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("close the recorder first");
+        assertThat(recorder.stats().failure()).contains("close the recorder first");
     }
 }

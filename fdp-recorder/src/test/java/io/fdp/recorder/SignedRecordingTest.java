@@ -17,6 +17,8 @@ import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A signature finds what someone changed who makes all checksums right again. */
@@ -165,5 +167,13 @@ class SignedRecordingTest {
                 .hasMessageContaining("BEGIN PUBLIC KEY")
                 .hasMessageContaining("openssl");
         assertThatThrownBy(() -> RecordingKeys.readPrivate(open)).hasMessageContaining("BEGIN PRIVATE KEY");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void shouldRefuseAKeyWithoutAnEnd() {
+        assertThatThrownBy(() -> RecordingKeys.readPublic(Path.of("/dev/zero")))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("/dev/zero is no PEM file of a key: it has more than 65536 bytes");
     }
 }
