@@ -65,49 +65,49 @@ final class ColumnRegistry {
     }
 
     <T, X extends ComponentTable<T>> X register(ComponentType<T, X> type) {
-        world.lock().requireNotMine();
-        return registerTable(type);
-    }
-
-    private synchronized <T, X extends ComponentTable<T>> X registerTable(ComponentType<T, X> type) {
-        world.requireOpen();
-        Objects.requireNonNull(type, "the type to register is null: pass the TYPE of a generated table");
-        ComponentTable<?> known = tables.get(type);
-        if (known != null) {
-            return cast(type, known);
+        synchronized (monitor()) {
+            world.requireOpen();
+            Objects.requireNonNull(type, "the type to register is null: pass the TYPE of a generated table");
+            ComponentTable<?> known = tables.get(type);
+            if (known != null) {
+                return cast(type, known);
+            }
+            ComponentLayout layout = requireLayout(type.name(), type.layout());
+            ColumnStore store = newStore(type.name(), layout, true, type.hasEntityVersions());
+            X table = make(store, () -> type.newTable(context(store)));
+            join(store, table);
+            tables.put(type, table);
+            return table;
         }
-        ComponentLayout layout = requireLayout(type.name(), type.layout());
-        ColumnStore store = newStore(type.name(), layout, true, type.hasEntityVersions());
-        X table = make(store, () -> type.newTable(context(store)));
-        join(store, table);
-        tables.put(type, table);
-        return table;
     }
 
     <T, X extends PartTable<T>> X register(PartType<T, X> type) {
-        world.lock().requireNotMine();
-        return registerParts(type);
+        synchronized (monitor()) {
+            world.requireOpen();
+            Objects.requireNonNull(type, "the type to register is null: pass the TYPE of a generated class of parts");
+            PartTable<?> known = partTables.get(type);
+            if (known != null) {
+                return cast(type, known);
+            }
+            ComponentLayout layout = requireLayout(type.name(), type.layout());
+            ColumnStore store = newStore(type.name(), PartStore.headerLayout(), true, type.hasEntityVersions());
+            X table = make(store, () -> {
+                PartStore parts = new PartStore(store, layout);
+                if (hugePages) {
+                    parts.preferHugePages();
+                }
+                return type.newTable(new TableContext(store, this::segment, parts));
+            });
+            join(store, table);
+            partTables.put(type, table);
+            return table;
+        }
     }
 
-    private synchronized <T, X extends PartTable<T>> X registerParts(PartType<T, X> type) {
-        world.requireOpen();
-        Objects.requireNonNull(type, "the type to register is null: pass the TYPE of a generated class of parts");
-        PartTable<?> known = partTables.get(type);
-        if (known != null) {
-            return cast(type, known);
-        }
-        ComponentLayout layout = requireLayout(type.name(), type.layout());
-        ColumnStore store = newStore(type.name(), PartStore.headerLayout(), true, type.hasEntityVersions());
-        X table = make(store, () -> {
-            PartStore parts = new PartStore(store, layout);
-            if (hugePages) {
-                parts.preferHugePages();
-            }
-            return type.newTable(new TableContext(store, this::segment, parts));
-        });
-        join(store, table);
-        partTables.put(type, table);
-        return table;
+    /** What registration holds. A thread that holds the structure lock is refused: the owner may wait for that lock. */
+    private ColumnRegistry monitor() {
+        world.lock().requireNotMine();
+        return this;
     }
 
     private static ComponentLayout requireLayout(String name, ComponentLayout layout) {
@@ -139,31 +139,28 @@ final class ColumnRegistry {
     }
 
     TagColumn registerTag(Class<?> tag) {
-        world.lock().requireNotMine();
-        return registerFamily(tag);
-    }
-
-    private synchronized TagColumn registerFamily(Class<?> tag) {
-        world.requireOpen();
-        Objects.requireNonNull(tag, "the tag to register is null: pass the class of an interface with @Tag");
-        TagColumn known = tags.get(tag);
-        if (known != null) {
-            return known;
+        synchronized (monitor()) {
+            world.requireOpen();
+            Objects.requireNonNull(tag, "the tag to register is null: pass the class of an interface with @Tag");
+            TagColumn known = tags.get(tag);
+            if (known != null) {
+                return known;
+            }
+            Tag annotation = tag.getAnnotation(Tag.class);
+            if (annotation == null || !tag.isInterface()) {
+                throw new RegistrationException(tag.getName() + " is not a tag: write @Tag interface "
+                        + tag.getSimpleName() + " {}, or register a component through its generated table's TYPE");
+            }
+            Class<?> above = parentOf(tag);
+            TagColumn parent = above == null ? null : registerTag(above);
+            String name = annotation.name().isEmpty() ? tag.getCanonicalName() : annotation.name();
+            ColumnStore store = newStore(name == null ? tag.getName() : name, null, false, false);
+            TagColumn column = new TagColumn(tag, context(store), parent);
+            join(store, column);
+            column.joinFamily();
+            tags.put(tag, column);
+            return column;
         }
-        Tag annotation = tag.getAnnotation(Tag.class);
-        if (annotation == null || !tag.isInterface()) {
-            throw new RegistrationException(tag.getName() + " is not a tag: write @Tag interface " + tag.getSimpleName()
-                    + " {}, or register a component through its generated table's TYPE");
-        }
-        Class<?> above = parentOf(tag);
-        TagColumn parent = above == null ? null : registerFamily(above);
-        String name = annotation.name().isEmpty() ? tag.getCanonicalName() : annotation.name();
-        ColumnStore store = newStore(name == null ? tag.getName() : name, null, false, false);
-        TagColumn column = new TagColumn(tag, context(store), parent);
-        join(store, column);
-        column.joinFamily();
-        tags.put(tag, column);
-        return column;
     }
 
     private static @Nullable Class<?> parentOf(Class<?> tag) {
@@ -179,21 +176,18 @@ final class ColumnRegistry {
     }
 
     <T> ManagedTable<T> registerManaged(ManagedType<T> type) {
-        world.lock().requireNotMine();
-        return registerObjects(type);
-    }
-
-    private synchronized <T> ManagedTable<T> registerObjects(ManagedType<T> type) {
-        world.requireOpen();
-        Objects.requireNonNull(type, "the type to register is null: pass a ManagedType or a class with @Managed");
-        ManagedTable<T> known = tryManaged(type);
-        if (known != null) {
-            return known;
+        synchronized (monitor()) {
+            world.requireOpen();
+            Objects.requireNonNull(type, "the type to register is null: pass a ManagedType or a class with @Managed");
+            ManagedTable<T> known = tryManaged(type);
+            if (known != null) {
+                return known;
+            }
+            ColumnStore store = newStore(type.name(), null, true, false);
+            ManagedTable<T> table = make(store, () -> new ManagedTable<>(type, context(store)));
+            join(store, table);
+            return table;
         }
-        ColumnStore store = newStore(type.name(), null, true, false);
-        ManagedTable<T> table = make(store, () -> new ManagedTable<>(type, context(store)));
-        join(store, table);
-        return table;
     }
 
     <T> ManagedTable<T> managed(ManagedType<T> type) {

@@ -333,6 +333,7 @@ public final class EventBus {
      */
     public <T, X extends NativeEvents<T>> X stream(EventType<T, X> type) {
         world.requireOpen();
+        Objects.requireNonNull(type, "the event to look up is null: pass the TYPE of a generated stream");
         if (byId.get(type.id()) instanceof NativeEvents<?> events && events.type() == type) {
             return cast(type, events);
         }
@@ -350,6 +351,7 @@ public final class EventBus {
      */
     public <T> ManagedEvents<T> managed(Class<T> type) {
         world.requireOpen();
+        Objects.requireNonNull(type, "the event to look up is null: pass a class with @Event(managed = true)");
         for (EventStream<?> stream : byId.values()) {
             if (stream instanceof ManagedEvents<?> events && stream.valueClass() == type) {
                 return cast(events);

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.internal.table.StackRoom;
+import io.fdp.kernel.internal.table.WorldState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,12 +15,14 @@ final class GuardedReading {
     private GuardedReading() {}
 
     /**
-     * Begins to read, before the monitor of the owner is taken; {@link #end} follows.
+     * Begins to read, before the monitor of the owner is taken; {@link #end} follows. A thread that holds the structure
+     * lock of the world is refused, too: the owner of the monitor may wait for that lock.
      *
      * @return whether the thread did not read before
      */
     @SuppressWarnings("ReferenceEquality") // an owner is itself only
-    static boolean begin(Object owner, String what) {
+    static boolean begin(Object owner, WorldState world, String what) {
+        world.lock().requireNotMine();
         Object before = OWNER.get();
         if (before != null && before != owner) {
             throw new CommandException("cannot " + what + " while a record is read on the same thread: accessors of"

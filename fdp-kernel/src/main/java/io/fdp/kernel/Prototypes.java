@@ -61,8 +61,7 @@ public final class Prototypes implements AutoCloseable {
 
     /** Encodes the values of a prototype: all of them, or none and an error. */
     PrototypeImage record(List<PrototypeBuilder.Step> steps, PrototypeBuilder header) {
-        world().lock().requireNotMine();
-        boolean outer = GuardedReading.begin(this, "define a prototype");
+        boolean outer = GuardedReading.begin(this, world(), "define a prototype");
         try {
             return recordAlone(steps, header);
         } finally {
@@ -101,8 +100,7 @@ public final class Prototypes implements AutoCloseable {
 
     /** Creates an entity with one value that is not the prototype's: it is encoded first, so that a value that cannot be written creates nothing. */
     <T> long createWith(Prototype prototype, ComponentTable<T> table, T value, int side) {
-        world().lock().requireNotMine();
-        boolean outer = GuardedReading.begin(this, "create an entity with a value of its own");
+        boolean outer = GuardedReading.begin(this, world(), "create an entity with a value of its own");
         try {
             return createAlone(prototype, table, value, side);
         } finally {
@@ -150,8 +148,12 @@ public final class Prototypes implements AutoCloseable {
      */
     @Override
     public void close() {
-        world().lock().requireNotMine();
-        closeAlone();
+        boolean outer = GuardedReading.begin(this, world(), "close prototypes");
+        try {
+            closeAlone();
+        } finally {
+            GuardedReading.end(outer);
+        }
     }
 
     private synchronized void closeAlone() {

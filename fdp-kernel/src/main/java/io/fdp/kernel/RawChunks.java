@@ -519,7 +519,21 @@ public final class RawChunks {
             ManagedTable<T> table, int chunk, MemorySegment from, long offset, IntFunction<? extends T> maker) {
         ColumnChunks into = own(world, table).chunksOf();
         requireRoom(from, offset, ColumnChunks.IMAGE_BITS_BYTES, false);
-        world.lock().requireNotMine();
+        boolean outer = GuardedReading.begin(this, world, "write objects");
+        try {
+            writeMade(table, chunk, from, offset, into, maker);
+        } finally {
+            GuardedReading.end(outer);
+        }
+    }
+
+    private <T> void writeMade(
+            ManagedTable<T> table,
+            int chunk,
+            MemorySegment from,
+            long offset,
+            ColumnChunks into,
+            IntFunction<? extends T> maker) {
         synchronized (objects) {
             if (making) {
                 throw new IllegalStateException("cannot write " + table.name()

@@ -73,8 +73,7 @@ public abstract sealed class Singleton<T> permits TableSingleton, ManagedSinglet
      * @param value the value, not null
      */
     public final void set(T value) {
-        column.store().world().lock().requireNotMine();
-        boolean outer = GuardedReading.begin(this, "set a singleton");
+        boolean outer = GuardedReading.begin(this, column.store().world(), "set a singleton");
         try {
             put(value);
         } finally {
@@ -100,8 +99,7 @@ public abstract sealed class Singleton<T> permits TableSingleton, ManagedSinglet
      * @return false if it had none
      */
     public final boolean remove() {
-        column.store().world().lock().requireNotMine();
-        boolean outer = GuardedReading.begin(this, "remove a singleton");
+        boolean outer = GuardedReading.begin(this, column.store().world(), "remove a singleton");
         try {
             return take();
         } finally {

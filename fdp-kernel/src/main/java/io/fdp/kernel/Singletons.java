@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,9 @@ public final class Singletons {
     private static final long SALT = Hash64.ofText("singletons");
 
     private final WorldState leader;
-    private volatile Map<String, Singleton<?>> byName =
-            Map.of(); // replaced, never changed, in the order of registration
+    /** In the order of registration. Replaced, never changed, so that looking up takes no monitor. */
+    private volatile Map<String, Singleton<?>> byName = Map.of();
+
     private volatile @Nullable EntityStore store;
 
     Singletons(WorldState leader) {
@@ -40,14 +42,12 @@ public final class Singletons {
      * @throws RegistrationException when there are 256 singletons already, or another one has the name
      */
     public <T, X extends ComponentTable<T>> TableSingleton<T, X> register(ComponentType<T, X> type) {
-        leader.lock().requireNotMine();
-        return registerTable(type);
-    }
-
-    private synchronized <T, X extends ComponentTable<T>> TableSingleton<T, X> registerTable(ComponentType<T, X> type) {
-        requireRoom(type.name());
-        X table = open().registry().register(type);
-        return known(table, () -> new TableSingleton<>(table));
+        Objects.requireNonNull(type, "the type of the singleton is null: pass the TYPE of a generated table");
+        synchronized (monitor()) {
+            requireRoom(type.name());
+            X table = open().registry().register(type);
+            return known(table, () -> new TableSingleton<>(table));
+        }
     }
 
     /**
@@ -69,14 +69,18 @@ public final class Singletons {
      * @return the singleton, without a value
      */
     public <T> ManagedSingleton<T> registerManaged(ManagedType<T> type) {
-        leader.lock().requireNotMine();
-        return registerObject(type);
+        Objects.requireNonNull(type, "the type of the singleton is null: pass a ManagedType or a class with @Managed");
+        synchronized (monitor()) {
+            requireRoom(type.name());
+            ManagedTable<T> table = open().registry().registerManaged(type);
+            return known(table, () -> new ManagedSingleton<>(table));
+        }
     }
 
-    private synchronized <T> ManagedSingleton<T> registerObject(ManagedType<T> type) {
-        requireRoom(type.name());
-        ManagedTable<T> table = open().registry().registerManaged(type);
-        return known(table, () -> new ManagedSingleton<>(table));
+    /** What registration holds. A thread that holds the structure lock is refused: the owner may wait for that lock. */
+    private Singletons monitor() {
+        leader.lock().requireNotMine();
+        return this;
     }
 
     private void requireRoom(String name) {
@@ -111,6 +115,7 @@ public final class Singletons {
     @SuppressWarnings("unchecked") // the table was made by the type
     public <T, X extends ComponentTable<T>> TableSingleton<T, X> of(ComponentType<T, X> type) {
         leader.requireOpen();
+        Objects.requireNonNull(type, "the type to look up is null: pass the TYPE of a generated table");
         if (byName.get(type.name()) instanceof TableSingleton<?, ?> found
                 && found.table().type().equals(type)) {
             return (TableSingleton<T, X>) found;
@@ -141,6 +146,7 @@ public final class Singletons {
     @SuppressWarnings("unchecked") // of the same class
     public <T> ManagedSingleton<T> managed(ManagedType<T> type) {
         leader.requireOpen();
+        Objects.requireNonNull(type, "the type to look up is null: pass a ManagedType or a class with @Managed");
         if (byName.get(type.name()) instanceof ManagedSingleton<?> found
                 && found.type().valueClass() == type.valueClass()) {
             return (ManagedSingleton<T>) found;

@@ -142,24 +142,25 @@ class GeneratedCodeTest {
                 ("at index slot value base entity cursor context i text Memory Fields FixedText writes read write zero"
                     + " add remove has type layout TYPE CONSTANTS_x describe edit view span record yield var sealed"
                     + " permits when module open to with exports requires String Override long_ größe 位置 ª $ $x a$b"
-                    + " a$1 _x __ x1 Äx 𝒙 entityIndex index_ length notNull java io")
+                    + " a$1 _x __ x1 Äx 𝒙 entityIndex index_ length notNull java io Objects clock written position"
+                    + " cursorPlace cursorEpoch spanAddress spanEra partsPlace partsEpoch partsCount offset state")
                         .split(" "));
-        Stream<String> numbers = names.stream().map(name -> "int " + name);
+        String all = names.stream().map(name -> "int " + name).collect(Collectors.joining(",\n    "));
         Stream<String> nested = names.stream().map(name -> "Inner in" + name);
-        assertClean(compileStrictly(game("""
-            enum Color { RED }
-            record Inner(@FixedString(32) String text, @FixedArray(2) int[] i, Color value, Color slot) {}
-            @Component(layout = Layout.%s)
-            record Awkward(
-                %s) {}
-            @Component(layout = Layout.%s)
-            record AwkwardInside(
-                %s) {}
-            """.formatted(
-                        layout,
-                        numbers.collect(Collectors.joining(",\n    ")),
-                        layout,
-                        nested.collect(Collectors.joining(",\n    "))))));
+        assertClean(compileStrictly(
+                game("""
+                    enum Color { RED }
+                    record Inner(@FixedString(32) String text, @FixedArray(2) int[] i, Color value, Color slot) {}
+                    @Component(layout = Layout.%s)
+                    record Awkward(
+                        %s) {}
+                    @Component(layout = Layout.%s)
+                    record AwkwardInside(
+                        %s) {}
+                    @Component(parts = true)
+                    record AwkwardParts(
+                        %s) {}
+                    """.formatted(layout, all, layout, nested.collect(Collectors.joining(",\n    ")), all))));
     }
 
     @Test

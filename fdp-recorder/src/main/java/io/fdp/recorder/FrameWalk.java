@@ -3,7 +3,6 @@ package io.fdp.recorder;
 import io.fdp.recorder.format.RecordedState;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +20,7 @@ final class FrameWalk {
 
     private final KnownDamage known;
 
-    /** What was known to be lost from the beginning, by first ticks, and how much of it was told. */
-    private final List<Damage> lost;
-
+    /** How much of what was known to be lost from the beginning was told. */
     private int lostTold;
 
     /** How much of the list of damage was told, from the beginning on. */
@@ -44,10 +41,6 @@ final class FrameWalk {
         this.damages = new ArrayList<>(recording.damages());
         this.open = damages.size();
         this.known = new KnownDamage(damages);
-        this.lost = damages.stream()
-                .filter(damage -> damage.firstLost() >= 0)
-                .sorted(Comparator.comparingLong(Damage::firstLost))
-                .toList();
         this.foundTold = damages.size();
     }
 
@@ -115,6 +108,7 @@ final class FrameWalk {
     @Nullable
     Damage nextLost(long before) {
         Damage first = null;
+        List<Damage> lost = known.lost();
         for (; lostTold < lost.size() && lost.get(lostTold).firstLost() < before; lostTold++) {
             first = earlier(first, lost.get(lostTold));
         }

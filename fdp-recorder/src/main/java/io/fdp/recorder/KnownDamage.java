@@ -26,6 +26,11 @@ final class KnownDamage {
         lost.forEach(known -> positions.add(known.position()));
     }
 
+    /** What was found before and costs frames, by first ticks. */
+    List<Damage> lost() {
+        return lost;
+    }
+
     /** Takes damage that costs a tick, which is never before the last one that was asked for; answers whether it is new. */
     boolean isNew(long position, long tick) {
         for (; passed < lost.size() && lost.get(passed).firstLost() <= tick; passed++) {

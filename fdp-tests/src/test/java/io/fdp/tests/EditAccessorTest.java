@@ -72,31 +72,23 @@ class EditAccessorTest {
     @Component(layout = Layout.COLUMNS)
     record Coil(int length, Force force) {}
 
+    record Block(long a, long b, long c, long d, long e, long f) {
+        static Block of(int v) {
+            return new Block(v, v, v, v, v, v);
+        }
+    }
+
     /** Too many fields for the parameters of a method. */
     @Component
     @SuppressWarnings("ArrayRecordComponent") // nobody compares them
     record Large(
-            long a,
-            long b,
-            long c,
-            long d,
-            long e,
-            long f,
-            long g,
-            long h,
-            long i,
-            long j,
-            long k,
-            long l,
-            long m,
-            long n,
-            long o,
-            long p,
-            long q,
+            Block one,
+            Block two,
+            Block three,
             Force force,
             @FixedArray(2) int[] more) {
         static Large of(int v) {
-            return new Large(v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, new Force(v, v), new int[] {v, v});
+            return new Large(Block.of(v), Block.of(v), Block.of(v), new Force(v, v), new int[] {v, v});
         }
     }
 
@@ -104,27 +96,9 @@ class EditAccessorTest {
     record Bolt(int length, Force force) {}
 
     @Component(parts = true)
-    record LongBolt(
-            long a,
-            long b,
-            long c,
-            long d,
-            long e,
-            long f,
-            long g,
-            long h,
-            long i,
-            long j,
-            long k,
-            long l,
-            long m,
-            long n,
-            long o,
-            long p,
-            long q,
-            Force force) {
+    record LongBolt(Block one, Block two, Block three, Force force) {
         static LongBolt of(int v) {
-            return new LongBolt(v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, new Force(v, v));
+            return new LongBolt(Block.of(v), Block.of(v), Block.of(v), new Force(v, v));
         }
     }
 
@@ -411,5 +385,17 @@ class EditAccessorTest {
         }
         assertThat(links.getAll(one)).containsExactly(new Link(two, 1));
         repo.commands().discard();
+    }
+
+    /** The parts that are replaced are kept meanwhile, and the memory for them goes back. */
+    @Test
+    void shouldTakeNoMemoryForGoodWhenPartsAreReplaced() {
+        Bolt[] many = new Bolt[20_000];
+        Arrays.fill(many, new Bolt(2, new Force(2, 2)));
+        bolts.setAll(one, many);
+        long committed = repo.memory().committed();
+        bolts.setAll(one, many);
+        assertThat(repo.memory().committed()).isLessThanOrEqualTo(committed + (64 << 10));
+        assertThat(repo.checkStructure()).isEmpty();
     }
 }

@@ -101,6 +101,13 @@ class OneValueTest {
             to.reserve(1);
         }),
         RAW_TWO("wrote 2 values", to -> to.raw(new byte[] {1, 2}, 0, 2)),
+        RAW_CAUGHT("wrote no value", to -> {
+            try {
+                to.raw(new byte[] {(byte) 0xc1}, 0, 1);
+            } catch (DataException wrong) {
+                assertThat(wrong).hasMessageContaining("no MessagePack");
+            }
+        }),
         RAW_CUT("passes to raw() what is no MessagePack", to -> to.raw(new byte[] {(byte) 0xcd, 1}, 0, 2)),
         NEGATIVE("-1 values or bytes are to follow", to -> to.arrayHeader(-1)),
         SWALLOWED("went on after an error of an object inside", to -> {

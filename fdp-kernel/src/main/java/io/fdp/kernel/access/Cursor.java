@@ -41,7 +41,7 @@ public abstract class Cursor {
     protected Cursor(TableContext context, boolean writes) {
         this.store = context.store();
         this.writes = writes;
-        this.clock = Memory.CHECKS || writes ? store.world().clock() : WorldClock.STOPPED;
+        this.clock = context.clock(writes);
     }
 
     /**

@@ -42,7 +42,7 @@ public abstract class PartSpan {
         this.parts = context.parts();
         this.store = context.store();
         this.writes = writes;
-        this.clock = Memory.CHECKS || writes ? store.world().clock() : WorldClock.STOPPED;
+        this.clock = context.clock(writes);
     }
 
     /**

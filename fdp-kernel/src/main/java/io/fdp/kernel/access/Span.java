@@ -47,7 +47,7 @@ public abstract class Span {
         this.context = context;
         this.store = context.store();
         this.writes = writes;
-        this.clock = Memory.CHECKS || writes ? store.world().clock() : WorldClock.STOPPED;
+        this.clock = context.clock(writes);
     }
 
     /**

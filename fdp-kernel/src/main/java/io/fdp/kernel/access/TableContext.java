@@ -41,6 +41,11 @@ public final class TableContext {
         return parts;
     }
 
+    /** What a cursor or span compares its epoch or era with. Those that only read are not checked where checks are off. */
+    WorldClock clock(boolean writes) {
+        return Memory.CHECKS || writes ? store.world().clock() : WorldClock.STOPPED;
+    }
+
     /** A segment over parts. */
     MemorySegment partsSegment(long address, long bytes, boolean writes) {
         MemorySegment writable = source.segment(address, bytes);

@@ -293,7 +293,7 @@ public final class PartStore implements Payload, PartOwners {
      * that this answers, calls {@link #finishSetAll}, and in any case {@link #endAdd}.
      */
     public long beginSetAll(long entity, int count) {
-        world.lock().acquire();
+        world.lock().acquireForLong(); // memory for what is replaced may have to be made
         boolean ready = false;
         try {
             long at = makeRoomForAll(entity, count);
