@@ -310,7 +310,7 @@ public final class ColumnStore {
 
     /** Refuses a change of the column by somebody who did not declare it; entity 0 when it is not known. */
     public void requireDeclared(long entity) {
-        if (!isDeclared()) {
+        if (!world.isFree() && !isDeclared()) {
             throw world.undeclared(name, entity);
         }
     }

@@ -64,6 +64,7 @@ public final class WorldState {
     private final WorldState origin;
     private final boolean follows;
     private int declaredBit;
+    private boolean free;
 
     /** With who is at work on it. */
     public WorldState(OsMemory os, MemoryAccount account, int capacity, WriteScopes scopes) {
@@ -86,6 +87,7 @@ public final class WorldState {
         this.lock = lock;
         this.capacity = capacity;
         this.extents = Chunks.extentsFor(capacity);
+        lookForObstacles();
     }
 
     /** A small world beside another one, with its lock, account, tick and version; entities and columns of its own. Under the lock. */
@@ -294,6 +296,7 @@ public final class WorldState {
     public void beginIteration(Thread thread) {
         prepareIterations(1);
         iterating[iterations++] = thread.threadId();
+        free = false;
     }
 
     /** Notes that an iteration of a thread ended. Under the lock. */
@@ -301,6 +304,7 @@ public final class WorldState {
         for (int i = iterations - 1; i >= 0; i--) {
             if (iterating[i] == thread.threadId()) {
                 iterating[i] = iterating[--iterations];
+                lookForObstacles();
                 return;
             }
         }
@@ -362,6 +366,20 @@ public final class WorldState {
     private void ruleWrites() {
         writeRule = commonRule();
         clock.restrictsWrites = writeRule != PhaseRules.WRITE_ALL;
+        lookForObstacles();
+    }
+
+    /** Whatever may stand in the way of a structural change. Under the lock. */
+    private void lookForObstacles() {
+        free = writeRule == PhaseRules.WRITE_ALL
+                && rules.structure() == PhaseRules.STRUCTURE_FREE
+                && iterations == 0
+                && (follows || !scopes.areTogether());
+    }
+
+    /** Whether nothing stands in the way of a structural change of anybody: a look for all the others. Under the lock. */
+    boolean isFree() {
+        return free;
     }
 
     /** What all threads look at: in a sync point it depends on who asks, unless all may write anyway. */
@@ -517,7 +535,7 @@ public final class WorldState {
 
     /** Whether new components belong to this node. */
     public boolean ownsWhatIsAdded() {
-        return phaseRule() != PhaseRules.WRITE_UNOWNED;
+        return free || phaseRule() != PhaseRules.WRITE_UNOWNED;
     }
 
     /** Goes to another phase: held edits are checked again, spans end. Under the lock. */
@@ -710,6 +728,9 @@ public final class WorldState {
 
     /** Refuses to create or add from a thread that iterates. Under the lock. */
     public void requireMayGrow(String what) {
+        if (free) {
+            return;
+        }
         requireStructure(what);
         if (iteratesHere()) {
             throw iterationException(what, "this thread iterates a query or a hierarchy");
@@ -718,20 +739,22 @@ public final class WorldState {
 
     /** Refuses to destroy or remove while anyone iterates. Under the lock. */
     public void requireMayShrink(String what) {
-        requireStructure(what);
-        requireNoIteration(what);
+        if (!free) {
+            requireStructure(what);
+            requireNoIteration(what);
+        }
     }
 
     /** The same as {@link #requireMayGrow(String)}, with the entity in the message. */
     public void requireMayGrow(String what, long entity) {
-        if (!allowsStructure() || iteratesHere()) {
+        if (!free && (!allowsStructure() || iteratesHere())) {
             requireMayGrow(on(what, entity));
         }
     }
 
     /** The same as {@link #requireMayShrink(String)}, with the entity in the message. */
     public void requireMayShrink(String what, long entity) {
-        if (!allowsStructure() || iterations > 0) {
+        if (!free && (!allowsStructure() || iterations > 0)) {
             requireMayShrink(on(what, entity));
         }
     }
