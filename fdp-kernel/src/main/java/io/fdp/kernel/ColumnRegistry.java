@@ -239,30 +239,33 @@ final class ColumnRegistry {
         }
     }
 
+    /** Makes a type known, under the structure lock: what is listed before it is taken holds as long as it is held. */
     private void join(ColumnStore store, ComponentColumn column) {
+        List<ComponentColumn> more = and(all, column);
+        List<PartTable<?>> moreParts = column instanceof PartTable<?> table ? and(parts, table) : parts;
         world.lock().acquireForLong();
         try {
             world.requireOpen();
             store.open();
+            if (hugePages) {
+                store.preferHugePages();
+            }
+            byName.put(store.name(), column);
             stores[store.id()] = store;
+            parts = moreParts;
+            all = more;
         } finally {
             world.lock().release();
             if (stores[store.id()] == null) {
                 store.discard();
             }
         }
-        if (hugePages) {
-            store.preferHugePages();
-        }
-        byName.put(store.name(), column);
-        List<ComponentColumn> more = new ArrayList<>(all);
-        more.add(column);
-        all = List.copyOf(more);
-        if (column instanceof PartTable<?> table) {
-            List<PartTable<?>> moreParts = new ArrayList<>(parts);
-            moreParts.add(table);
-            parts = List.copyOf(moreParts);
-        }
+    }
+
+    private static <X> List<X> and(List<X> some, X another) {
+        List<X> more = new ArrayList<>(some);
+        more.add(another);
+        return List.copyOf(more);
     }
 
     <T, X extends ComponentTable<T>> X table(ComponentType<T, X> type) {

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.table.CopyScope;
 import io.fdp.kernel.internal.table.StructureLock;
 import io.fdp.kernel.internal.table.WorldState;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class RepositoryLink {
     private final EntityRepository one;
     private final EntityRepository other;
+    private final boolean follows;
     private final CopyScope scope = new CopyScope();
     private @Nullable CopyPlan forth;
     private @Nullable CopyPlan back;
@@ -24,32 +26,28 @@ final class RepositoryLink {
     private long seenInOther;
 
     RepositoryLink(EntityRepository one, EntityRepository other) {
+        this(one, other, false);
+    }
+
+    /**
+     * Links two repositories.
+     *
+     * @param follows whether the other one registers what it lacks
+     */
+    RepositoryLink(EntityRepository one, EntityRepository other, boolean follows) {
         this.one = one;
         this.other = other;
+        this.follows = follows;
     }
 
     /** Makes the other repository like the first; answers how many chunks were written. */
     int forth(boolean whole) {
-        requireOpen(one, "source");
-        requireOpen(other, "target");
-        CopyPlan plan = forth;
-        if (plan == null || !plan.isCurrent()) {
-            plan = new CopyPlan(one, other);
-            forth = plan;
-        }
-        return copy(plan, true, whole);
+        return copy(true, whole);
     }
 
     /** Makes the first repository like the other; answers how many chunks were written. */
     int back(boolean whole) {
-        requireOpen(other, "source");
-        requireOpen(one, "target");
-        CopyPlan plan = back;
-        if (plan == null || !plan.isCurrent()) {
-            plan = new CopyPlan(other, one);
-            back = plan;
-        }
-        return copy(plan, false, whole);
+        return copy(false, whole);
     }
 
     private static void requireOpen(EntityRepository repository, String which) {
@@ -59,27 +57,78 @@ final class RepositoryLink {
         }
     }
 
-    private int copy(CopyPlan plan, boolean forward, boolean whole) {
-        WorldState source = (forward ? one : other).store().world();
-        WorldState target = (forward ? other : one).store().world();
+    /** A plan is made without the locks, so another thread may register a type before they are held: the plan is made again then. */
+    private int copy(boolean forward, boolean whole) {
+        EntityRepository source = forward ? one : other;
+        EntityRepository target = forward ? other : one;
+        requireOpen(source, "source");
+        requireOpen(target, "target");
+        requireRoom(source.store().world(), target.store().world());
+        while (true) {
+            CopyPlan plan = plan(forward, source, target);
+            StructureLock.acquireBoth(lockOf(source), lockOf(target));
+            try {
+                if (plan.isCurrent()) {
+                    return copyLocked(plan, forward, whole);
+                }
+            } finally {
+                lockOf(target).release();
+                lockOf(source).release();
+            }
+        }
+    }
+
+    private static StructureLock lockOf(EntityRepository repository) {
+        return repository.store().world().lock();
+    }
+
+    private static void requireRoom(WorldState source, WorldState target) {
         if (target.capacity() < source.capacity()) {
             throw new CapacityException("cannot copy a repository of capacity " + source.capacity()
                     + " into one of capacity " + target.capacity()
                     + ": open the target with at least the capacity of the source");
         }
-        return copyLocked(plan, source, target, forward, whole);
     }
 
-    private int copyLocked(CopyPlan plan, WorldState source, WorldState target, boolean forward, boolean whole) {
-        StructureLock.acquireBoth(source.lock(), target.lock());
+    private CopyPlan plan(boolean forward, EntityRepository source, EntityRepository target) {
+        CopyPlan plan = forward ? forth : back;
+        if (plan == null || !plan.isCurrent()) {
+            plan = forward && follows ? follow(source, target) : new CopyPlan(source, target);
+            if (forward) {
+                forth = plan;
+            } else {
+                back = plan;
+            }
+        }
+        return plan;
+    }
+
+    /** A plan for all that is registered in the source, whatever another thread registers meanwhile. */
+    private static CopyPlan follow(EntityRepository source, EntityRepository target) {
+        while (true) {
+            int types = source.registrations();
+            source.registerIn(target);
+            try {
+                return new CopyPlan(source, target);
+            } catch (UnregisteredTypeException missing) {
+                if (types == source.registrations()) {
+                    throw missing;
+                }
+            }
+        }
+    }
+
+    private int copyLocked(CopyPlan plan, boolean forward, boolean whole) {
+        WorldState source = (forward ? one : other).store().world();
+        WorldState target = (forward ? other : one).store().world();
+        source.requireOpen();
+        target.requireOpen();
+        source.requireNoSync("copy the repository");
+        source.requireNotIterated("copy the repository");
+        target.requireNoSync("copy into the repository");
+        target.requireStill("copy into the repository");
+        target.requireNoScope("copy into the repository");
         try {
-            source.requireOpen();
-            target.requireOpen();
-            source.requireNoSync("copy the repository");
-            source.requireNotIterated("copy the repository");
-            target.requireNoSync("copy into the repository");
-            target.requireStill("copy into the repository");
-            target.requireNoScope("copy into the repository");
             narrow(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne, whole);
             plan.prepare(scope);
             linked = false;
@@ -87,12 +136,7 @@ final class RepositoryLink {
             drawLine(source, forward ? other : one);
             return written;
         } finally {
-            try {
-                plan.end();
-            } finally {
-                target.lock().release();
-                source.lock().release();
-            }
+            plan.end();
         }
     }
 

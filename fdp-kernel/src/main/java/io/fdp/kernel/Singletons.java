@@ -5,12 +5,11 @@ import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Supplier;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +22,8 @@ public final class Singletons {
     private static final long SALT = Hash64.ofText("singletons");
 
     private final WorldState leader;
-    /** In the order of registration. Replaced, never changed, so that looking up takes no monitor. */
-    private volatile Map<String, Singleton<?>> byName = Map.of();
+    /** What was made of the registered tables. Looking up takes no monitor. */
+    private final Map<String, Singleton<?>> made = new ConcurrentHashMap<>();
 
     private volatile @Nullable EntityStore store;
 
@@ -41,12 +40,12 @@ public final class Singletons {
      * @return the singleton, without a value
      * @throws RegistrationException when there are 256 singletons already, or another one has the name
      */
+    @SuppressWarnings("unchecked") // there is one singleton for each table, made from it
     public <T, X extends ComponentTable<T>> TableSingleton<T, X> register(ComponentType<T, X> type) {
         Objects.requireNonNull(type, "the type of the singleton is null: pass the TYPE of a generated table");
         synchronized (monitor()) {
             requireRoom(type.name());
-            X table = open().registry().register(type);
-            return known(table, () -> new TableSingleton<>(table));
+            return (TableSingleton<T, X>) of(open().registry().register(type));
         }
     }
 
@@ -68,12 +67,12 @@ public final class Singletons {
      * @param <T> the class
      * @return the singleton, without a value
      */
+    @SuppressWarnings("unchecked") // there is one singleton for each table, made from it
     public <T> ManagedSingleton<T> registerManaged(ManagedType<T> type) {
         Objects.requireNonNull(type, "the type of the singleton is null: pass a ManagedType or a class with @Managed");
         synchronized (monitor()) {
             requireRoom(type.name());
-            ManagedTable<T> table = open().registry().registerManaged(type);
-            return known(table, () -> new ManagedSingleton<>(table));
+            return (ManagedSingleton<T>) of(open().registry().registerManaged(type));
         }
     }
 
@@ -84,23 +83,30 @@ public final class Singletons {
     }
 
     private void requireRoom(String name) {
-        if (byName.size() == ColumnRegistry.MAX_TYPES && !byName.containsKey(name)) {
+        if (registrations() == ColumnRegistry.MAX_TYPES && find(name) == null) {
             throw new RegistrationException("cannot register singleton " + name + ": a repository has at most "
                     + ColumnRegistry.MAX_TYPES + " singletons; join some of them into one");
         }
     }
 
-    @SuppressWarnings("unchecked") // there is one singleton for each column, made from it
-    private <S extends Singleton<?>> S known(ComponentColumn column, Supplier<S> maker) {
-        Singleton<?> there = byName.get(column.name());
-        if (there != null) {
-            return (S) there;
-        }
-        S made = maker.get();
-        Map<String, Singleton<?>> more = new LinkedHashMap<>(byName);
-        more.put(column.name(), made);
-        byName = Collections.unmodifiableMap(more);
-        return made;
+    /** The singleton of a registered table: always the same. */
+    private Singleton<?> of(ComponentColumn column) {
+        Singleton<?> known = made.get(column.name());
+        return known != null ? known : made.computeIfAbsent(column.name(), name -> singleton(column));
+    }
+
+    private static Singleton<?> singleton(ComponentColumn column) {
+        return switch (column) {
+            case ComponentTable<?> table -> new TableSingleton<>(table);
+            case ManagedTable<?> table -> new ManagedSingleton<>(table);
+            default -> throw new IllegalStateException("no kind of singleton: " + column);
+        };
+    }
+
+    private @Nullable Singleton<?> find(String name) {
+        ColumnRegistry types = registry();
+        ComponentColumn column = types == null ? null : types.find(name);
+        return column == null ? null : of(column);
     }
 
     /**
@@ -116,7 +122,7 @@ public final class Singletons {
     public <T, X extends ComponentTable<T>> TableSingleton<T, X> of(ComponentType<T, X> type) {
         leader.requireOpen();
         Objects.requireNonNull(type, "the type to look up is null: pass the TYPE of a generated table");
-        if (byName.get(type.name()) instanceof TableSingleton<?, ?> found
+        if (find(type.name()) instanceof TableSingleton<?, ?> found
                 && found.table().type().equals(type)) {
             return (TableSingleton<T, X>) found;
         }
@@ -147,7 +153,7 @@ public final class Singletons {
     public <T> ManagedSingleton<T> managed(ManagedType<T> type) {
         leader.requireOpen();
         Objects.requireNonNull(type, "the type to look up is null: pass a ManagedType or a class with @Managed");
-        if (byName.get(type.name()) instanceof ManagedSingleton<?> found
+        if (find(type.name()) instanceof ManagedSingleton<?> found
                 && found.type().valueClass() == type.valueClass()) {
             return (ManagedSingleton<T>) found;
         }
@@ -165,7 +171,9 @@ public final class Singletons {
      * @return in the order of registration
      */
     public List<Singleton<?>> all() {
-        return List.copyOf(byName.values());
+        List<Singleton<?>> all = new ArrayList<>();
+        columns().forEach(column -> all.add(of(column)));
+        return List.copyOf(all);
     }
 
     private EntityStore open() {
@@ -207,8 +215,13 @@ public final class Singletons {
     }
 
     int registrations() {
+        return columns().size();
+    }
+
+    /** The tables of all singletons, in the order of registration. */
+    List<ComponentColumn> columns() {
         ColumnRegistry types = registry();
-        return types == null ? 0 : types.all().size();
+        return types == null ? List.of() : types.all();
     }
 
     /** Registers in another repository what is registered here and not there. */

@@ -24,16 +24,13 @@ import io.fdp.kernel.internal.table.WorldState;
  * <p>The snapshot has memory of its own, within a budget as large as the repository's. Close it. One thread at a time uses it; else the rules of {@link WorldCopy} hold.
  */
 public final class Snapshot implements AutoCloseable {
-    private final EntityRepository repository;
     private final EntityRepository kept;
     private final RepositoryLink link;
-    private int types;
     private boolean taken;
 
     private Snapshot(EntityRepository repository, EntityRepository kept) {
-        this.repository = repository;
         this.kept = kept;
-        this.link = new RepositoryLink(repository, kept);
+        this.link = new RepositoryLink(repository, kept, true);
     }
 
     /**
@@ -51,11 +48,6 @@ public final class Snapshot implements AutoCloseable {
     /** Takes the state of the repository, in place of what the snapshot held. Refused, it holds what it held. */
     public void take() {
         requireOpen();
-        int now = repository.registrations();
-        if (now != types) {
-            repository.registerIn(kept);
-            types = now;
-        }
         link.forth(false);
         taken = true;
     }

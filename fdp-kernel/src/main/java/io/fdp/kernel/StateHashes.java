@@ -57,10 +57,8 @@ public final class StateHashes {
      * @return this
      */
     public StateHashes take() {
-        listAgain();
-        world.lock().acquireForLong();
+        lockListed();
         try {
-            world.requireOpen();
             world.requireAlone("take the state hash");
             world.markLoops();
             takeHeld(false);
@@ -78,10 +76,8 @@ public final class StateHashes {
      * @throws IllegalStateException when no observer looks
      */
     public StateHashes takeFinished() {
-        listAgain();
-        world.lock().acquireForLong();
+        lockListed();
         try {
-            world.requireOpen();
             if (!world.isObserved()) {
                 throw new IllegalStateException("cannot take the state hash of a finished frame, because no frame is"
                         + " being observed: call takeFinished() in frameFinished() of an observer, or take() when"
@@ -95,10 +91,30 @@ public final class StateHashes {
         return this;
     }
 
-    private void listAgain() {
-        if (registrations != repository.registrations()) {
-            list();
+    /** Waits for the structure lock with a list of what is registered. The list is made without the lock, so it may have become old meanwhile. */
+    private void lockListed() {
+        while (true) {
+            if (!isListed()) {
+                list();
+            }
+            world.lock().acquireForLong();
+            boolean locked = false;
+            try {
+                world.requireOpen();
+                locked = isListed();
+            } finally {
+                if (!locked) {
+                    world.lock().release();
+                }
+            }
+            if (locked) {
+                return;
+            }
         }
+    }
+
+    private boolean isListed() {
+        return registrations == repository.registrations();
     }
 
     /** The total is put together as {@link EntityRepository#stateHash()} does, without hashing anything twice. */
@@ -127,8 +143,7 @@ public final class StateHashes {
         found.add(new Source(StatePart.of(StatePart.Kind.HIERARCHY), null, null));
         found.add(new Source(StatePart.of(StatePart.Kind.ROLES), null, null));
         addColumns(repository.types(), StatePart.Kind.COMPONENT, found);
-        ColumnRegistry singletons = repository.singletons().registry();
-        addColumns(singletons == null ? List.of() : singletons.all(), StatePart.Kind.SINGLETON, found);
+        addColumns(repository.singletons().columns(), StatePart.Kind.SINGLETON, found);
         for (EventStream<?> stream : repository.eventBus().all()) {
             found.add(new Source(new StatePart(StatePart.Kind.EVENT, stream.name()), null, stream.channel()));
         }

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Snapshot;
+import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.WorldCopy;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.Happenings.Order;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Shapes.Burning;
 import io.fdp.tests.components.Shapes.Position;
+import io.fdp.tests.components.Shapes.Velocity;
 import io.fdp.tests.components.VelocityTable;
 import io.fdp.tests.components.WheelParts;
 import io.fdp.tests.components.WideTable;
@@ -19,8 +22,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -105,6 +110,106 @@ class RegisterRaceTest {
                 lookUp(repo);
                 repo.close();
             }
+        }
+    }
+
+    @Test
+    void shouldCopyATypeThatIsRegisteredWhileTheCopyWaits() throws InterruptedException {
+        CountDownLatch hashing = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        ManagedType<String> slow = ManagedType.of(String.class, "slow").hashedBy((text, hash) -> {
+            hashing.countDown();
+            await(goOn);
+            hash.add(text);
+        });
+        try (EntityRepository target = EntityRepository.create();
+                EntityRepository source = EntityRepository.create()) {
+            target.register(VelocityTable.TYPE);
+            source.registerManaged(slow).add(source.createEntity(), "value");
+            target.registerManaged(slow);
+            WorldCopy copy = WorldCopy.of(source, target);
+            copy.copyChanges();
+            Thread hasher = start(target::stateHash); // holds the lock of the target
+            assertThat(await(hashing)).isTrue();
+            Thread copier = start(copy::copyChanges);
+            awaitLock(copier);
+            source.register(VelocityTable.TYPE).add(source.createEntity(), new Velocity(1, 2, 3));
+            goOn.countDown();
+            hasher.join();
+            copier.join();
+            assertThat(target.stateHash()).isEqualTo(source.stateHash());
+            source.table(VelocityTable.TYPE).add(source.createEntity(), new Velocity(4, 5, 6));
+            copy.copyChanges();
+            assertThat(target.stateHash()).isEqualTo(source.stateHash());
+        }
+    }
+
+    @Test
+    void shouldTakeWhatIsRegisteredWhileSnapshotsAreTaken() throws InterruptedException {
+        for (int round = 0; round < ROUNDS; round++) {
+            try (EntityRepository repo = EntityRepository.create();
+                    Snapshot snapshot = Snapshot.of(repo)) {
+                Thread registering = start(() -> {
+                    repo.singletons().register(WideTable.TYPE);
+                    repo.register(VelocityTable.TYPE).add(repo.createEntity(), new Velocity(1, 2, 3));
+                    repo.singletons().register(PositionTable.TYPE).set(new Position(1, 2, 3));
+                });
+                while (registering.isAlive()) {
+                    snapshot.take();
+                }
+                snapshot.take();
+                assertThat(snapshot.stateHash()).isEqualTo(repo.stateHash());
+            }
+        }
+    }
+
+    @Test
+    void shouldHashNoStateThatNeverWas() throws InterruptedException {
+        List<Long> states = new ArrayList<>();
+        try (EntityRepository repo = EntityRepository.create()) {
+            long entity = repo.createEntity();
+            states.add(repo.stateHash());
+            repo.register(VelocityTable.TYPE).add(entity, new Velocity(1, 2, 3));
+            states.add(repo.stateHash());
+            repo.createEntity();
+            states.add(repo.stateHash());
+        }
+        for (int round = 0; round < ROUNDS; round++) {
+            try (EntityRepository repo = EntityRepository.create()) {
+                long entity = repo.createEntity();
+                StateHashes hashes = repo.stateHashes(part -> true);
+                Thread changing = start(() -> {
+                    repo.register(VelocityTable.TYPE).add(entity, new Velocity(1, 2, 3));
+                    repo.createEntity();
+                });
+                while (changing.isAlive()) {
+                    assertThat(states).contains(hashes.take().total());
+                }
+                changing.join();
+            }
+        }
+    }
+
+    private static Thread start(Runnable work) {
+        Thread thread = new Thread(work);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private static boolean await(CountDownLatch latch) {
+        try {
+            return latch.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /** Waits until a thread waits for a lock of a repository. */
+    private static void awaitLock(Thread thread) {
+        while (Arrays.stream(thread.getStackTrace())
+                .noneMatch(frame -> frame.getMethodName().equals("acquireContended"))) {
+            Thread.onSpinWait();
         }
     }
 
