@@ -254,7 +254,7 @@ public abstract class ForEachLoop extends LoopBodies {
         while (position < found.size()) {
             int end = found.sparseEnd(position);
             if (end == position) {
-                runChunk(position++, own);
+                runDense(position++, own);
             } else {
                 runSparse(position, end, own);
                 position = end;
@@ -265,7 +265,7 @@ public abstract class ForEachLoop extends LoopBodies {
     /** Runs chunks without a full word in one call: where matches are few, the calls would cost more than the visits. */
     private void runSparse(int from, int to, Object own) {
         try {
-            SHAPES.some(this, own, matches(), from, to);
+            SHAPES.sparse(this, own, matches(), from, to);
         } catch (Throwable failure) {
             endChunk(indexOf(own) >>> 10, own);
             throw failure;
@@ -273,6 +273,14 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     private void runChunk(int position, Object own) {
+        if (matches().hasFullWord(position)) {
+            runDense(position, own);
+        } else {
+            runSparse(position, position + 1, own);
+        }
+    }
+
+    private void runDense(int position, Object own) {
         Matches found = matches();
         int chunk = found.chunk(position);
         int first = chunk << 10;

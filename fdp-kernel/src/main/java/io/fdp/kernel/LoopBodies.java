@@ -1,6 +1,6 @@
 package io.fdp.kernel;
 
-/** The loops that generated code has for one method: for whole chunks, for words of 64 entities, and for some entities. {@link LoopShapes} calls them. */
+/** The loops that generated code has for one method: for whole chunks, for words of 64 entities, for some entities, and for few. {@link LoopShapes} calls them. */
 abstract class LoopBodies {
     /** Visits all entities of a chunk. */
     protected abstract void all(Object ownCursors, int first);
@@ -22,4 +22,7 @@ abstract class LoopBodies {
      * @param to the position after the last
      */
     protected abstract void some(Object ownCursors, int[] chunks, int[] used, long[] words, int from, int to);
+
+    /** The same for chunks that have {@linkplain io.fdp.kernel.access.Loops#FEW few} of them each. */
+    protected abstract void few(Object ownCursors, int[] chunks, int[] used, long[] words, int from, int to);
 }

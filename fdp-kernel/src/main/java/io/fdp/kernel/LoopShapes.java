@@ -8,15 +8,16 @@ import java.lang.invoke.MethodType;
 /**
  * Calls the loops of a {@link ForEachLoop}, its {@link LoopBodies}, so that each is compiled by itself.
  *
- * <p>An access to native memory is some 650 nodes to the compiler, and it stops inlining at 18,000: room for about 27 field accesses. If the loops were inlined
- * into one method, each would get a part of it, and the rest would become calls. The compiler does not inline what it calls through a method handle that
- * is not a constant; so these are instance fields, and the call costs a few nanoseconds.
+ * <p>The compiler stops inlining when a method has become too large: at so many nodes, of which an access to native memory through a segment is some 650, and at
+ * so many bytes. If the loops were inlined into one method, each would get a part of it, and the rest would become calls. The compiler does not inline what it calls
+ * through a method handle that is not a constant; so these are instance fields, and the call costs a few nanoseconds.
  */
 final class LoopShapes {
     private final MethodHandle all;
     private final MethodHandle word;
     private final MethodHandle bits;
     private final MethodHandle some;
+    private final MethodHandle few;
 
     /** More calls than it takes until HotSpot makes a handle faster, which is at 127 and makes 32 KB of garbage: better now than in a frame. */
     private static final int CALLS_TO_SETTLE = 200;
@@ -26,6 +27,7 @@ final class LoopShapes {
         word = find("word", Object.class, int.class, int.class);
         bits = find("bits", Object.class, int.class, int.class, long.class);
         some = find("some", Object.class, int[].class, int[].class, long[].class, int.class, int.class);
+        few = find("few", Object.class, int[].class, int[].class, long[].class, int.class, int.class);
         settle();
     }
 
@@ -36,6 +38,7 @@ final class LoopShapes {
             word(idle, idle, 0, 0);
             bits(idle, idle, 0, 0, 0);
             some(idle, idle, idle.none, idle.none, idle.noWords, 0, 0);
+            few(idle, idle, idle.none, idle.none, idle.noWords, 0, 0);
         }
     }
 
@@ -55,6 +58,9 @@ final class LoopShapes {
 
         @Override
         protected void some(Object ownCursors, int[] chunks, int[] used, long[] words, int from, int to) {}
+
+        @Override
+        protected void few(Object ownCursors, int[] chunks, int[] used, long[] words, int from, int to) {}
     }
 
     private static MethodHandle find(String name, Class<?>... parameters) {
@@ -82,11 +88,24 @@ final class LoopShapes {
         }
     }
 
-    void some(LoopBodies loop, Object cursors, Matches matches, int from, int to) {
-        some(loop, cursors, matches.chunks(), matches.usedWords(), matches.words(), from, to);
+    /** Visits chunks without a full word, all of which have few matches, or all of which have more. */
+    void sparse(LoopBodies loop, Object cursors, Matches matches, int from, int to) {
+        if (matches.isFew(from)) {
+            few(loop, cursors, matches.chunks(), matches.usedWords(), matches.words(), from, to);
+        } else {
+            some(loop, cursors, matches.chunks(), matches.usedWords(), matches.words(), from, to);
+        }
     }
 
-    void some(LoopBodies loop, Object cursors, int[] chunks, int[] used, long[] words, int from, int to) {
+    private void few(LoopBodies loop, Object cursors, int[] chunks, int[] used, long[] words, int from, int to) {
+        try {
+            few.invokeExact(loop, cursors, chunks, used, words, from, to);
+        } catch (Throwable thrown) {
+            throw rethrow(thrown);
+        }
+    }
+
+    private void some(LoopBodies loop, Object cursors, int[] chunks, int[] used, long[] words, int from, int to) {
         try {
             some.invokeExact(loop, cursors, chunks, used, words, from, to);
         } catch (Throwable thrown) {

@@ -69,6 +69,7 @@ final class LoopGenerator {
                 .addMethod(endRun());
         type.addMethod(all()).addMethod(word());
         type.addMethod(bits()).addMethod(some());
+        type.addMethod(few()).addMethod(slots());
         type.addType(cursorsType());
         return type.build();
     }
@@ -217,15 +218,7 @@ final class LoopGenerator {
     }
 
     private static MethodSpec some() {
-        return MethodSpec.methodBuilder("some")
-                .addAnnotation(Override.class)
-                .addModifiers(Modifier.PROTECTED)
-                .addParameter(Object.class, "ownCursors")
-                .addParameter(int[].class, "chunks")
-                .addParameter(int[].class, "used")
-                .addParameter(long[].class, "words")
-                .addParameter(int.class, "from")
-                .addParameter(int.class, "to")
+        return chunks("some")
                 .beginControlFlow("for (int k = from; k < to; k++)")
                 .beginControlFlow("for (int left = used[k]; left != 0; left &= left - 1)")
                 .addStatement("int i = $T.numberOfTrailingZeros(left)", Integer.class)
@@ -234,6 +227,44 @@ final class LoopGenerator {
                 .addStatement("endChunk(chunks[k], ownCursors)")
                 .endControlFlow()
                 .build();
+    }
+
+    private MethodSpec few() {
+        return chunks("few")
+                .addStatement("int[] slots = (($T) ownCursors).slots", cursorsType)
+                .beginControlFlow("for (int k = from; k < to; k++)")
+                .addStatement("int count = $T.slots(used[k], words, k * 16, slots)", LOOPS)
+                .addStatement("slots(ownCursors, chunks[k] << 10, slots, count)")
+                .addStatement("endChunk(chunks[k], ownCursors)")
+                .endControlFlow()
+                .build();
+    }
+
+    private MethodSpec slots() {
+        return MethodSpec.methodBuilder("slots")
+                .addModifiers(Modifier.PRIVATE)
+                .addParameter(Object.class, "ownCursors")
+                .addParameter(int.class, "first")
+                .addParameter(int[].class, "slots")
+                .addParameter(int.class, "count")
+                .addCode(prelude())
+                .beginControlFlow("for (int i = 0; i < count; i++)")
+                .addStatement("int slot = slots[i]")
+                .addCode(visit())
+                .endControlFlow()
+                .build();
+    }
+
+    private static MethodSpec.Builder chunks(String name) {
+        return MethodSpec.methodBuilder(name)
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PROTECTED)
+                .addParameter(Object.class, "ownCursors")
+                .addParameter(int[].class, "chunks")
+                .addParameter(int[].class, "used")
+                .addParameter(long[].class, "words")
+                .addParameter(int.class, "from")
+                .addParameter(int.class, "to");
     }
 
     private MethodSpec.Builder body(String name) {
@@ -310,7 +341,10 @@ final class LoopGenerator {
                 .addJavadoc(
                         "The cursors of one thread, with room around them: two threads never write to one cache line.")
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-                .addField(room("roomBefore"));
+                .addField(room("roomBefore"))
+                .addField(FieldSpec.builder(int[].class, "slots", Modifier.FINAL)
+                        .initializer("$T.newSlots()", LOOPS)
+                        .build());
         each(cursors, i -> {
             type.addField(cursors.get(i).type(), "cursor" + i, Modifier.FINAL);
             constructor.addStatement(

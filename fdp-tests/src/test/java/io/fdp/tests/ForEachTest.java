@@ -10,6 +10,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.testkit.Worlds;
@@ -21,9 +22,13 @@ import io.fdp.tests.components.VelocityTable;
 import io.fdp.tests.components.VelocityView;
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -132,6 +137,73 @@ class ForEachTest {
             move.run(1);
             assertMoved(3);
         }
+    }
+
+    /** A chunk is visited as a whole, word by word, bit by bit or slot by slot, by how many match in it and where. */
+    @RepeatedTest(20)
+    void shouldVisitAnyMixtureOfChunksInOrder(RepetitionInfo repetition) {
+        long seed = repetition.getCurrentRepetition();
+        SplittableRandom random = new SplittableRandom(seed);
+        List<Long> expected = new ArrayList<>();
+        for (int chunk = 0; chunk <= entities.length >>> 10; chunk++) {
+            int from = chunk << 10;
+            int to = Math.min(from + 1024, entities.length);
+            switch (random.nextInt(5)) {
+                case 0 -> tagSome(random, from, to, Loops.FEW - 2 + random.nextInt(5));
+                case 1 -> tagSome(random, from, to, random.nextInt(12));
+                case 2 ->
+                    tagSome(random, from, Math.min(from + 128, to), Loops.FEW + 1 - random.nextInt(3)); // dense words
+                case 3 -> tagSome(random, from, to, random.nextInt(to - from));
+                default -> damaged.addAll(Arrays.copyOfRange(entities, from, to));
+            }
+        }
+        for (long entity : entities) {
+            if (damaged.has(entity)) {
+                expected.add(entity);
+            }
+        }
+        List<Long> seen = new ArrayList<>();
+        MotionLook.on(repo).run(seen);
+        assertThat(seen).as("seed %d", seed).isEqualTo(expected);
+
+        FailingAt adding = FailingAt.on(repo);
+        Query changed = repo.query().changed(position).build();
+        changed.since(repo.advanceVersion());
+        long last = expected.isEmpty() ? -1 : expected.get(random.nextInt(expected.size()));
+        if (last >= 0) {
+            assertThatThrownBy(() -> adding.run(Entity.index(last))).hasMessageContaining("at " + last);
+        }
+        assertThat(changed.count()).as("seed %d", seed).isEqualTo(inChunksOf(expected, last));
+        try (Jobs jobs = Jobs.create(3)) {
+            adding.run(jobs, -1);
+        }
+        for (long entity : entities) {
+            boolean before = Entity.index(entity) <= Entity.index(last) && last >= 0;
+            assertThat(position.get(entity).x())
+                    .as("seed %d, entity %s", seed, Entity.toString(entity))
+                    .isEqualTo(damaged.has(entity) ? before ? 2 : 1 : 0);
+        }
+    }
+
+    private void tagSome(SplittableRandom random, int from, int to, int most) {
+        int left = Math.min(most, to - from);
+        while (left > 0) {
+            long entity = entities[from + random.nextInt(to - from)];
+            if (!damaged.has(entity)) {
+                damaged.add(entity);
+                left--;
+            }
+        }
+    }
+
+    /** How many entities are in chunks of some of them up to the last of those. */
+    private long inChunksOf(List<Long> some, long last) {
+        return some.stream()
+                .filter(entity -> last >= 0 && Entity.index(entity) <= Entity.index(last))
+                .map(entity -> Entity.index(entity) >>> 10)
+                .distinct()
+                .mapToLong(chunk -> Math.min(1024, entities.length - (chunk << 10)))
+                .sum();
     }
 
     @Test

@@ -1,6 +1,8 @@
 package io.fdp.kernel.internal.query;
 
+import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Arrays;
@@ -51,6 +53,7 @@ public final class Matches {
         int first = Chunks.of(fromIndex);
         int tried = 0;
         boolean plain = filter.isPlain(world);
+        boolean alone = plain && filter.changes().length == 0;
         for (int word = first >>> 6; word << 6 < all; word++) {
             long candidates = filter.chunks(entities, word);
             if (word == first >>> 6) {
@@ -67,7 +70,11 @@ public final class Matches {
                     if (size == chunks.length) {
                         grow(all);
                     }
-                    add(filter, plain, entities, chunk, changed, since, fromIndex);
+                    if (alone && chunk << Chunks.SHIFT >= fromIndex) {
+                        addPresent(filter.with(), chunk);
+                    } else {
+                        add(filter, plain, entities, chunk, changed, since, fromIndex);
+                    }
                 }
             }
         }
@@ -116,6 +123,36 @@ public final class Matches {
         return end;
     }
 
+    /** Those that have all of some columns, column after column: most loops ask for no more. */
+    private void addPresent(ColumnStore[] with, int chunk) {
+        int base = size * Chunks.WORDS;
+        with[0].copyPresent(chunk, words, base);
+        for (int i = 1; i < with.length; i++) {
+            with[i].andPresent(chunk, words, base);
+        }
+        int count = 0;
+        int used = 0;
+        int full = 0;
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            long bits = words[base + i];
+            count += Long.bitCount(bits);
+            used |= (bits == 0 ? 0 : 1) << i;
+            full |= bits == -1L ? 1 : 0;
+        }
+        found(chunk, count, used, full != 0);
+    }
+
+    private void found(int chunk, int count, int used, boolean full) {
+        if (count > 0) {
+            chunks[size] = chunk;
+            counts[size] = count;
+            usedWords[size] = used;
+            haveFullWords[size] = full;
+            total += count;
+            size++;
+        }
+    }
+
     private void add(
             Filter filter, boolean plain, EntityColumns entities, int chunk, int changed, long since, int fromIndex) {
         int base = size * Chunks.WORDS;
@@ -138,14 +175,7 @@ public final class Matches {
                 count += Long.bitCount(bits);
             }
         }
-        if (count > 0) {
-            chunks[size] = chunk;
-            counts[size] = count;
-            usedWords[size] = used;
-            haveFullWords[size] = full;
-            total += count;
-            size++;
-        }
+        found(chunk, count, used, full);
     }
 
     /** The bits of a word that are not below an index. */
@@ -189,10 +219,21 @@ public final class Matches {
         return usedWords[position];
     }
 
-    /** The position after the chunks from one on in which no word is full: that position itself when a word is. */
+    /** Whether all 64 entities of any word of the chunk at a position match. */
+    public boolean hasFullWord(int position) {
+        return haveFullWords[position];
+    }
+
+    /** Whether the chunk at a position has {@linkplain Loops#FEW few} matches. */
+    public boolean isFew(int position) {
+        return counts[position] <= Loops.FEW;
+    }
+
+    /** The position after the chunks from one on in which no word is full, and which all have few matches, or all have more: that position itself when a word is full. */
     public int sparseEnd(int position) {
+        boolean few = isFew(position);
         int end = position;
-        while (end < size && !haveFullWords[end]) {
+        while (end < size && !haveFullWords[end] && isFew(end) == few) {
             end++;
         }
         return end;

@@ -500,6 +500,16 @@ public final class ColumnStore {
         return bits.presentWord(word);
     }
 
+    /** Copies the 16 words of a chunk that tell who has the component. */
+    public void copyPresent(int chunk, long[] to, int at) {
+        bits.copyPresent(chunk, to, at);
+    }
+
+    /** Leaves in a copy those who have the component as well. */
+    public void andPresent(int chunk, long[] to, int at) {
+        bits.andPresent(chunk, to, at);
+    }
+
     /** The authority bits of the entities {@code 64 * word} and after. */
     public long authorityWord(int word) {
         return bits.authorityWord(word);

@@ -33,6 +33,20 @@ final class PresenceBits {
         return Memory.getLong(present + ((long) word << 3));
     }
 
+    void copyPresent(int chunk, long[] to, int at) {
+        long from = present + ((long) chunk << 7);
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            to[at + i] = Memory.getLong(from + (i << 3));
+        }
+    }
+
+    void andPresent(int chunk, long[] to, int at) {
+        long from = present + ((long) chunk << 7);
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            to[at + i] &= Memory.getLong(from + (i << 3));
+        }
+    }
+
     long authorityWord(int word) {
         return Memory.getLong(authority + ((long) word << 3));
     }
