@@ -12,7 +12,6 @@ import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;
 import java.io.IOException;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,6 +41,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private final RecorderConfig config;
     private final String name;
     private final @Nullable RecordingFile file;
+    private final RecorderLog log;
     private final RecorderNotices notices;
     private final RecordedColumns columns;
     private final HashCover cover;
@@ -80,7 +80,8 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         this.config = config;
         this.name = name;
         this.file = file;
-        this.notices = new RecorderNotices(LOG, repository, config, name);
+        this.log = new RecorderLog(LOG, name);
+        this.notices = new RecorderNotices(log, repository, config);
         this.columns = new RecordedColumns(repository, config::isRecorded);
         this.cover = !config.stateHash() || config.entities() != null
                 ? HashCover.NONE
@@ -276,6 +277,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         }
     }
 
+    /** Records the frame, or notes that it is missing before it tells why. */
     private void record(FinishedFrame frame, long tick) {
         if (isStopped() || !isAfterTheLast(tick)) {
             missing.add(tick, Format.GAP_DROPPED);
@@ -289,25 +291,24 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         try {
             fill(frame, tick, buffer);
         } catch (CaptureBuffer.FrameTooLargeException | MemoryException | OutOfMemoryError tooLarge) {
-            buffer.clear();
-            if (!missing.isGap()) { // told once for all that follow
-                LOG.log(
-                        Level.WARNING,
-                        "{0}: frame {1} is not recorded: {2}",
-                        name,
-                        tick,
-                        RecorderNotices.reason(tooLarge));
-            }
+            boolean isTold = missing.isGap(); // once for all that follow
+            lose(tick, buffer);
             room.foundNoMemory();
-            missing.add(tick, Format.GAP_DROPPED);
+            if (!isTold) {
+                log.lost(tick, tooLarge);
+            }
             return;
         } catch (Throwable wrong) { // whatever it is, the simulation goes on without the recording
-            buffer.clear();
+            lose(tick, buffer);
             stop(wrong);
-            missing.add(tick, Format.GAP_DROPPED);
             return;
         }
         ring.publish(buffer);
+    }
+
+    private void lose(long tick, CaptureBuffer buffer) {
+        missing.add(tick, Format.GAP_DROPPED);
+        buffer.clear();
     }
 
     private void fill(FinishedFrame frame, long tick, CaptureBuffer buffer) {
@@ -346,9 +347,18 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         if (tick > missing.lastTick()) {
             return true;
         }
-        stop(new UnrecordableException("the world went from tick " + missing.lastTick() + " back to tick " + tick
-                + ", as by loading or restoring another state, and ticks of a recording ascend: start another one"));
+        stop(wentBack(missing.lastTick(), tick));
         return false;
+    }
+
+    /** What stops the recording; where the heap has no room for that, the error that says so. */
+    private static Throwable wentBack(long from, long to) {
+        try {
+            return new UnrecordableException("the world went from tick " + from + " back to tick " + to
+                    + ", as by loading or restoring another state, and ticks of a recording ascend: start another one");
+        } catch (OutOfMemoryError full) {
+            return full;
+        }
     }
 
     // ---- failures
@@ -361,16 +371,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return failure != null;
     }
 
-    /** The first error stops the recording, and is told once. */
+    /** The first error stops the recording, and is told once. Never throws. */
     private void stop(Throwable wrong) {
         if (failure == null) {
             String why = RecorderNotices.reason(wrong);
             failure = why;
-            LOG.log(
-                    Level.ERROR,
-                    () -> "the recording " + name + " has stopped, and the simulation goes on: " + why
-                            + "; what was written can be replayed",
-                    wrong);
+            log.stopped(why, wrong);
         }
     }
 
