@@ -254,6 +254,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Copies what changed.
      *
      * @throws ClosedException when the recorder is closed
+     * @throws IllegalStateException when the recorder's own thread ends a frame, in the channel that it writes to: it would wait for itself; the recording stops
      */
     @Override
     @SuppressWarnings("ReferenceEquality") // a repository is itself only
@@ -262,6 +263,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         if (frame.repository() != repository) {
             throw new IllegalArgumentException("the recorder of " + name + " was shown a frame of another repository:"
                     + " it adds itself to the observers of its own; start another recorder for the other repository");
+        }
+        if (isOwnThread()) { // the frame would be missing without a gap, so that nothing may come after it
+            IllegalStateException wrong =
+                    onOwnThread("end a frame with tick()", "end frames on the thread of the simulation");
+            worker.stop(new UnrecordableException(String.valueOf(wrong.getMessage()), wrong));
+            throw wrong;
         }
         if (Thread.holdsLock(copying)) {
             throw new PhaseException("the recorder of " + name + " is copying a frame, and was shown another one from"
@@ -453,11 +460,15 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Ends the recording: waits for frames that wait to be written, and writes the index. A thread that finds another one at it waits until the file is complete.
      *
      * @throws IOException when the file cannot be completed and that was not known before; it can be replayed all the same
+     * @throws IllegalStateException when called on the recorder's own thread, in the channel that it writes to: it would wait for itself
      */
     @Override
     public void close() throws IOException {
         if (isComplete) {
             return;
+        }
+        if (isOwnThread()) {
+            throw onOwnThread("close the recorder", "close it on the thread that started it");
         }
         leave(); // refused by a frame that is being observed: it can be closed later
         synchronized (ending) {
@@ -491,6 +502,17 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                     ? new IOException("the recording " + name + " is not complete: " + failure, wrong)
                     : RecordingFile.ERRORS.of(file.file(), wrong);
         }
+    }
+
+    private boolean isOwnThread() {
+        return Thread.currentThread().equals(thread);
+    }
+
+    /** The recorder's thread calls the channel, and whatever the channel calls; it cannot wait for what only it can do. */
+    private IllegalStateException onOwnThread(String what, String instead) {
+        return new IllegalStateException("cannot " + what + " on " + thread.getName() + ", the thread that writes the"
+                + " recording: it would wait for itself for ever; let the channel " + name
+                + " only take bytes, and " + instead);
     }
 
     private void join() {

@@ -109,6 +109,14 @@ final class RecorderWorker implements Runnable {
         return failure;
     }
 
+    /** A frame is not written, and nothing more is; the first reason counts. On the thread itself. */
+    void stop(Throwable why) {
+        figures.incrementAndGet(DISCARDED);
+        if (failure == null) {
+            failure = why;
+        }
+    }
+
     /** A figure, from any thread. */
     long figure(int which) {
         return figures.get(which);
@@ -168,8 +176,7 @@ final class RecorderWorker implements Runnable {
                     publish();
                 }
             } catch (Throwable wrong) { // whatever it is, the recording stops and the simulation goes on
-                figures.incrementAndGet(DISCARDED);
-                failure = wrong;
+                stop(wrong);
                 Thread.interrupted(); // an interrupt closed the file; it must not keep this thread from sleeping too
             } finally {
                 ring.release(buffer);
