@@ -485,7 +485,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private void end() throws IOException {
         synchronized (copying) {
             isClosed = true;
-            worker.finish(missing.first(), missing.count(), missing.reason());
+            worker.finish(missing);
             ring.close();
         }
         join();
