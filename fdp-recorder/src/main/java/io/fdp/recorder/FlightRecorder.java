@@ -125,6 +125,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * @return the recorder; close it before the repository or after it
      * @throws IOException when the file cannot be written, or another recorder writes to it
      * @throws IllegalArgumentException when the query of the configuration is of another repository
+     * @throws UnrecordableException when there is no memory for the buffers of the configuration
      */
     public static FlightRecorder start(EntityRepository repository, Path file, RecorderConfig config)
             throws IOException {
@@ -171,6 +172,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * @return the recorder; close it before the repository or after it
      * @throws IOException when the channel cannot be written to
      * @throws IllegalArgumentException when the query of the configuration is of another repository
+     * @throws UnrecordableException when there is no memory for the buffers of the configuration
      */
     public static FlightRecorder start(EntityRepository repository, WritableByteChannel channel, RecorderConfig config)
             throws IOException {
@@ -466,6 +468,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     public void close() throws IOException {
         if (isComplete) {
             return;
+        }
+        if (Thread.holdsLock(ending)) {
+            return; // a handler of the log, which is told how it ends, closes it as well
         }
         if (isOwnThread()) {
             throw onOwnThread("close the recorder", "close it on the thread that started it");

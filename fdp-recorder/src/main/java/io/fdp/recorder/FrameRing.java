@@ -84,6 +84,12 @@ final class FrameRing {
                 add(config.bufferBytes());
             }
             made = true;
+        } catch (OutOfMemoryError none) {
+            throw new UnrecordableException(
+                    "there is no memory for " + usual + " buffers of " + config.bufferBytes()
+                            + " bytes, with which a recorder begins: ask for fewer or smaller ones with"
+                            + " RecorderConfig.buffers(), or give the JVM more with -XX:MaxDirectMemorySize",
+                    none);
         } finally {
             if (!made) {
                 free();

@@ -12,12 +12,15 @@ import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -210,6 +213,26 @@ class FailingLogTest {
         FlightRecorder recorder = FlightRecorder.start(repo, file);
         quietly(recorder::close);
         assertThat(calls).isEqualTo(1);
+        assertThat(Recording.verify(file, position -> {}).isWhole()).isTrue();
+    }
+
+    /** A handler closes the recorder that tells it how it ends. */
+    @Test
+    void shouldBeClosedByTheLog() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        Path file = folder.resolve("nested.fdp");
+        FlightRecorder recorder = FlightRecorder.start(repo, file);
+        List<Throwable> thrown = new ArrayList<>();
+        addHandler(record -> {
+            try {
+                recorder.close();
+            } catch (IOException | RuntimeException undeclared) {
+                thrown.add(undeclared);
+            }
+        });
+        quietly(recorder::close);
+        assertThat(calls).isEqualTo(1);
+        assertThat(thrown).isEmpty();
         assertThat(Recording.verify(file, position -> {}).isWhole()).isTrue();
     }
 }
