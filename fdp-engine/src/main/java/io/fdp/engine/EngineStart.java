@@ -2,6 +2,7 @@ package io.fdp.engine;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.Shown;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -51,11 +52,20 @@ final class EngineStart {
         try {
             return startAll();
         } catch (Throwable failure) {
+            undo(failure);
+            throw failure;
+        }
+    }
+
+    /** Closes what was started; what fails then is told by the error that led to it. */
+    private void undo(Throwable failure) {
+        try {
             EngineException whileUndoing = shutdown.run();
             if (whileUndoing != null) {
-                failure.addSuppressed(whileUndoing);
+                Errors.join(failure, whileUndoing);
             }
-            throw failure;
+        } catch (Throwable more) { // the heap has no room for it
+            Errors.join(failure, more);
         }
     }
 

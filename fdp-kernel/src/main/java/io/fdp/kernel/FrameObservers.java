@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.RegistrationException;
@@ -149,24 +150,29 @@ public final class FrameObservers {
             sealed = true;
         } finally {
             if (!sealed) {
-                repository.previous().giveUp();
                 world.endObservation();
+                repository.previous().giveUp();
             }
         }
     }
 
-    /** Ends the frame, whatever went wrong before; answers that, and what goes wrong now. */
+    /** Ends the frame, whatever went wrong before; answers that, and what goes wrong now. Observers are done before anything is allocated: the heap may be full. */
     private @Nullable Throwable end(@Nullable Throwable before) {
         world.lock().acquireToEnd();
         Throwable failure = before;
+        boolean iterated = world.isIterated();
         try {
-            if (world.isIterated()) {
-                failure = join(failure, stillIterated());
-            }
             world.endObservation();
-            finish();
+            if (iterated) {
+                failure = Errors.join(failure, stillIterated());
+            }
         } catch (Throwable thrown) { // tick() throws it, with what observers threw
-            failure = join(failure, thrown);
+            failure = Errors.join(failure, thrown);
+        }
+        try {
+            finish();
+        } catch (Throwable thrown) { // as above
+            failure = Errors.join(failure, thrown);
         } finally {
             world.lock().release();
         }
@@ -208,34 +214,33 @@ public final class FrameObservers {
         }
     }
 
-    /** Calls all observers, without the lock; answers what went wrong, or null. */
+    /** Calls all observers, without the lock; answers what went wrong, or null. Never throws: the frame must end. */
     private @Nullable Throwable callAll() {
-        FinishedFrame shown = Objects.requireNonNull(frame, "made with the first observer");
-        EntityLogs open = Objects.requireNonNull(logs, "made with the first observer");
         Throwable failure = null;
-        for (Watcher watcher : watchers) {
-            try {
-                watcher.observer.frameFinished(shown.show(watcher));
-                watcher.saw(world.version(), open);
-            } catch (Throwable thrown) { // whatever it is, the frame ends and tick() throws it
-                watcher.failed(open);
-                failure = join(failure, thrown);
-            } finally {
-                shown.end();
+        try {
+            FinishedFrame shown = Objects.requireNonNull(frame, "made with the first observer");
+            EntityLogs open = Objects.requireNonNull(logs, "made with the first observer");
+            for (Watcher watcher : watchers) {
+                failure = call(watcher, shown, open, failure);
             }
+        } catch (Throwable thrown) { // as when the stack ends here
+            failure = Errors.join(failure, thrown);
         }
         return failure;
     }
 
-    @SuppressWarnings("ReferenceEquality") // an error cannot suppress itself
-    private static Throwable join(@Nullable Throwable first, Throwable next) {
-        if (first == null) {
-            return next;
+    private @Nullable Throwable call(
+            Watcher watcher, FinishedFrame shown, EntityLogs open, @Nullable Throwable before) {
+        try {
+            watcher.observer.frameFinished(shown.show(watcher));
+            watcher.saw(world.version(), open);
+            return before;
+        } catch (Throwable thrown) { // whatever it is, the frame ends and tick() throws it
+            watcher.failed(open);
+            return Errors.join(before, thrown);
+        } finally {
+            shown.end();
         }
-        if (first != next) {
-            first.addSuppressed(next);
-        }
-        return first;
     }
 
     /** The same error, thrown as what it is: observers throw nothing that must be declared, unless they trick the compiler. */

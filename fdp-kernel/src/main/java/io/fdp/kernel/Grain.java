@@ -1,6 +1,6 @@
 package io.fdp.kernel;
 
-import org.jspecify.annotations.Nullable;
+import io.fdp.kernel.error.Errors;
 
 /**
  * Shares the chunks of an iteration out in runs of neighbours.
@@ -31,23 +31,12 @@ final class Grain {
             try {
                 chunk.run(k, worker);
             } catch (Throwable thrown) {
-                failure = join(failure, thrown);
+                failure = Errors.join(failure, thrown);
             }
         }
         if (failure != null) {
             throw Grain.<RuntimeException>rethrow(failure);
         }
-    }
-
-    @SuppressWarnings("ReferenceEquality") // the same object cannot be suppressed in itself
-    private static Throwable join(@Nullable Throwable first, Throwable thrown) {
-        if (first == null) {
-            return thrown;
-        }
-        if (first != thrown) {
-            first.addSuppressed(thrown);
-        }
-        return first;
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // thrown as what it is

@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.job.WorkerThread;
@@ -198,7 +199,7 @@ public final class Jobs implements AutoCloseable {
             try {
                 work.run(i, worker);
             } catch (Throwable thrown) {
-                first = join(first, thrown);
+                first = Errors.join(first, thrown);
             }
         }
         rethrow(first);
@@ -234,23 +235,8 @@ public final class Jobs implements AutoCloseable {
 
     private void noteFailure(Throwable thrown) {
         synchronized (failures) {
-            failure = join(failure, thrown);
+            failure = Errors.join(failure, thrown);
         }
-    }
-
-    @SuppressWarnings("ReferenceEquality") // the same object cannot be suppressed in itself; equals() may be anything
-    private static Throwable join(@Nullable Throwable first, Throwable thrown) {
-        if (first == null) {
-            return thrown;
-        }
-        if (first != thrown) {
-            try {
-                first.addSuppressed(thrown);
-            } catch (OutOfMemoryError noRoom) {
-                return first; // the first failure is reported in any case
-            }
-        }
-        return first;
     }
 
     private void awaitWorkers() {

@@ -60,6 +60,10 @@ final class CaptureBuffer {
     long otherSingletons;
     int reach;
     int living;
+
+    /** Gaps before the one that comes right before the frame. */
+    List<Gap> earlierGaps = List.of();
+
     long gapFirst;
     long gapCount;
     int gapReason;
@@ -94,6 +98,7 @@ final class CaptureBuffer {
         size = 0;
         schema = null;
         types = List.of();
+        earlierGaps = List.of();
         gapCount = 0;
     }
 

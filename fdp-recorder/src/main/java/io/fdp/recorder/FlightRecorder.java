@@ -12,7 +12,6 @@ import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;
 import java.io.IOException;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,6 +41,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private final RecorderConfig config;
     private final String name;
     private final @Nullable RecordingFile file;
+    private final RecorderLog log;
     private final RecorderNotices notices;
     private final RecordedColumns columns;
     private final HashCover cover;
@@ -80,7 +80,8 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         this.config = config;
         this.name = name;
         this.file = file;
-        this.notices = new RecorderNotices(LOG, repository, config, name);
+        this.log = new RecorderLog(LOG, name);
+        this.notices = new RecorderNotices(log, repository, config);
         this.columns = new RecordedColumns(repository, config::isRecorded);
         this.cover = !config.stateHash() || config.entities() != null
                 ? HashCover.NONE
@@ -124,6 +125,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * @return the recorder; close it before the repository or after it
      * @throws IOException when the file cannot be written, or another recorder writes to it
      * @throws IllegalArgumentException when the query of the configuration is of another repository
+     * @throws UnrecordableException when there is no memory for the buffers of the configuration
      */
     public static FlightRecorder start(EntityRepository repository, Path file, RecorderConfig config)
             throws IOException {
@@ -170,6 +172,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * @return the recorder; close it before the repository or after it
      * @throws IOException when the channel cannot be written to
      * @throws IllegalArgumentException when the query of the configuration is of another repository
+     * @throws UnrecordableException when there is no memory for the buffers of the configuration
      */
     public static FlightRecorder start(EntityRepository repository, WritableByteChannel channel, RecorderConfig config)
             throws IOException {
@@ -253,6 +256,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Copies what changed.
      *
      * @throws ClosedException when the recorder is closed
+     * @throws IllegalStateException when the recorder's own thread ends a frame, in the channel that it writes to: it would wait for itself; the recording stops
      */
     @Override
     @SuppressWarnings("ReferenceEquality") // a repository is itself only
@@ -261,6 +265,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         if (frame.repository() != repository) {
             throw new IllegalArgumentException("the recorder of " + name + " was shown a frame of another repository:"
                     + " it adds itself to the observers of its own; start another recorder for the other repository");
+        }
+        if (isOwnThread()) { // the frame would be missing without a gap, so that nothing may come after it
+            IllegalStateException wrong =
+                    onOwnThread("end a frame with tick()", "end frames on the thread of the simulation");
+            worker.stop(new UnrecordableException(String.valueOf(wrong.getMessage()), wrong));
+            throw wrong;
         }
         if (Thread.holdsLock(copying)) {
             throw new PhaseException("the recorder of " + name + " is copying a frame, and was shown another one from"
@@ -276,6 +286,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         }
     }
 
+    /** Records the frame, or notes that it is missing before it tells why. */
     private void record(FinishedFrame frame, long tick) {
         if (isStopped() || !isAfterTheLast(tick)) {
             missing.add(tick, Format.GAP_DROPPED);
@@ -289,25 +300,24 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         try {
             fill(frame, tick, buffer);
         } catch (CaptureBuffer.FrameTooLargeException | MemoryException | OutOfMemoryError tooLarge) {
-            buffer.clear();
-            if (!missing.isGap()) { // told once for all that follow
-                LOG.log(
-                        Level.WARNING,
-                        "{0}: frame {1} is not recorded: {2}",
-                        name,
-                        tick,
-                        RecorderNotices.reason(tooLarge));
-            }
+            boolean isTold = missing.isGap(); // once for all that follow
+            lose(tick, buffer);
             room.foundNoMemory();
-            missing.add(tick, Format.GAP_DROPPED);
+            if (!isTold) {
+                log.lost(tick, tooLarge);
+            }
             return;
         } catch (Throwable wrong) { // whatever it is, the simulation goes on without the recording
-            buffer.clear();
+            lose(tick, buffer);
             stop(wrong);
-            missing.add(tick, Format.GAP_DROPPED);
             return;
         }
         ring.publish(buffer);
+    }
+
+    private void lose(long tick, CaptureBuffer buffer) {
+        missing.add(tick, Format.GAP_DROPPED);
+        buffer.clear();
     }
 
     private void fill(FinishedFrame frame, long tick, CaptureBuffer buffer) {
@@ -346,9 +356,18 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         if (tick > missing.lastTick()) {
             return true;
         }
-        stop(new UnrecordableException("the world went from tick " + missing.lastTick() + " back to tick " + tick
-                + ", as by loading or restoring another state, and ticks of a recording ascend: start another one"));
+        stop(wentBack(missing.lastTick(), tick));
         return false;
+    }
+
+    /** What stops the recording; where the heap has no room for that, the error that says so. */
+    private static Throwable wentBack(long from, long to) {
+        try {
+            return new UnrecordableException("the world went from tick " + from + " back to tick " + to
+                    + ", as by loading or restoring another state, and ticks of a recording ascend: start another one");
+        } catch (OutOfMemoryError full) {
+            return full;
+        }
     }
 
     // ---- failures
@@ -361,16 +380,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return failure != null;
     }
 
-    /** The first error stops the recording, and is told once. */
+    /** The first error stops the recording, and is told once. Never throws. */
     private void stop(Throwable wrong) {
         if (failure == null) {
             String why = RecorderNotices.reason(wrong);
             failure = why;
-            LOG.log(
-                    Level.ERROR,
-                    () -> "the recording " + name + " has stopped, and the simulation goes on: " + why
-                            + "; what was written can be replayed",
-                    wrong);
+            log.stopped(why, wrong);
         }
     }
 
@@ -447,11 +462,18 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Ends the recording: waits for frames that wait to be written, and writes the index. A thread that finds another one at it waits until the file is complete.
      *
      * @throws IOException when the file cannot be completed and that was not known before; it can be replayed all the same
+     * @throws IllegalStateException when called on the recorder's own thread, in the channel that it writes to: it would wait for itself
      */
     @Override
     public void close() throws IOException {
         if (isComplete) {
             return;
+        }
+        if (Thread.holdsLock(ending)) {
+            return; // a handler of the log, which is told how it ends, closes it as well
+        }
+        if (isOwnThread()) {
+            throw onOwnThread("close the recorder", "close it on the thread that started it");
         }
         leave(); // refused by a frame that is being observed: it can be closed later
         synchronized (ending) {
@@ -468,7 +490,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private void end() throws IOException {
         synchronized (copying) {
             isClosed = true;
-            worker.finish(missing.first(), missing.count(), missing.reason());
+            worker.finish(missing);
             ring.close();
         }
         join();
@@ -485,6 +507,17 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                     ? new IOException("the recording " + name + " is not complete: " + failure, wrong)
                     : RecordingFile.ERRORS.of(file.file(), wrong);
         }
+    }
+
+    private boolean isOwnThread() {
+        return Thread.currentThread().equals(thread);
+    }
+
+    /** The recorder's thread calls the channel, and whatever the channel calls; it cannot wait for what only it can do. */
+    private IllegalStateException onOwnThread(String what, String instead) {
+        return new IllegalStateException("cannot " + what + " on " + thread.getName() + ", the thread that writes the"
+                + " recording: it would wait for itself for ever; let the channel " + name
+                + " only take bytes, and " + instead);
     }
 
     private void join() {

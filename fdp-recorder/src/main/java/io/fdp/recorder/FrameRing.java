@@ -84,6 +84,12 @@ final class FrameRing {
                 add(config.bufferBytes());
             }
             made = true;
+        } catch (OutOfMemoryError none) {
+            throw new UnrecordableException(
+                    "there is no memory for " + usual + " buffers of " + config.bufferBytes()
+                            + " bytes, with which a recorder begins: ask for fewer or smaller ones with"
+                            + " RecorderConfig.buffers(), or give the JVM more with -XX:MaxDirectMemorySize",
+                    none);
         } finally {
             if (!made) {
                 free();
@@ -249,9 +255,9 @@ final class FrameRing {
         }
     }
 
-    /** Lets the thread wait a little for a buffer. */
-    static void pause() {
-        LockSupport.parkNanos(PATIENCE);
+    /** Lets the thread wait a little for a buffer, also when it is interrupted; answers as {@link Interrupts#take}. */
+    boolean pause(boolean interrupted) {
+        return Interrupts.park(this, PATIENCE, interrupted);
     }
 
     /** Nothing more comes. */
@@ -262,24 +268,34 @@ final class FrameRing {
 
     // ---- the thread that empties
 
-    /** The next buffer; waits for one. Null when nothing more comes. */
+    /** The next buffer; waits for one, also when the thread is interrupted. Null when nothing more comes. */
     @Nullable
     CaptureBuffer take() {
-        while (true) {
-            boolean closed = isClosed; // before looking, so that nothing that came before is missed
-            if (filled > emptied) {
-                naps = 0;
-                return queue[(int) (emptied % queue.length)];
+        boolean interrupted = false;
+        try {
+            while (true) {
+                boolean closed = isClosed; // before looking, so that nothing that came before is missed
+                if (filled > emptied) {
+                    naps = 0;
+                    return queue[(int) (emptied % queue.length)];
+                }
+                if (closed) {
+                    return null;
+                }
+                interrupted = Interrupts.take(interrupted);
+                rest();
             }
-            if (closed) {
-                return null;
-            }
-            worker = Thread.currentThread();
-            if (naps < MOST_NAPS) {
-                nap();
-            } else {
-                sleep();
-            }
+        } finally {
+            Interrupts.giveBack(interrupted);
+        }
+    }
+
+    private void rest() {
+        worker = Thread.currentThread();
+        if (naps < MOST_NAPS) {
+            nap();
+        } else {
+            sleep();
         }
     }
 

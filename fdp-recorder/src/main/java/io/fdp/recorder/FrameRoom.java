@@ -33,14 +33,27 @@ final class FrameRoom {
             return null;
         }
         CaptureBuffer buffer = mayGoOn() ? ring.claim() : null;
-        while (buffer == null && mayWait()) {
-            FrameRing.pause();
-            buffer = ring.claim();
+        if (buffer == null && mayWait()) {
+            buffer = await();
         }
         if (buffer == null) {
             load.found(ring.hasNoMemory() ? Shortage.MEMORY : shortage());
             isBehind = config.whenBehind() != WhenBehind.THROTTLE; // where frames are left out no keyframe is needed
             missing.add(tick, isBehind ? Format.GAP_DROPPED : Format.GAP_SKIPPED);
+        }
+        return buffer;
+    }
+
+    private @Nullable CaptureBuffer await() {
+        CaptureBuffer buffer = null;
+        boolean interrupted = false;
+        try {
+            while (buffer == null && mayWait()) {
+                interrupted = ring.pause(interrupted);
+                buffer = ring.claim();
+            }
+        } finally {
+            Interrupts.giveBack(interrupted);
         }
         return buffer;
     }

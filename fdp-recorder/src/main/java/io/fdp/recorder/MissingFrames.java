@@ -1,10 +1,19 @@
 package io.fdp.recorder;
 
 import io.fdp.recorder.format.Format;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Counts frames that are not recorded, and knows the gap that they make. On the thread that ends frames; counts from any thread. */
+/** Counts frames that are not recorded, and knows the gaps that they make: one, unless the tick of the world was set forward in between. On the thread that ends frames; counts from any thread. */
 final class MissingFrames {
+    /** More gaps before one frame are not told apart: each takes memory. */
+    private static final int MOST_GAPS = 1 << 16;
+
     private long lastTick = -1;
+
+    /** Gaps that ended where the tick was set forward, before the one that goes on. */
+    private List<Gap> earlier = List.of();
+
     private long first;
     private long count;
     private int reason;
@@ -21,16 +30,17 @@ final class MissingFrames {
         return count > 0;
     }
 
-    long first() {
-        return first;
+    /** All gaps since the last frame that was recorded. */
+    List<Gap> gaps() {
+        List<Gap> all = new ArrayList<>(earlier);
+        if (count > 0) {
+            all.add(new Gap(first, count, why()));
+        }
+        return all;
     }
 
-    long count() {
-        return count;
-    }
-
-    int reason() {
-        return reason;
+    private Gap.Reason why() {
+        return reason == Format.GAP_DROPPED ? Gap.Reason.DROPPED : Gap.Reason.SKIPPED;
     }
 
     long dropped() {
@@ -44,6 +54,9 @@ final class MissingFrames {
     /** A frame is not recorded: {@link Format#GAP_DROPPED} or {@link Format#GAP_SKIPPED}. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread ends frames
     void add(long tick, int why) {
+        if (count > 0 && tick > lastTick + 1) {
+            endGap();
+        }
         if (count > 0 && reason == Format.GAP_SKIPPED && why == Format.GAP_DROPPED) {
             reason = why; // a gap of both kinds needs a keyframe, and counts as dropped
             thinned = thinned - count;
@@ -65,8 +78,24 @@ final class MissingFrames {
         count++;
     }
 
-    /** Hands the gap over to the frame that comes after it. */
+    /** The ticks after it never were. */
+    private void endGap() {
+        if (earlier.size() >= MOST_GAPS) {
+            return;
+        }
+        try {
+            List<Gap> more = earlier.isEmpty() ? new ArrayList<>() : earlier;
+            more.add(new Gap(first, count, why()));
+            earlier = more;
+            count = 0;
+        } catch (OutOfMemoryError full) {
+            // then the gap goes on: it tells too much rather than too little
+        }
+    }
+
+    /** Hands the gaps over to the frame that comes after it. */
     void giveTo(CaptureBuffer frame) {
+        frame.earlierGaps = earlier;
         frame.gapFirst = first;
         frame.gapCount = count;
         frame.gapReason = reason;
@@ -76,5 +105,6 @@ final class MissingFrames {
     void recorded(long tick) {
         lastTick = tick;
         count = 0;
+        earlier = List.of();
     }
 }

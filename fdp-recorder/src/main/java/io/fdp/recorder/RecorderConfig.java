@@ -22,6 +22,9 @@ public final class RecorderConfig {
 
     private static final int MOST_BUFFERS = 1024;
 
+    /** More than any machine has, and so little that sizes can be added and multiplied. */
+    private static final long MOST_BYTES = 1L << 40;
+
     /** The bytes of frames after which a keyframe comes where nobody said: so many, or so many times those of a keyframe. A large world would have little else otherwise. */
     private static final long LEAST_DELTAS = 64L << 20;
 
@@ -113,12 +116,12 @@ public final class RecorderConfig {
      * A fixed number of buffers, in place of as many as {@link #waiting} allows.
      *
      * @param count how many frames can wait to be written, 2 to 1,024; at most so many are lost when the process is killed
-     * @param bytes the size of one at first, 1 or more; one that is too small grows
+     * @param bytes the size of one at first, 1 to 2<sup>40</sup>; one that is too small grows
      * @return the configuration with them
      */
     public RecorderConfig buffers(int count, long bytes) {
         require(count >= 2 && count <= MOST_BUFFERS, "there are 2 to 1,024 buffers", count);
-        require(bytes >= 1, "a buffer has 1 byte or more", bytes);
+        require(bytes >= 1 && bytes <= MOST_BYTES, "a buffer has 1 byte to 1 TiB", bytes);
         return with(copy -> {
             copy.buffers = count;
             copy.fixed = true;
@@ -130,11 +133,11 @@ public final class RecorderConfig {
     /**
      * The largest frame.
      *
-     * @param bytes the most bytes that a frame may have in a buffer, 1 or more; a larger one is dropped
+     * @param bytes the most bytes that a frame may have in a buffer, 1 to 2<sup>40</sup>; a larger one is dropped
      * @return the configuration with it
      */
     public RecorderConfig largestFrame(long bytes) {
-        require(bytes >= 1, "a frame has 1 byte or more", bytes);
+        require(bytes >= 1 && bytes <= MOST_BYTES, "a frame has 1 byte to 1 TiB", bytes);
         return with(copy -> {
             copy.maxFrameBytes = bytes;
             copy.bufferBytes = Math.min(bufferBytes, bytes);

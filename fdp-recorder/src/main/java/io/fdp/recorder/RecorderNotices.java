@@ -10,8 +10,6 @@ import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.error.Shown;
 import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.util.HashSet;
@@ -21,19 +19,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Logs what will be missing in a recording, or stop it, as soon as that is known. */
 final class RecorderNotices {
-    private final Logger log;
+    /** Told where not even the reason can be made. */
+    private static final String UNTOLD =
+            "an error stopped it that cannot be told, most likely because the heap is full:"
+                    + " give the JVM more memory with -Xmx";
+
+    private final RecorderLog log;
     private final EntityRepository repository;
     private final RecorderConfig config;
-    private final String name;
     private int looked;
     private boolean toldUnknown;
     private volatile List<String> unknown = List.of();
 
-    RecorderNotices(Logger log, EntityRepository repository, RecorderConfig config, String name) {
+    RecorderNotices(RecorderLog log, EntityRepository repository, RecorderConfig config) {
         this.log = log;
         this.repository = repository;
         this.config = config;
-        this.name = name;
     }
 
     /** Looks at types that are there now: objects that nobody can write stop the recording when one comes. */
@@ -58,10 +59,8 @@ final class RecorderNotices {
 
     private void tellUnlessWritable(String type, Class<?> valueClass, @Nullable Serializer<?> serializer) {
         if (serializer == null) {
-            log.log(
-                    Level.WARNING,
-                    () -> name + ": the first object of " + type + " will stop the recording: "
-                            + UnrecordableException.unserializable(type, valueClass));
+            log.warn(() -> ": the first object of " + type + " will stop the recording: "
+                    + UnrecordableException.unserializable(type, valueClass));
         }
     }
 
@@ -87,21 +86,17 @@ final class RecorderNotices {
         toldUnknown = true;
         List<String> names = unknown;
         if (!names.isEmpty()) {
-            log.log(
-                    Level.WARNING,
-                    () -> name + ": RecorderConfig.only() or without() names " + String.join(", ", names)
-                            + ", and no such type is registered: correct the name, unless the type is registered later"
-                            + "; registered are " + String.join(", ", new java.util.TreeSet<>(registered())));
+            log.warn(() -> ": RecorderConfig.only() or without() names " + String.join(", ", names)
+                    + ", and no such type is registered: correct the name, unless the type is registered later"
+                    + "; registered are " + String.join(", ", new java.util.TreeSet<>(registered())));
         }
     }
 
     /** A recording ended without any frame. */
     void tellNoFrames() {
-        log.log(
-                Level.WARNING,
-                () -> name + " has no frames: none ended with tick() while it was recorded. Frames that a replay shows"
-                        + " are not recorded: copy the file of the replay, or take the replay over and go on with"
-                        + " tick()");
+        log.warn(() -> " has no frames: none ended with tick() while it was recorded. Frames that a replay shows"
+                + " are not recorded: copy the file of the replay, or take the replay over and go on with"
+                + " tick()");
     }
 
     /** Names in the configuration that no type has. */
@@ -109,8 +104,16 @@ final class RecorderNotices {
         return unknown;
     }
 
-    /** Why a recording stopped, or has no frame, and what to do. */
+    /** Why a recording stopped, or has no frame, and what to do. Never throws. */
     static String reason(Throwable wrong) {
+        try {
+            return explain(wrong);
+        } catch (Throwable untold) { // whatever it is, the recording stops with some reason
+            return UNTOLD;
+        }
+    }
+
+    private static String explain(Throwable wrong) {
         return switch (wrong) {
             case ClosedByInterruptException interrupted ->
                 "the thread that writes it was interrupted, which closes the file; leave threads whose name begins with"

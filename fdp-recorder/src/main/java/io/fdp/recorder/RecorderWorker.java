@@ -64,9 +64,7 @@ final class RecorderWorker implements Runnable {
     private long bytesAtKeyframe;
     private long keyframeBytes;
     private long workNanos;
-    private long gapFirst;
-    private long gapCount;
-    private int gapReason;
+    private @Nullable MissingFrames left;
     private volatile long workingSince;
     private final AtomicLongArray figures = new AtomicLongArray(FIGURES);
     private volatile @Nullable Throwable failure;
@@ -107,6 +105,14 @@ final class RecorderWorker implements Runnable {
     @Nullable
     Throwable failure() {
         return failure;
+    }
+
+    /** A frame is not written, and nothing more is; the first reason counts. On the thread itself. */
+    void stop(Throwable why) {
+        figures.incrementAndGet(DISCARDED);
+        if (failure == null) {
+            failure = why;
+        }
     }
 
     /** A figure, from any thread. */
@@ -168,8 +174,7 @@ final class RecorderWorker implements Runnable {
                     publish();
                 }
             } catch (Throwable wrong) { // whatever it is, the recording stops and the simulation goes on
-                figures.incrementAndGet(DISCARDED);
-                failure = wrong;
+                stop(wrong);
                 Thread.interrupted(); // an interrupt closed the file; it must not keep this thread from sleeping too
             } finally {
                 ring.release(buffer);
@@ -185,16 +190,15 @@ final class RecorderWorker implements Runnable {
     }
 
     /** Frames that are missing at the end; called before the ring is closed. */
-    void finish(long firstMissing, long missing, int why) {
-        gapFirst = firstMissing;
-        gapCount = missing;
-        gapReason = why;
+    void finish(MissingFrames missing) {
+        left = missing;
     }
 
     /** Writes what tells that the file is whole. */
     private void end() throws IOException {
-        if (gapCount > 0) {
-            writer.gap(gapFirst, gapCount, gapReason);
+        MissingFrames missing = left;
+        if (missing != null) {
+            writeGaps(missing.gaps());
         }
         writer.end();
         if (config.force() && channel instanceof FileChannel file) {
@@ -224,10 +228,11 @@ final class RecorderWorker implements Runnable {
             }
             writer.schema(schema);
         }
+        boolean dropped = writeGaps(buffer.earlierGaps);
         if (buffer.gapCount > 0) {
             writer.gap(buffer.gapFirst, buffer.gapCount, buffer.gapReason);
+            dropped |= buffer.gapReason == Format.GAP_DROPPED;
         }
-        boolean dropped = buffer.gapCount > 0 && buffer.gapReason == Format.GAP_DROPPED;
         boolean keyframe = frames == 0 || schema != null || dropped || isKeyframeDue(buffer.tick);
         if (keyframe) {
             ring.beginKeyframe();
@@ -250,6 +255,18 @@ final class RecorderWorker implements Runnable {
             bytesAtKeyframe = encoder.sectionBytes();
             keyframeBytes = bytesAtKeyframe - bytesBefore;
         }
+    }
+
+    /** Answers whether frames of any were dropped. */
+    private boolean writeGaps(List<Gap> gaps) throws IOException {
+        boolean dropped = false;
+        for (int i = 0; i < gaps.size(); i++) {
+            Gap gap = gaps.get(i);
+            boolean isDropped = gap.why() == Gap.Reason.DROPPED;
+            writer.gap(gap.first(), gap.count(), isDropped ? Format.GAP_DROPPED : Format.GAP_SKIPPED);
+            dropped |= isDropped;
+        }
+        return dropped;
     }
 
     /**

@@ -4,6 +4,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StatePart;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.recorder.format.RecordedState;
 import java.util.List;
@@ -172,7 +173,7 @@ final class ShownFrame {
         try {
             writer.clear(types);
         } catch (RuntimeException | Error worse) {
-            why.addSuppressed(worse);
+            Errors.join(why, worse);
         }
     }
 }

@@ -69,15 +69,18 @@ final class SpareBuffer {
     @Nullable
     CaptureBuffer await() {
         long began = System.nanoTime();
+        boolean interrupted = false;
         while (isBusy() && System.nanoTime() - began < PATIENCE) {
-            LockSupport.parkNanos(this, NAP);
+            interrupted = Interrupts.park(this, NAP, interrupted);
         }
+        Interrupts.giveBack(interrupted);
         return take();
     }
 
     private void work() {
         while (!isClosed) {
             if (wanted == 0) {
+                Interrupts.take(false); // nobody is to be told of it
                 LockSupport.park(this);
                 continue;
             }

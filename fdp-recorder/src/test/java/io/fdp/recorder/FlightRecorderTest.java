@@ -402,4 +402,28 @@ class FlightRecorderTest {
             return RecordingDiff.between(a, b);
         }
     }
+
+    @Test
+    void shouldSayThatThereIsNoMemoryForItsBuffers() {
+        try (EntityRepository repo = EntityRepository.create(Recorded.CONFIG)) {
+            assertThatThrownBy(() -> FlightRecorder.start(
+                            repo, new Channels.Kept(), RecorderConfig.DEFAULT.buffers(1024, 1L << 40)))
+                    .isInstanceOf(UnrecordableException.class)
+                    .hasMessageContaining("no memory for 1024 buffers of 1099511627776 bytes")
+                    .hasMessageContaining("RecorderConfig.buffers()");
+            assertThat(repo.observers().count()).isZero();
+        }
+    }
+
+    @Test
+    void shouldRefuseSizesThatNoMachineHas() {
+        for (long bytes : new long[] {Long.MAX_VALUE, Long.MAX_VALUE - 7, 1L << 62, (1L << 40) + 1}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> RecorderConfig.DEFAULT.buffers(2, bytes))
+                    .withMessageContaining("1 byte to 1 TiB");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> RecorderConfig.DEFAULT.largestFrame(bytes))
+                    .withMessageContaining("1 byte to 1 TiB");
+        }
+    }
 }

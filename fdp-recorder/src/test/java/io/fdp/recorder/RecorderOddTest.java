@@ -185,6 +185,85 @@ class RecorderOddTest {
         }
     }
 
+    /** A gap has only ticks that were, also where the tick is set forward between frames that are dropped. */
+    @Test
+    void shouldEndAGapWhereTheWorldGoesForward() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        DepotWorld world = new DepotWorld(repo, 0);
+        Channels.Gated channel = new Channels.Gated();
+        channel.permits.release(1); // the beginning of the file
+        Map<Long, Long> hashes = new HashMap<>();
+        FlightRecorder recorder = FlightRecorder.start(
+                repo,
+                channel,
+                RecorderConfig.DEFAULT.whenBehind(WhenBehind.DROP).buffers(2, 1000));
+        List<Long> dropped = new ArrayList<>();
+        while (dropped.size() < 3) {
+            drop(recorder, world, repo, dropped, hashes);
+        }
+        repo.rawChunks().setTick(1000);
+        drop(recorder, world, repo, dropped, hashes);
+        drop(recorder, world, repo, dropped, hashes);
+        repo.rawChunks().setTick(2000);
+        drop(recorder, world, repo, dropped, hashes);
+        assertThat(dropped).hasSize(6);
+        channel.permits.release(10_000);
+        while (recorder.stats().waiting() > 0) {
+            Thread.onSpinWait();
+        }
+        world.frame(SEED);
+        hashes.put(repo.currentTick(), repo.stateHash());
+        recorder.close();
+        Path file = channel.toFile(folder.resolve("jumps.fdp"));
+        assertThat(ticks(file, hashes)).endsWith(dropped.getFirst() - 1, 2002L);
+        try (Recording recording = Recording.open(file)) {
+            assertThat(recording.gaps())
+                    .containsExactly(
+                            new Gap(dropped.getFirst(), 3, Gap.Reason.DROPPED),
+                            new Gap(1001, 2, Gap.Reason.DROPPED),
+                            new Gap(2001, 1, Gap.Reason.DROPPED));
+            assertThat(recording.dropped()).isEqualTo(6).isEqualTo(recorder.dropped());
+        }
+    }
+
+    private static void drop(
+            FlightRecorder recorder,
+            DepotWorld world,
+            EntityRepository repo,
+            List<Long> dropped,
+            Map<Long, Long> hashes) {
+        long before = recorder.dropped();
+        world.frame(SEED);
+        if (recorder.dropped() > before) {
+            dropped.add(repo.currentTick());
+        } else {
+            hashes.put(repo.currentTick(), repo.stateHash());
+        }
+    }
+
+    @Test
+    void shouldEndTheLastGapWhereTheWorldGoesForward() throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        Path file = folder.resolve("last.fdp");
+        FlightRecorder recorder =
+                FlightRecorder.start(repo, file, WAITING.buffers(2, 1000).largestFrame(4000));
+        repo.tick();
+        DepotWorld world = new DepotWorld(repo, 0);
+        for (int i = 0; i < 1000; i++) {
+            repo.createEntity();
+        }
+        world.frame(SEED);
+        world.frame(SEED);
+        repo.rawChunks().setTick(100);
+        world.frame(SEED);
+        recorder.close();
+        try (Recording recording = Recording.open(file)) {
+            assertThat(recording.gaps())
+                    .containsExactly(new Gap(2, 2, Gap.Reason.DROPPED), new Gap(101, 1, Gap.Reason.DROPPED));
+        }
+        assertThat(Recording.verify(file, position -> {}).isWhole()).isTrue();
+    }
+
     @Test
     void shouldBeClosedLaterWhenAnObserverMayNot() throws IOException {
         EntityRepository repo = worlds.create(Recorded.CONFIG);

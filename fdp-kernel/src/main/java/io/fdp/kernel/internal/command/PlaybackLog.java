@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.command;
 
+import io.fdp.kernel.error.Errors;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,6 @@ public final class PlaybackLog {
         skipped[kind]++;
     }
 
-    @SuppressWarnings("ReferenceEquality") // the same object cannot be suppressed in itself
     void failed(long header, long entity, Throwable thrown) {
         sequence++;
         failures++;
@@ -54,8 +54,8 @@ public final class PlaybackLog {
             failedKind = CommandCode.kind(header);
             failedColumn = CommandCode.isOnColumn(failedKind) ? CommandCode.column(header) : -1;
             failedEntity = entity;
-        } else if (failure != thrown && failures <= MOST_SUPPRESSED) {
-            failure.addSuppressed(thrown);
+        } else if (failures <= MOST_SUPPRESSED) {
+            Errors.join(failure, thrown);
         }
     }
 

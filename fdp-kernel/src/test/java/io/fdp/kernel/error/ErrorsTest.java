@@ -1,0 +1,32 @@
+package io.fdp.kernel.error;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import org.junit.jupiter.api.Test;
+
+/** Several errors of one piece of work are one error with the others suppressed. */
+class ErrorsTest {
+    private final Throwable first = new IllegalStateException("first");
+    private final Throwable next = new OutOfMemoryError("next");
+
+    @Test
+    void shouldKeepTheFirstAndSuppressTheOthers() {
+        assertThat(Errors.join(null, first)).isSameAs(first);
+        assertThat(Errors.join(first, next)).isSameAs(first);
+        assertThat(first.getSuppressed()).containsExactly(next);
+    }
+
+    @Test
+    void shouldNotSuppressAnErrorInItself() {
+        assertThat(Errors.join(first, first)).isSameAs(first);
+        assertThat(first.getSuppressed()).isEmpty();
+    }
+
+    @Test
+    void shouldNameWhatIsNull() {
+        assertThatNullPointerException()
+                .isThrownBy(() -> Errors.join(first, null))
+                .withMessageContaining("error");
+    }
+}
