@@ -12,10 +12,6 @@ import java.util.Set;
  * {@code index}, the slot in the chunk as a long.
  */
 final class AccessCode {
-    static final ClassName MEMORY = ClassName.get("io.fdp.kernel.access", "Memory");
-    static final ClassName FIELDS = ClassName.get("io.fdp.kernel.access", "Fields");
-    private static final ClassName FIXED_TEXT = ClassName.get("io.fdp.kernel.access", "FixedText");
-
     private final ComponentModel model;
     private final String at;
     private final boolean inOnePiece;
@@ -64,20 +60,22 @@ final class AccessCode {
     private CodeBlock readLeaf(Field.Leaf leaf) {
         CodeBlock address = address(leaf);
         if (leaf.array()) {
-            return CodeBlock.of("$T.read$Ls($L, $L)", FIELDS, leaf.kind().accessor(), address, leaf.count());
+            return CodeBlock.of(
+                    "$T.read$Ls($L, $L)", KernelTypes.FIELDS, leaf.kind().accessor(), address, leaf.count());
         }
         return switch (leaf.kind()) {
             case ENUM ->
                 CodeBlock.of(
                         "$T.constant($T.$L, $T.RAW.getInt($L), $S)",
-                        FIELDS,
+                        KernelTypes.FIELDS,
                         model.holder(),
                         model.constantsOf(leaf),
-                        MEMORY,
+                        KernelTypes.MEMORY,
                         address,
                         label(leaf));
-            case STRING -> CodeBlock.of("$T.read($L, $L)", FIXED_TEXT, address, leaf.count());
-            default -> CodeBlock.of("$T.RAW.get$L($L)", MEMORY, leaf.kind().accessor(), address);
+            case STRING -> CodeBlock.of("$T.read($L, $L)", KernelTypes.FIXED_TEXT, address, leaf.count());
+            default ->
+                CodeBlock.of("$T.RAW.get$L($L)", KernelTypes.MEMORY, leaf.kind().accessor(), address);
         };
     }
 
@@ -91,12 +89,20 @@ final class AccessCode {
         CodeBlock address = address(leaf);
         if (leaf.array()) {
             // the length again, although checked: an accessor need not return the same array twice
-            return statement("$T.write$Ls($L, $L, $L)", FIELDS, leaf.kind().accessor(), address, value, leaf.count());
+            return statement(
+                    "$T.write$Ls($L, $L, $L)",
+                    KernelTypes.FIELDS,
+                    leaf.kind().accessor(),
+                    address,
+                    value,
+                    leaf.count());
         }
         return switch (leaf.kind()) {
-            case ENUM -> statement("$T.RAW.putInt($L, $L.ordinal())", MEMORY, address, value);
-            case STRING -> statement("$T.write($L, $L, $L)", FIXED_TEXT, address, leaf.count(), value);
-            default -> statement("$T.RAW.put$L($L, $L)", MEMORY, leaf.kind().accessor(), address, value);
+            case ENUM -> statement("$T.RAW.putInt($L, $L.ordinal())", KernelTypes.MEMORY, address, value);
+            case STRING -> statement("$T.write($L, $L, $L)", KernelTypes.FIXED_TEXT, address, leaf.count(), value);
+            default ->
+                statement(
+                        "$T.RAW.put$L($L, $L)", KernelTypes.MEMORY, leaf.kind().accessor(), address, value);
         };
     }
 
@@ -104,7 +110,7 @@ final class AccessCode {
     CodeBlock room() {
         boolean many = !new LeafParameters(model, Set.of()).fit();
         return many || model.leaves().stream().anyMatch(AccessCode::isWrittenByCall)
-                ? statement("$T.room()", FIELDS)
+                ? statement("$T.room()", KernelTypes.FIELDS)
                 : CodeBlock.of("");
     }
 
@@ -115,7 +121,7 @@ final class AccessCode {
             case Field.Nested nested ->
                 nested.fields().stream().anyMatch(inner -> !room(inner).isEmpty());
         };
-        return calls ? statement("$T.room()", FIELDS) : CodeBlock.of("");
+        return calls ? statement("$T.room()", KernelTypes.FIELDS) : CodeBlock.of("");
     }
 
     private static boolean isWrittenByCall(Field.Leaf leaf) {
@@ -130,8 +136,8 @@ final class AccessCode {
                 CodeBlock.builder()
                         .add(statement(
                                 "$T.length($T.notNull($L, $S).length, $L, $S)",
-                                FIELDS,
-                                FIELDS,
+                                KernelTypes.FIELDS,
+                                KernelTypes.FIELDS,
                                 value,
                                 label(leaf),
                                 leaf.count(),
@@ -140,7 +146,7 @@ final class AccessCode {
                         .build();
             case Field.Leaf leaf
             when leaf.kind() == Kind.ENUM || leaf.kind() == Kind.STRING ->
-                statement("$T.notNull($L, $S)", FIELDS, value, label(leaf));
+                statement("$T.notNull($L, $S)", KernelTypes.FIELDS, value, label(leaf));
             case Field.Leaf leaf -> checkEntities(leaf, value);
             case Field.Nested nested ->
                 CodeBlock.builder()
@@ -153,20 +159,25 @@ final class AccessCode {
     private CodeBlock checkEntities(Field.Leaf leaf, CodeBlock value) {
         return leaf.kind() != Kind.ENTITY || inCommands
                 ? CodeBlock.of("")
-                : statement("$T.$L($L, $S)", FIELDS, leaf.array() ? "entities" : "entity", value, label(leaf));
+                : statement(
+                        "$T.$L($L, $S)", KernelTypes.FIELDS, leaf.array() ? "entities" : "entity", value, label(leaf));
     }
 
     /** Statements that refuse a record that cannot be stored. */
     CodeBlock refuseWrong(String value) {
         return CodeBlock.builder()
-                .add(statement("$T.notNull($L, $S)", FIELDS, value, model.type().simpleName()))
+                .add(statement(
+                        "$T.notNull($L, $S)",
+                        KernelTypes.FIELDS,
+                        value,
+                        model.type().simpleName()))
                 .add(checkRecord(model.fields(), CodeBlock.of("$L", value)))
                 .build();
     }
 
     /** A statement that refuses null for a nested record. */
     CodeBlock refuseNull(Field.Nested nested, CodeBlock value) {
-        return statement("$T.notNull($L, $S)", FIELDS, value, label(nested));
+        return statement("$T.notNull($L, $S)", KernelTypes.FIELDS, value, label(nested));
     }
 
     /** Statements that refuse records without one of their nested records: what is left to check are leaves. */
@@ -192,7 +203,7 @@ final class AccessCode {
 
     /** An expression for one element of an array. */
     CodeBlock readElement(Field.Leaf leaf) {
-        return CodeBlock.of("$T.RAW.get$L($L)", MEMORY, leaf.kind().accessor(), elementAddress(leaf));
+        return CodeBlock.of("$T.RAW.get$L($L)", KernelTypes.MEMORY, leaf.kind().accessor(), elementAddress(leaf));
     }
 
     /** A statement that writes one element of an array. */
@@ -200,14 +211,18 @@ final class AccessCode {
         return CodeBlock.builder()
                 .add(
                         leaf.kind() == Kind.ENTITY
-                                ? statement("$T.entity(value, $S)", FIELDS, label(leaf))
+                                ? statement("$T.entity(value, $S)", KernelTypes.FIELDS, label(leaf))
                                 : CodeBlock.of(""))
-                .add(statement("$T.RAW.put$L($L, value)", MEMORY, leaf.kind().accessor(), elementAddress(leaf)))
+                .add(statement(
+                        "$T.RAW.put$L($L, value)",
+                        KernelTypes.MEMORY,
+                        leaf.kind().accessor(),
+                        elementAddress(leaf)))
                 .build();
     }
 
     private CodeBlock elementAddress(Field.Leaf leaf) {
-        CodeBlock element = CodeBlock.of("$T.element(i, $L)", FIELDS, leaf.count());
+        CodeBlock element = CodeBlock.of("$T.element(i, $L)", KernelTypes.FIELDS, leaf.count());
         int bytes = leaf.kind().bytes();
         return bytes == 1
                 ? CodeBlock.of("$L + $L", address(leaf), element)
@@ -216,7 +231,7 @@ final class AccessCode {
 
     /** An expression that compares a string field with a text. */
     CodeBlock textEquals(Field.Leaf leaf, CodeBlock text) {
-        return CodeBlock.of("$T.equals($L, $L, $L)", FIXED_TEXT, address(leaf), leaf.count(), text);
+        return CodeBlock.of("$T.equals($L, $L, $L)", KernelTypes.FIXED_TEXT, address(leaf), leaf.count(), text);
     }
 
     private String label(Field field) {

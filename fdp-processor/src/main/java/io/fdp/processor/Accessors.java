@@ -92,7 +92,9 @@ final class Accessors {
         type.addMethod(method("set", TypeName.VOID, "Writes the whole value.")
                 .addParameter(model.type(), "value")
                 .addStatement(
-                        "$T.notNull(value, $S)", AccessCode.FIELDS, model.type().simpleName())
+                        "$T.notNull(value, $S)",
+                        KernelTypes.FIELDS,
+                        model.type().simpleName())
                 .addCode(setRecord(model.fields(), new LeafParameters(model, IN_SETTERS), code.room()))
                 .build());
         for (Field field : model.allFields()) {

@@ -1,6 +1,5 @@
 package io.fdp.processor;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import io.fdp.annotations.Alias;
 import java.util.ArrayList;
@@ -13,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes what a component or event, its fields and the constants of its enums were called before. */
 final class AliasCode {
-    private static final ClassName ALIASES = ClassName.get("io.fdp.kernel.layout", "Aliases");
-
     private final CodeBlock.Builder calls = CodeBlock.builder();
     private boolean any;
 
@@ -27,7 +24,7 @@ final class AliasCode {
         code.any = !names.isEmpty();
         code.addFields(model.element(), List.of(""));
         return code.any
-                ? CodeBlock.of(".withAliases($T.of($L)$L)", ALIASES, quoted(names), code.calls.build())
+                ? CodeBlock.of(".withAliases($T.of($L)$L)", KernelTypes.ALIASES, quoted(names), code.calls.build())
                 : CodeBlock.of("");
     }
 

@@ -1,6 +1,5 @@
 package io.fdp.processor;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
@@ -13,8 +12,6 @@ import javax.lang.model.element.Modifier;
  * <p>As for a table, methods that take a record call those that take its fields, unless it has very many.
  */
 final class CommandGenerator {
-    static final ClassName COMMAND_BUFFER = ClassName.get("io.fdp.kernel", "CommandBuffer");
-
     private final ComponentModel model;
     private final AccessCode image;
 
@@ -55,7 +52,7 @@ final class CommandGenerator {
         return MethodSpec.methodBuilder(name)
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
-                .addParameter(COMMAND_BUFFER, "commands")
+                .addParameter(KernelTypes.COMMAND_BUFFER, "commands")
                 .addParameter(long.class, "entity")
                 .addParameter(model.type(), "value")
                 .addCode(checks);
@@ -70,7 +67,7 @@ final class CommandGenerator {
                                 ? "Records that the component is added, field by field."
                                 : "Records that the value of an entity is written, field by field.")
                 .addModifiers(Modifier.PUBLIC)
-                .addParameter(COMMAND_BUFFER, "commands")
+                .addParameter(KernelTypes.COMMAND_BUFFER, "commands")
                 .addParameter(long.class, "entity");
         leaves.addTo(method);
         return method.addCode(leaves.checks(image))
@@ -105,7 +102,7 @@ final class CommandGenerator {
     private CodeBlock writing(CodeBlock values) {
         CodeBlock.Builder code = CodeBlock.builder();
         if (model.hasPadding()) {
-            code.addStatement("$T.zero(at, $L)", AccessCode.MEMORY, model.stride());
+            code.addStatement("$T.zero(at, $L)", KernelTypes.MEMORY, model.stride());
         }
         return code.addStatement("writeImage(at, $L)", values)
                 .addStatement("recorded(commands, at)")

@@ -1,6 +1,5 @@
 package io.fdp.processor;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
@@ -9,10 +8,6 @@ import javax.lang.model.element.Modifier;
 
 /** Writes the view and the edit: cursors on one value. */
 final class CursorGenerator {
-    static final ClassName TABLE_CONTEXT = ClassName.get("io.fdp.kernel.access", "TableContext");
-    private static final ClassName LOOPS = ClassName.get("io.fdp.kernel.access", "Loops");
-    private static final ClassName CURSOR = ClassName.get("io.fdp.kernel.access", "Cursor");
-
     private final ComponentModel model;
     private final GeneratedTypes types;
 
@@ -23,7 +18,7 @@ final class CursorGenerator {
 
     TypeSpec view() {
         TypeSpec.Builder view = types.begin(model, model.view(), "Reads the {@link $T} of one entity.")
-                .superclass(CURSOR)
+                .superclass(KernelTypes.CURSOR)
                 .addField(FieldSpec.builder(long.class, "cursorEpoch")
                         .addJavadoc("When the cursor was put where it is. A getter looks first if the world has gone on"
                                 + " since.\n")
@@ -34,7 +29,7 @@ final class CursorGenerator {
                 .addField(long.class, "cursorPlace")
                 .addField(model.rows() ? long.class : int.class, model.rows() ? "base" : "slot", Modifier.PRIVATE)
                 .addMethod(MethodSpec.constructorBuilder()
-                        .addParameter(TABLE_CONTEXT, "context")
+                        .addParameter(KernelTypes.TABLE_CONTEXT, "context")
                         .addParameter(boolean.class, "writes")
                         .addStatement("super(context, writes)")
                         .build())
@@ -57,7 +52,7 @@ final class CursorGenerator {
                 .superclass(model.view())
                 .addField(boolean.class, "written", Modifier.PRIVATE)
                 .addMethod(MethodSpec.constructorBuilder()
-                        .addParameter(TABLE_CONTEXT, "context")
+                        .addParameter(KernelTypes.TABLE_CONTEXT, "context")
                         .addStatement("super(context, true)")
                         .build())
                 .addMethod(editLook("cursorEpoch", "cursorLook()"))
@@ -158,14 +153,14 @@ final class CursorGenerator {
         return MethodSpec.methodBuilder(name)
                 .addJavadoc(doc)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
-                .addParameter(LOOPS, "key");
+                .addParameter(KernelTypes.LOOPS, "key");
     }
 
     private static MethodSpec owner() {
         return MethodSpec.methodBuilder("isOf")
                 .addModifiers(Modifier.FINAL)
                 .returns(boolean.class)
-                .addParameter(TABLE_CONTEXT, "context")
+                .addParameter(KernelTypes.TABLE_CONTEXT, "context")
                 .addStatement("return belongsTo(context)")
                 .build();
     }

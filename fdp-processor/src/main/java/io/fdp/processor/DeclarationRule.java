@@ -77,7 +77,7 @@ final class DeclarationRule {
                             + " name it: move it to a file of its own, or write class " + outermost.getSimpleName()
                             + " { … } around everything");
         }
-        if (elements.getTypeElement(elements.getModuleOf(type), "io.fdp.kernel.ComponentTable") == null) {
+        if (elements.getTypeElement(elements.getModuleOf(type), KernelTypes.COMPONENT_TABLE.canonicalName()) == null) {
             problems.report(
                     type,
                     "generated code for " + noun + " " + name

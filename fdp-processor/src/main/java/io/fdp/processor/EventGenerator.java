@@ -14,10 +14,6 @@ import javax.lang.model.element.Modifier;
 
 /** Writes the stream of an event, to publish and to read, and the view on one of them. */
 final class EventGenerator {
-    private static final ClassName NATIVE_EVENTS = ClassName.get("io.fdp.kernel", "NativeEvents");
-    private static final ClassName EVENT_TYPE = ClassName.get("io.fdp.kernel", "EventType");
-    private static final ClassName EVENT_CONTEXT = ClassName.get("io.fdp.kernel.access", "EventContext");
-    private static final ClassName EVENT_VIEW = ClassName.get("io.fdp.kernel.access", "EventView");
     private static final ClassName CONSUMER = ClassName.get("java.util.function", "Consumer");
 
     private final EventModel event;
@@ -37,11 +33,11 @@ final class EventGenerator {
     TypeSpec stream() {
         TypeSpec.Builder stream = types.begin(
                         model, model.events(), "The {@link $T} events of a repository.", Modifier.FINAL)
-                .superclass(ParameterizedTypeName.get(NATIVE_EVENTS, model.type()));
+                .superclass(ParameterizedTypeName.get(KernelTypes.NATIVE_EVENTS, model.type()));
         addConstants(stream);
         stream.addMethod(MethodSpec.constructorBuilder()
                 .addModifiers(Modifier.PRIVATE)
-                .addParameter(EVENT_CONTEXT, "context")
+                .addParameter(KernelTypes.EVENT_CONTEXT, "context")
                 .addStatement("super(TYPE, context)")
                 .build());
         addPublish(stream);
@@ -50,12 +46,12 @@ final class EventGenerator {
     }
 
     private void addConstants(TypeSpec.Builder stream) {
-        TypeName type = ParameterizedTypeName.get(EVENT_TYPE, model.type(), model.events());
+        TypeName type = ParameterizedTypeName.get(KernelTypes.EVENT_TYPE, model.type(), model.events());
         stream.addField(FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a bus registers.")
                 .initializer(
                         "$T.of($L, $S, $T.class, describe(), $T::new)$L$L",
-                        EVENT_TYPE,
+                        KernelTypes.EVENT_TYPE,
                         event.id(),
                         model.name(),
                         model.type(),
@@ -81,7 +77,9 @@ final class EventGenerator {
                 .addModifiers(Modifier.PUBLIC)
                 .addParameter(model.type(), "event")
                 .addStatement(
-                        "$T.notNull(event, $S)", AccessCode.FIELDS, model.type().simpleName());
+                        "$T.notNull(event, $S)",
+                        KernelTypes.FIELDS,
+                        model.type().simpleName());
         if (leaves.fit()) {
             stream.addMethod(whole.addCode(code.checkRecord(model.fields(), CodeBlock.of("event")))
                     .addStatement("publish($L)", leaves.leavesOf("event"))
@@ -111,7 +109,7 @@ final class EventGenerator {
             return write.addStatement("endPublish(begun)").build();
         }
         return write.beginControlFlow("try")
-                .addStatement("long at = $T.address(begun)", AccessCode.MEMORY)
+                .addStatement("long at = $T.address(begun)", KernelTypes.MEMORY)
                 .add(leaves.writes(code))
                 .nextControlFlow("catch ($T failed)", Throwable.class)
                 .addStatement("cancelPublish(begun)")
@@ -185,9 +183,9 @@ final class EventGenerator {
     TypeSpec view() {
         TypeSpec.Builder view = types.begin(
                         model, model.eventView(), "Reads one {@link $T} of this frame.", Modifier.FINAL)
-                .superclass(EVENT_VIEW)
+                .superclass(KernelTypes.EVENT_VIEW)
                 .addMethod(MethodSpec.constructorBuilder()
-                        .addParameter(EVENT_CONTEXT, "context")
+                        .addParameter(KernelTypes.EVENT_CONTEXT, "context")
                         .addStatement("super(context)")
                         .build())
                 .addMethod(MethodSpec.methodBuilder("moveToIndex")
@@ -196,7 +194,7 @@ final class EventGenerator {
                         .build())
                 .addMethod(MethodSpec.methodBuilder("isOf")
                         .returns(boolean.class)
-                        .addParameter(EVENT_CONTEXT, "context")
+                        .addParameter(KernelTypes.EVENT_CONTEXT, "context")
                         .addStatement("return belongsTo(context)")
                         .build());
         new Accessors(model, Accessors.On.EVENT).addGetters(view);

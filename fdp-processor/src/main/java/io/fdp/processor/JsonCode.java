@@ -12,8 +12,6 @@ import java.util.List;
  * variable whose name ends in {@code Value}, so that it cannot be one of these.
  */
 final class JsonCode {
-    private static final ClassName ARRAYS = ClassName.get("io.fdp.kernel.access", "JsonArrays");
-
     private final ComponentModel model;
     private final AccessCode access;
 
@@ -54,7 +52,11 @@ final class JsonCode {
                 case Field.Leaf leaf
                 when leaf.array() ->
                     code.addStatement("out.name($S)", field.name())
-                            .addStatement("$T.write$L($L, out)", ARRAYS, plural(leaf), notNull(field, value));
+                            .addStatement(
+                                    "$T.write$L($L, out)",
+                                    KernelTypes.JSON_ARRAYS,
+                                    plural(leaf),
+                                    notNull(field, value));
                 case Field.Leaf leaf ->
                     code.addStatement(
                             "out.name($S).$L",
@@ -72,7 +74,7 @@ final class JsonCode {
 
     private CodeBlock notNull(Field field, CodeBlock value) {
         return CodeBlock.of(
-                "$T.notNull($L, $S)", AccessCode.FIELDS, value, model.type().simpleName() + "." + field.path());
+                "$T.notNull($L, $S)", KernelTypes.FIELDS, value, model.type().simpleName() + "." + field.path());
     }
 
     /** Statements that write what lies at {@code at}. */
@@ -88,7 +90,7 @@ final class JsonCode {
                     code.addStatement("out.name($S)", field.name())
                             .addStatement(
                                     "$T.write$L($L, $L, out)",
-                                    ARRAYS,
+                                    KernelTypes.JSON_ARRAYS,
                                     plural(leaf),
                                     access.address(leaf),
                                     leaf.count());
@@ -163,7 +165,7 @@ final class JsonCode {
             case Field.Nested nested ->
                 CodeBlock.of("$L(in, defaults == null ? null : defaults.$L())", readerOf(nested), nested.name());
             case Field.Leaf leaf
-            when leaf.array() -> CodeBlock.of("$T.read$L(in, $L)", ARRAYS, plural(leaf), leaf.count());
+            when leaf.array() -> CodeBlock.of("$T.read$L(in, $L)", KernelTypes.JSON_ARRAYS, plural(leaf), leaf.count());
             case Field.Leaf leaf ->
                 switch (leaf.kind()) {
                     case ENUM ->

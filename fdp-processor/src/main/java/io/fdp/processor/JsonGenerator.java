@@ -17,10 +17,6 @@ import javax.lang.model.element.Modifier;
  * class file can hold.
  */
 final class JsonGenerator {
-    private static final ClassName NATIVE_JSON = ClassName.get("io.fdp.kernel.access", "NativeJson");
-    private static final ClassName LAYOUT = ClassName.get("io.fdp.kernel.layout", "ComponentLayout");
-    static final ClassName WRITER = ClassName.get("io.fdp.kernel.json", "JsonWriter");
-    static final ClassName READER = ClassName.get("io.fdp.kernel.json", "JsonReader");
     private static final ClassName LIST = ClassName.get(List.class);
 
     private final ComponentModel model;
@@ -41,30 +37,32 @@ final class JsonGenerator {
     TypeSpec codec() {
         TypeSpec.Builder type = types.begin(
                         model, model.json(), "Writes and reads {@link $T} values as JSON.", Modifier.FINAL)
-                .superclass(ParameterizedTypeName.get(NATIVE_JSON, model.type()));
+                .superclass(ParameterizedTypeName.get(KernelTypes.NATIVE_JSON, model.type()));
         addConstants(type);
         type.addMethod(
                 MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
         type.addMethod(override("layout", Modifier.PROTECTED)
-                .returns(LAYOUT)
+                .returns(KernelTypes.COMPONENT_LAYOUT)
                 .addStatement("return $T.TYPE.layout()", model.holder())
                 .build());
         type.addMethod(override("write", Modifier.PUBLIC)
                 .addParameter(model.type(), "value")
-                .addParameter(WRITER, "out")
+                .addParameter(KernelTypes.JSON_WRITER, "out")
                 .addStatement(
-                        "$T.notNull(value, $S)", AccessCode.FIELDS, model.type().simpleName())
+                        "$T.notNull(value, $S)",
+                        KernelTypes.FIELDS,
+                        model.type().simpleName())
                 .addCode(code.writeRecord(model.fields()))
                 .build());
         type.addMethod(override("writeFrom", Modifier.PUBLIC)
                 .addParameter(long.class, "at")
                 .addParameter(long.class, "index")
-                .addParameter(WRITER, "out")
+                .addParameter(KernelTypes.JSON_WRITER, "out")
                 .addCode(code.writeMemory(model.fields()))
                 .build());
         type.addMethod(override("readValue", Modifier.PROTECTED)
                 .returns(model.type())
-                .addParameter(READER, "in")
+                .addParameter(KernelTypes.JSON_READER, "in")
                 .addParameter(types.nullable(model, model.type()), "defaults")
                 .addCode(code.readRecord(model.type(), model.fields(), "FIELDS"))
                 .build());
@@ -112,18 +110,18 @@ final class JsonGenerator {
     private void addNested(TypeSpec.Builder type, Field.Nested nested) {
         type.addMethod(helper(JsonCode.writerOf(nested))
                 .addParameter(nested.type(), "value")
-                .addParameter(WRITER, "out")
+                .addParameter(KernelTypes.JSON_WRITER, "out")
                 .addCode(code.writeRecord(nested.fields()))
                 .build());
         type.addMethod(helper(JsonCode.writerOf(nested))
                 .addParameter(long.class, "at")
                 .addParameter(long.class, "index")
-                .addParameter(WRITER, "out")
+                .addParameter(KernelTypes.JSON_WRITER, "out")
                 .addCode(code.writeMemory(nested.fields()))
                 .build());
         type.addMethod(helper(JsonCode.readerOf(nested))
                 .returns(nested.type())
-                .addParameter(READER, "in")
+                .addParameter(KernelTypes.JSON_READER, "in")
                 .addParameter(types.nullable(model, nested.type()), "defaults")
                 .addCode(code.readRecord(nested.type(), nested.fields(), JsonCode.fieldsOf(nested)))
                 .build());

@@ -44,7 +44,7 @@ final class KeyCode {
     private CodeBlock matches() {
         return switch (key.kind()) {
             case STRING -> code.textEquals(key, CodeBlock.of("key"));
-            case ENUM -> CodeBlock.of("$T.RAW.getInt($L) == ordinal", AccessCode.MEMORY, code.address(key));
+            case ENUM -> CodeBlock.of("$T.RAW.getInt($L) == ordinal", KernelTypes.MEMORY, code.address(key));
             default -> CodeBlock.of("$L == key", code.read(key));
         };
     }

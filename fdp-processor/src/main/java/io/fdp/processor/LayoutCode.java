@@ -11,25 +11,27 @@ import javax.lang.model.element.Modifier;
  * <p>One statement per field: a chain of a thousand calls is more than the compiler's stack holds.
  */
 final class LayoutCode {
-    private static final ClassName COMPONENT_LAYOUT = ClassName.get("io.fdp.kernel.layout", "ComponentLayout");
-    private static final ClassName BUILDER = COMPONENT_LAYOUT.nestedClass("Builder");
-    private static final ClassName FIELD_KIND = ClassName.get("io.fdp.kernel.layout", "FieldKind");
+    private static final ClassName BUILDER = KernelTypes.COMPONENT_LAYOUT.nestedClass("Builder");
 
     private LayoutCode() {}
 
     static MethodSpec of(ComponentModel model) {
         MethodSpec.Builder method = MethodSpec.methodBuilder("describe")
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-                .returns(COMPONENT_LAYOUT);
+                .returns(KernelTypes.COMPONENT_LAYOUT);
         if (model.leaves().isEmpty()) {
-            return method.addStatement("return $T.withoutFields()", COMPONENT_LAYOUT)
+            return method.addStatement("return $T.withoutFields()", KernelTypes.COMPONENT_LAYOUT)
                     .build();
         }
         if (model.rows()) {
             method.addStatement(
-                    "$T layout = $T.rows($L, $L)", BUILDER, COMPONENT_LAYOUT, model.bytes(), model.alignment());
+                    "$T layout = $T.rows($L, $L)",
+                    BUILDER,
+                    KernelTypes.COMPONENT_LAYOUT,
+                    model.bytes(),
+                    model.alignment());
         } else {
-            method.addStatement("$T layout = $T.columns($L)", BUILDER, COMPONENT_LAYOUT, model.bytes());
+            method.addStatement("$T layout = $T.columns($L)", BUILDER, KernelTypes.COMPONENT_LAYOUT, model.bytes());
         }
         for (Field.Leaf leaf : model.leaves()) {
             method.addStatement("layout.$L", field(leaf, model.offset(leaf)));
@@ -39,7 +41,8 @@ final class LayoutCode {
 
     private static CodeBlock field(Field.Leaf leaf, int offset) {
         if (leaf.array()) {
-            return CodeBlock.of("array($S, $T.$L, $L, $L)", leaf.path(), FIELD_KIND, leaf.kind(), leaf.count(), offset);
+            return CodeBlock.of(
+                    "array($S, $T.$L, $L, $L)", leaf.path(), KernelTypes.FIELD_KIND, leaf.kind(), leaf.count(), offset);
         }
         return switch (leaf.kind()) {
             case STRING -> CodeBlock.of("string($S, $L, $L)", leaf.path(), leaf.count(), offset);
@@ -51,7 +54,7 @@ final class LayoutCode {
                         leaf.constants().stream()
                                 .map(constant -> CodeBlock.of("$S", constant))
                                 .collect(CodeBlock.joining(", ")));
-            default -> CodeBlock.of("field($S, $T.$L, $L)", leaf.path(), FIELD_KIND, leaf.kind(), offset);
+            default -> CodeBlock.of("field($S, $T.$L, $L)", leaf.path(), KernelTypes.FIELD_KIND, leaf.kind(), offset);
         };
     }
 }

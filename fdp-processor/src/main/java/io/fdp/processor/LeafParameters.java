@@ -13,7 +13,13 @@ final class LeafParameters {
     private static final int MOST_SLOTS = 32;
 
     /** Names of classes and packages in the code that writes, which a variable would hide. */
-    private static final Set<String> CLASSES = Set.of("Memory", "Fields", "FixedText", "Objects", "io", "java");
+    private static final Set<String> CLASSES = Set.of(
+            KernelTypes.MEMORY.simpleName(),
+            KernelTypes.FIELDS.simpleName(),
+            KernelTypes.FIXED_TEXT.simpleName(),
+            "Objects",
+            "io",
+            "java");
 
     private final Map<Field.Leaf, String> names = new LinkedHashMap<>();
     private final String above;

@@ -18,12 +18,6 @@ import javax.lang.model.element.Modifier;
  * <p>Names in the generated class are numbered, so that they cannot meet a name of the user's: {@code table0}, {@code cursor0}, {@code value0}.
  */
 final class LoopGenerator {
-    private static final ClassName FOR_EACH_LOOP = ClassName.get("io.fdp.kernel", "ForEachLoop");
-    private static final ClassName REPOSITORY = ClassName.get("io.fdp.kernel", "EntityRepository");
-    private static final ClassName MANAGED_TABLE = ClassName.get("io.fdp.kernel", "ManagedTable");
-    private static final ClassName JOBS = ClassName.get("io.fdp.kernel", "Jobs");
-    private static final ClassName LOOPS = ClassName.get("io.fdp.kernel.access", "Loops");
-
     private final LoopModel model;
     private final List<LoopModel.Parameter.Cursor> cursors;
     private final List<LoopModel.Parameter.Managed> managed;
@@ -46,7 +40,7 @@ final class LoopGenerator {
                         model.owner(),
                         model.method().getSimpleName().toString())
                 .addModifiers(Modifier.FINAL)
-                .superclass(FOR_EACH_LOOP);
+                .superclass(KernelTypes.FOR_EACH_LOOP);
         if (model.isPublic()) {
             type.addModifiers(Modifier.PUBLIC);
         }
@@ -56,7 +50,8 @@ final class LoopGenerator {
         each(
                 managed,
                 i -> type.addField(
-                        ParameterizedTypeName.get(MANAGED_TABLE, managed.get(i).type()),
+                        ParameterizedTypeName.get(
+                                KernelTypes.MANAGED_TABLE, managed.get(i).type()),
                         "managed" + i,
                         Modifier.PRIVATE,
                         Modifier.FINAL));
@@ -80,7 +75,7 @@ final class LoopGenerator {
         query.add(".build(), $T.of($L), $T.of($L))", List.class, tables(false), List.class, tables(true));
         MethodSpec.Builder constructor = MethodSpec.constructorBuilder()
                 .addModifiers(Modifier.PRIVATE)
-                .addParameter(REPOSITORY, "repo")
+                .addParameter(KernelTypes.ENTITY_REPOSITORY, "repo")
                 .addStatement(query.build());
         each(
                 cursors,
@@ -129,7 +124,7 @@ final class LoopGenerator {
                 .addJavadoc("Makes the loop for a repository in which all its components and tags are registered.")
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .returns(model.type())
-                .addParameter(REPOSITORY, "repo")
+                .addParameter(KernelTypes.ENTITY_REPOSITORY, "repo")
                 .addStatement("return new $T(repo)", model.type())
                 .build();
     }
@@ -141,7 +136,7 @@ final class LoopGenerator {
                 .addModifiers(Modifier.PUBLIC);
         String jobs = SliceCode.freeName("jobs", values);
         if (parallel) {
-            run.addParameter(JOBS, jobs);
+            run.addParameter(KernelTypes.JOBS, jobs);
         }
         values.forEach(value -> run.addParameter(value.type(), value.name()));
         run.addStatement("beginRun()");
@@ -168,7 +163,7 @@ final class LoopGenerator {
                 .addStatement("$T cursors = ($T) ownCursors", cursorsType, cursorsType);
         each(cursors, i -> {
             if (cursors.get(i).writes()) {
-                end.addStatement("cursors.cursor$L.loopEnd($T.KEY, chunk)", i, LOOPS);
+                end.addStatement("cursors.cursor$L.loopEnd($T.KEY, chunk)", i, KernelTypes.LOOPS);
             }
         });
         return end.build();
@@ -180,7 +175,7 @@ final class LoopGenerator {
                 .addModifiers(Modifier.PROTECTED)
                 .addParameter(Object.class, "ownCursors")
                 .addStatement("$T cursors = ($T) ownCursors", cursorsType, cursorsType);
-        each(cursors, i -> end.addStatement("cursors.cursor$L.loopLeave($T.KEY)", i, LOOPS));
+        each(cursors, i -> end.addStatement("cursors.cursor$L.loopLeave($T.KEY)", i, KernelTypes.LOOPS));
         return end.build();
     }
 
@@ -233,7 +228,7 @@ final class LoopGenerator {
         return chunks("few")
                 .addStatement("int[] slots = (($T) ownCursors).slots", cursorsType)
                 .beginControlFlow("for (int k = from; k < to; k++)")
-                .addStatement("int count = $T.slots(used[k], words, k * 16, slots)", LOOPS)
+                .addStatement("int count = $T.slots(used[k], words, k * 16, slots)", KernelTypes.LOOPS)
                 .addStatement("slots(ownCursors, chunks[k] << 10, slots, count)")
                 .addStatement("endChunk(chunks[k], ownCursors)")
                 .endControlFlow()
@@ -282,20 +277,20 @@ final class LoopGenerator {
             ComponentModel component = cursors.get(i).component();
             code.addStatement("$T cursor$L = cursors.cursor$L", cursors.get(i).type(), i, i);
             if (component.parts()) {
-                code.addStatement("cursor$L.loopOver($T.KEY)", i, LOOPS);
+                code.addStatement("cursor$L.loopOver($T.KEY)", i, KernelTypes.LOOPS);
                 return;
             }
             code.addStatement(
                     "cursor$L.loopOver($T.KEY, first, table$L.loopBase($T.KEY) + (long) first * $L)",
                     i,
-                    LOOPS,
+                    KernelTypes.LOOPS,
                     i,
-                    LOOPS,
+                    KernelTypes.LOOPS,
                     component.stride());
         });
         each(values, i -> code.addStatement("$T own$L = value$L", values.get(i).type(), i, i));
         if (model.hasCommands()) {
-            code.addStatement("$T buffer = commands()", CommandGenerator.COMMAND_BUFFER);
+            code.addStatement("$T buffer = commands()", KernelTypes.COMMAND_BUFFER);
         }
         return code.build();
     }
@@ -309,7 +304,7 @@ final class LoopGenerator {
                                 ? "cursor$L.loopTo($T.KEY, first + slot)"
                                 : "cursor$L.loopTo($T.KEY, slot)",
                         i,
-                        LOOPS));
+                        KernelTypes.LOOPS));
         if (cursors.isEmpty()) {
             code.addStatement("cursors.index = first + slot");
         }
@@ -328,7 +323,7 @@ final class LoopGenerator {
                     case LoopModel.Parameter.Cursor c -> CodeBlock.of("cursor$L", next[0]++);
                     case LoopModel.Parameter.Value v -> CodeBlock.of("own$L", next[1]++);
                     case LoopModel.Parameter.Managed m ->
-                        CodeBlock.of("managed$L.loopValue($T.KEY, first + slot)", next[2]++, LOOPS);
+                        CodeBlock.of("managed$L.loopValue($T.KEY, first + slot)", next[2]++, KernelTypes.LOOPS);
                     case LoopModel.Parameter.Commands c -> CodeBlock.of("buffer");
                     case LoopModel.Parameter.Self s -> CodeBlock.of("entityAt(first + slot)");
                 })
@@ -343,7 +338,7 @@ final class LoopGenerator {
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .addField(room("roomBefore"))
                 .addField(FieldSpec.builder(int[].class, "slots", Modifier.FINAL)
-                        .initializer("$T.newSlots()", LOOPS)
+                        .initializer("$T.newSlots()", KernelTypes.LOOPS)
                         .build());
         each(cursors, i -> {
             type.addField(cursors.get(i).type(), "cursor" + i, Modifier.FINAL);

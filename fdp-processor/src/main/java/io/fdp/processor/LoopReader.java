@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a method with {@code @ForEach}, or reports what is wrong with it. */
 final class LoopReader {
     private static final Set<String> EVENT_BASES =
-            Set.of("io.fdp.kernel.NativeEvents", "io.fdp.kernel.access.EventView");
+            Set.of(KernelTypes.NATIVE_EVENTS.canonicalName(), KernelTypes.EVENT_VIEW.canonicalName());
 
     private final Problems problems;
     private final ComponentReader components;
@@ -194,7 +194,7 @@ final class LoopReader {
     private static boolean isCommandBuffer(TypeMirror type) {
         return type instanceof DeclaredType declared
                 && declared.asElement() instanceof TypeElement element
-                && element.getQualifiedName().contentEquals(CommandGenerator.COMMAND_BUFFER.canonicalName());
+                && element.getQualifiedName().contentEquals(KernelTypes.COMMAND_BUFFER.canonicalName());
     }
 
     private static LoopModel.Parameter value(VariableElement parameter) {

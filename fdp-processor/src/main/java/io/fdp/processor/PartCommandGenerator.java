@@ -51,7 +51,7 @@ final class PartCommandGenerator {
     private static MethodSpec.Builder begin(String name) {
         return MethodSpec.methodBuilder(name)
                 .addModifiers(Modifier.PUBLIC)
-                .addParameter(CommandGenerator.COMMAND_BUFFER, "commands")
+                .addParameter(KernelTypes.COMMAND_BUFFER, "commands")
                 .addParameter(long.class, "entity");
     }
 
@@ -93,7 +93,7 @@ final class PartCommandGenerator {
 
     private CodeBlock zero(String at) {
         return model.hasPadding()
-                ? CodeBlock.of("$T.zero($L, $L);\n", AccessCode.MEMORY, at, model.stride())
+                ? CodeBlock.of("$T.zero($L, $L);\n", KernelTypes.MEMORY, at, model.stride())
                 : CodeBlock.of("");
     }
 
@@ -129,7 +129,7 @@ final class PartCommandGenerator {
     private CodeBlock matchNothingIfCut(Field.Leaf key) {
         return CodeBlock.builder()
                 .beginControlFlow("if (!$L)", code.textEquals(key, CodeBlock.of("key")))
-                .addStatement("$T.RAW.putByte($L, (byte) -1)", AccessCode.MEMORY, code.address(key))
+                .addStatement("$T.RAW.putByte($L, (byte) -1)", KernelTypes.MEMORY, code.address(key))
                 .endControlFlow()
                 .build();
     }

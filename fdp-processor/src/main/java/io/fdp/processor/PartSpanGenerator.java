@@ -1,6 +1,5 @@
 package io.fdp.processor;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
@@ -9,8 +8,6 @@ import javax.lang.model.element.Modifier;
 
 /** Writes the view and the edit of parts: all parts of one entity. */
 final class PartSpanGenerator {
-    private static final ClassName PART_SPAN = ClassName.get("io.fdp.kernel.access", "PartSpan");
-
     private final ComponentModel model;
     private final GeneratedTypes types;
 
@@ -21,7 +18,7 @@ final class PartSpanGenerator {
 
     TypeSpec view() {
         TypeSpec.Builder view = types.begin(model, model.view(), "Reads all {@link $T} parts of one entity.")
-                .superclass(PART_SPAN)
+                .superclass(KernelTypes.PART_SPAN)
                 .addField(FieldSpec.builder(long.class, "partsEpoch")
                         .addJavadoc("When the span was put where it is. A getter looks first if the world has gone on"
                                 + " since.\n")
@@ -35,7 +32,7 @@ final class PartSpanGenerator {
                 .addField(long.class, "state", Modifier.PRIVATE)
                 .addField(int.class, "index", Modifier.PRIVATE)
                 .addMethod(MethodSpec.constructorBuilder()
-                        .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                        .addParameter(KernelTypes.TABLE_CONTEXT, "context")
                         .addParameter(boolean.class, "writes")
                         .addStatement("super(context, writes)")
                         .build())
@@ -51,7 +48,7 @@ final class PartSpanGenerator {
                 .addMethod(MethodSpec.methodBuilder("isOf")
                         .addModifiers(Modifier.FINAL)
                         .returns(boolean.class)
-                        .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                        .addParameter(KernelTypes.TABLE_CONTEXT, "context")
                         .addStatement("return belongsTo(context)")
                         .build())
                 .addMethod(size())
@@ -90,7 +87,7 @@ final class PartSpanGenerator {
                 .superclass(model.view())
                 .addField(boolean.class, "written", Modifier.PRIVATE)
                 .addMethod(MethodSpec.constructorBuilder()
-                        .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                        .addParameter(KernelTypes.TABLE_CONTEXT, "context")
                         .addStatement("super(context, true)")
                         .build())
                 .addMethod(CursorGenerator.editLook("partsEpoch", "partsLook()"))

@@ -13,9 +13,6 @@ import javax.lang.model.element.Modifier;
 
 /** Writes the table of parts: the parts of all entities, by handle and position or key, and the way to views. */
 final class PartTableGenerator {
-    private static final ClassName PART_TABLE = ClassName.get("io.fdp.kernel", "PartTable");
-    private static final ClassName PART_TYPE = ClassName.get("io.fdp.kernel", "PartType");
-
     private final ComponentModel model;
     private final GeneratedTypes types;
     private final AccessCode code;
@@ -29,12 +26,12 @@ final class PartTableGenerator {
     TypeSpec table() {
         TypeSpec.Builder table = types.begin(
                         model, model.table(), "The {@link $T} parts of all entities.", Modifier.FINAL)
-                .superclass(ParameterizedTypeName.get(PART_TABLE, model.type()));
+                .superclass(ParameterizedTypeName.get(KernelTypes.PART_TABLE, model.type()));
         table.addField(typeConstant());
         TableGenerator.addEnumConstants(model, table);
         table.addMethod(MethodSpec.constructorBuilder()
                 .addModifiers(Modifier.PRIVATE)
-                .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                .addParameter(KernelTypes.TABLE_CONTEXT, "context")
                 .addStatement("super(TYPE, context)")
                 .build());
         table.addMethod(override("get", model.type())
@@ -53,12 +50,12 @@ final class PartTableGenerator {
     }
 
     private FieldSpec typeConstant() {
-        TypeName type = ParameterizedTypeName.get(PART_TYPE, model.type(), model.table());
+        TypeName type = ParameterizedTypeName.get(KernelTypes.PART_TYPE, model.type(), model.table());
         return FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a repository registers.")
                 .initializer(
                         "$T.of($S, $T.class, describe(), $T::new)$L$L$L",
-                        PART_TYPE,
+                        KernelTypes.PART_TYPE,
                         model.name(),
                         model.type(),
                         model.table(),
@@ -154,7 +151,7 @@ final class PartTableGenerator {
     /** Padding is zero, also where another part was before. */
     private CodeBlock zero() {
         return model.hasPadding()
-                ? CodeBlock.of("$T.zero(at, $L);\n", AccessCode.MEMORY, model.stride())
+                ? CodeBlock.of("$T.zero(at, $L);\n", KernelTypes.MEMORY, model.stride())
                 : CodeBlock.of("");
     }
 

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a class with {@code @Serialized}, or reports what is wrong with it. */
 final class SerializedReader {
-    private static final String UNKNOWN_FIELDS = "io.fdp.kernel.data.UnknownFields";
-    private static final String SERIALIZER = "io.fdp.kernel.data.Serializer";
+    private static final String UNKNOWN_FIELDS = KernelTypes.UNKNOWN_FIELDS.canonicalName();
+    private static final String SERIALIZER = KernelTypes.SERIALIZER.canonicalName();
 
     private final Problems problems;
     private final Elements elements;

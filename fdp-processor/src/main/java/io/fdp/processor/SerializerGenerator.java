@@ -15,12 +15,6 @@ import javax.lang.model.element.TypeElement;
 
 /** Writes the serializer of a class: a map from keys to fields, and before it the number of the subtype where there are several. */
 final class SerializerGenerator {
-    private static final ClassName SERIALIZER = ClassName.get("io.fdp.kernel.data", "Serializer");
-    private static final ClassName DATA_WRITER = ClassName.get("io.fdp.kernel.data", "DataWriter");
-    private static final ClassName DATA_READER = ClassName.get("io.fdp.kernel.data", "DataReader");
-    private static final ClassName UNKNOWN_FIELDS = ClassName.get("io.fdp.kernel.data", "UnknownFields");
-    private static final ClassName MANAGED_TYPE = ClassName.get("io.fdp.kernel", "ManagedType");
-
     private final SerializerModel model;
     private final GeneratedTypes types;
     private final ShapeCode code = new ShapeCode();
@@ -38,7 +32,7 @@ final class SerializerGenerator {
                         model.serializer(),
                         "Writes and reads {@link $T}.",
                         Modifier.FINAL)
-                .addSuperinterface(ParameterizedTypeName.get(SERIALIZER, model.type()));
+                .addSuperinterface(ParameterizedTypeName.get(KernelTypes.SERIALIZER, model.type()));
         addConstants(type);
         type.addMethod(
                 MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
@@ -74,13 +68,13 @@ final class SerializerGenerator {
                         .build());
         if (model.isManaged()) {
             type.addField(FieldSpec.builder(
-                            ParameterizedTypeName.get(MANAGED_TYPE, model.type()),
+                            ParameterizedTypeName.get(KernelTypes.MANAGED_TYPE, model.type()),
                             "TYPE",
                             Modifier.PUBLIC,
                             Modifier.STATIC,
                             Modifier.FINAL)
                     .addJavadoc("What a repository registers.")
-                    .initializer("$T.of($T.class).serializedBy(INSTANCE)", MANAGED_TYPE, model.type())
+                    .initializer("$T.of($T.class).serializedBy(INSTANCE)", KernelTypes.MANAGED_TYPE, model.type())
                     .build());
         }
     }
@@ -88,8 +82,9 @@ final class SerializerGenerator {
     // ---- fields
 
     private MethodSpec.Builder fieldWriter(String name) {
-        MethodSpec.Builder method =
-                MethodSpec.methodBuilder(name).addParameter(DATA_WRITER, "to").addParameter(model.type(), "value");
+        MethodSpec.Builder method = MethodSpec.methodBuilder(name)
+                .addParameter(KernelTypes.DATA_WRITER, "to")
+                .addParameter(model.type(), "value");
         CodeBlock unknown = model.unknown() == null ? CodeBlock.of("null") : get(model.unknown());
         method.addStatement("to.fields($L, $L)", keyed().size(), unknown);
         for (SerializerModel.KeyedField field : keyed()) {
@@ -116,7 +111,7 @@ final class SerializerGenerator {
 
     private MethodSpec.Builder fieldReader(String name) {
         MethodSpec.Builder method =
-                MethodSpec.methodBuilder(name).returns(model.type()).addParameter(DATA_READER, "from");
+                MethodSpec.methodBuilder(name).returns(model.type()).addParameter(KernelTypes.DATA_READER, "from");
         List<CodeBlock> arguments = new ArrayList<>();
         if (model.isRecord()) {
             for (int i = 0; i < model.fields().size(); i++) {
@@ -132,7 +127,7 @@ final class SerializerGenerator {
             method.addStatement("$T value = new $T()", model.type(), model.type());
         }
         if (model.unknown() != null) {
-            method.addStatement("$T unknown = null", UNKNOWN_FIELDS);
+            method.addStatement("$T unknown = null", KernelTypes.UNKNOWN_FIELDS);
         }
         addLoop(method);
         if (model.isRecord()) {
@@ -192,7 +187,7 @@ final class SerializerGenerator {
         MethodSpec.Builder method = MethodSpec.methodBuilder("write")
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
-                .addParameter(DATA_WRITER, "to")
+                .addParameter(KernelTypes.DATA_WRITER, "to")
                 .addParameter(model.type(), "value")
                 .addStatement("$T<?> type = value.getClass()", Class.class);
         boolean first = true;
@@ -240,7 +235,7 @@ final class SerializerGenerator {
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
                 .returns(model.type())
-                .addParameter(DATA_READER, "from")
+                .addParameter(KernelTypes.DATA_READER, "from")
                 .addStatement("int id = from.subtype($S)", base)
                 .addCode(cases.build())
                 .build();

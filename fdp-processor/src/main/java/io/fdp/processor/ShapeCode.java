@@ -22,8 +22,6 @@ import javax.lang.model.element.TypeElement;
  * <p>Elements of collections are handled by lambdas that refer to nothing around them, so that they are made once. Enums and serializers by hand need a member of the generated class each, which {@link #addTo} adds in the end.
  */
 final class ShapeCode {
-    private static final ClassName DATA_READER = ClassName.get("io.fdp.kernel.data", "DataReader");
-
     private final Map<TypeElement, String> enums = new LinkedHashMap<>();
     private final Map<ClassName, String> customs = new LinkedHashMap<>();
 
@@ -202,7 +200,7 @@ final class ShapeCode {
         return MethodSpec.methodBuilder(name)
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .returns(enumName)
-                .addParameter(DATA_READER, "from")
+                .addParameter(KernelTypes.DATA_READER, "from")
                 .addStatement("$T name = from.string()", String.class)
                 .beginControlFlow("if (name == null)")
                 .addStatement("return null")

@@ -8,9 +8,6 @@ import javax.lang.model.element.Modifier;
 
 /** Writes how a generated loop runs in slices: over parts of chunks, by the same loops as a whole run. */
 final class SliceCode {
-    private static final ClassName SLICED_ITERATION = ClassName.get("io.fdp.kernel", "SlicedIteration");
-    private static final ClassName ENTITY = ClassName.get("io.fdp.kernel", "Entity");
-
     private SliceCode() {}
 
     static MethodSpec runSlice(List<LoopModel.Parameter.Value> values) {
@@ -20,7 +17,7 @@ final class SliceCode {
                         + " query().sliced(budget)}; answers how many entities were visited.")
                 .addModifiers(Modifier.PUBLIC)
                 .returns(int.class)
-                .addParameter(SLICED_ITERATION, slice);
+                .addParameter(KernelTypes.SLICED_ITERATION, slice);
         values.forEach(value -> run.addParameter(value.type(), value.name()));
         run.addStatement("beginRun()");
         for (int i = 0; i < values.size(); i++) {
@@ -38,7 +35,10 @@ final class SliceCode {
                 .addParameter(Object.class, "ownCursors")
                 .addStatement(
                         hasCursors
-                                ? CodeBlock.of("return $T.index((($T) ownCursors).cursor0.self())", ENTITY, cursorsType)
+                                ? CodeBlock.of(
+                                        "return $T.index((($T) ownCursors).cursor0.self())",
+                                        KernelTypes.ENTITY,
+                                        cursorsType)
                                 : CodeBlock.of("return (($T) ownCursors).index", cursorsType))
                 .build();
     }

@@ -1,14 +1,11 @@
 package io.fdp.processor;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import javax.lang.model.element.Modifier;
 
 /** Writes the span and the edit span: one chunk of values. */
 final class SpanGenerator {
-    private static final ClassName SPAN = ClassName.get("io.fdp.kernel.access", "Span");
-
     private final ComponentModel model;
     private final GeneratedTypes types;
 
@@ -19,9 +16,9 @@ final class SpanGenerator {
 
     TypeSpec span() {
         TypeSpec.Builder span = types.begin(model, model.span(), "Reads one chunk of {@link $T} values.")
-                .superclass(SPAN)
+                .superclass(KernelTypes.SPAN)
                 .addMethod(MethodSpec.constructorBuilder()
-                        .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                        .addParameter(KernelTypes.TABLE_CONTEXT, "context")
                         .addParameter(boolean.class, "writes")
                         .addStatement("super(context, writes)")
                         .build())
@@ -33,7 +30,7 @@ final class SpanGenerator {
                 .addMethod(MethodSpec.methodBuilder("isOf")
                         .addModifiers(Modifier.FINAL)
                         .returns(boolean.class)
-                        .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                        .addParameter(KernelTypes.TABLE_CONTEXT, "context")
                         .addStatement("return belongsTo(context)")
                         .build());
         new Accessors(model, Accessors.On.SPAN).addGetters(span);
@@ -45,7 +42,7 @@ final class SpanGenerator {
                         model, model.editSpan(), "Reads and writes one chunk of {@link $T} values.", Modifier.FINAL)
                 .superclass(model.span())
                 .addMethod(MethodSpec.constructorBuilder()
-                        .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                        .addParameter(KernelTypes.TABLE_CONTEXT, "context")
                         .addStatement("super(context, true)")
                         .build());
         new Accessors(model, Accessors.On.SPAN).addSetters(span);

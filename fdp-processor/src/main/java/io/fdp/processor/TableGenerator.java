@@ -13,10 +13,6 @@ import javax.lang.model.element.Modifier;
 
 /** Writes the table: all values of a component, by handle, and the way to cursors and spans. */
 final class TableGenerator {
-    private static final ClassName COMPONENT_TABLE = ClassName.get("io.fdp.kernel", "ComponentTable");
-    private static final ClassName QUERY_CHUNK = ClassName.get("io.fdp.kernel", "QueryChunk");
-    private static final ClassName COMPONENT_TYPE = ClassName.get("io.fdp.kernel", "ComponentType");
-
     private final ComponentModel model;
     private final GeneratedTypes types;
     private final AccessCode code;
@@ -30,11 +26,11 @@ final class TableGenerator {
     TypeSpec table() {
         TypeSpec.Builder table = types.begin(
                         model, model.table(), "The {@link $T} values of all entities.", Modifier.FINAL)
-                .superclass(ParameterizedTypeName.get(COMPONENT_TABLE, model.type()));
+                .superclass(ParameterizedTypeName.get(KernelTypes.COMPONENT_TABLE, model.type()));
         addConstants(table);
         table.addMethod(MethodSpec.constructorBuilder()
                 .addModifiers(Modifier.PRIVATE)
-                .addParameter(CursorGenerator.TABLE_CONTEXT, "context")
+                .addParameter(KernelTypes.TABLE_CONTEXT, "context")
                 .addStatement("super(TYPE, context)")
                 .build());
         addValueMethods(table);
@@ -47,12 +43,12 @@ final class TableGenerator {
     }
 
     private void addConstants(TypeSpec.Builder table) {
-        TypeName type = ParameterizedTypeName.get(COMPONENT_TYPE, model.type(), model.table());
+        TypeName type = ParameterizedTypeName.get(KernelTypes.COMPONENT_TYPE, model.type(), model.table());
         table.addField(FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a repository registers.")
                 .initializer(
                         "$T.of($S, $T.class, describe(), $T::new)$L$L$L",
-                        COMPONENT_TYPE,
+                        KernelTypes.COMPONENT_TYPE,
                         model.name(),
                         model.type(),
                         model.table(),
@@ -209,7 +205,7 @@ final class TableGenerator {
                 .addJavadoc(doc + " In an iteration, which keeps the span for the next chunk.")
                 .addModifiers(Modifier.PUBLIC)
                 .returns(span)
-                .addParameter(QUERY_CHUNK, "chunk")
+                .addParameter(KernelTypes.QUERY_CHUNK, "chunk")
                 .addStatement("$T span = ($T) keptSpan(chunk, $L)", span, span, writes)
                 .beginControlFlow("if (span == null)")
                 .addStatement("span = new$L()", capital)
@@ -242,10 +238,10 @@ final class TableGenerator {
                 .addParameter(int.class, model.rows() ? "index" : "entityIndex")
                 .addCode(locate(model));
         if (model.rows()) {
-            zero.addStatement("$T.zero(at, $L)", AccessCode.MEMORY, model.stride());
+            zero.addStatement("$T.zero(at, $L)", KernelTypes.MEMORY, model.stride());
         } else {
             for (Field.Leaf leaf : model.leaves()) {
-                zero.addStatement("$T.zero($L, $L)", AccessCode.MEMORY, code.address(leaf), leaf.bytes());
+                zero.addStatement("$T.zero($L, $L)", KernelTypes.MEMORY, code.address(leaf), leaf.bytes());
             }
         }
         table.addMethod(zero.build());
