@@ -10,11 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A component, or the value of an event, as it was declared, checked and laid out; all that the generators need.
  *
- * @param element the record
- * @param type the record's name
+ * @param origin the record
  * @param name the stable name
  * @param prefix what generated types start with
- * @param isPublic whether generated types are public
  * @param rows rows or columns
  * @param fields the fields of the record
  * @param offsets where each leaf lies, by path
@@ -24,13 +22,12 @@ import org.jspecify.annotations.Nullable;
  * @param noun what it is
  * @param parts whether entities have several of these values
  * @param key the field that tells parts apart, or null
+ * @param former what it and its fields were called before
  */
 record ComponentModel(
-        TypeElement element,
-        ClassName type,
+        Origin origin,
         String name,
         String prefix,
-        boolean isPublic,
         boolean rows,
         List<Field> fields,
         Map<String, Integer> offsets,
@@ -39,12 +36,28 @@ record ComponentModel(
         boolean versioned,
         Noun noun,
         boolean parts,
-        Field.@Nullable Leaf key) {
+        Field.@Nullable Leaf key,
+        FormerNames former) {
     static final int MAX_BYTES = 64 * 1024;
     static final int CHUNK = 1024;
 
     /** The most leaves: a method that handles all of them must fit into a class file. */
     static final int MAX_LEAVES = 1024;
+
+    /** The record. */
+    TypeElement element() {
+        return origin.element();
+    }
+
+    /** The record's name. */
+    ClassName type() {
+        return origin.type();
+    }
+
+    /** Whether generated types are public. */
+    boolean isPublic() {
+        return origin.isPublic();
+    }
 
     ClassName table() {
         return generated(parts ? "Parts" : "Table");
@@ -94,7 +107,18 @@ record ComponentModel(
     }
 
     private ClassName generated(String suffix) {
-        return ClassName.get(type.packageName(), prefix + suffix);
+        return ClassName.get(type().packageName(), prefix + suffix);
+    }
+
+    /** The annotation to propose where a generated name is taken, with another prefix. */
+    String annotationWithPrefix() {
+        return noun.annotation() + (noun == Noun.EVENT ? "(id = …, " : "(") + "prefix = \"" + otherPrefix() + "\")";
+    }
+
+    /** A prefix to propose: the names of the types around the record, or else a longer name. */
+    private String otherPrefix() {
+        String joined = String.join("", type().simpleNames());
+        return joined.equals(prefix) ? prefix + "Data" : joined;
     }
 
     /** The bytes from one value to the next. */

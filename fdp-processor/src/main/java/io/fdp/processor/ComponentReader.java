@@ -1,11 +1,8 @@
 package io.fdp.processor;
 
-import com.palantir.javapoet.ClassName;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.Layout;
 import java.util.List;
-import javax.lang.model.element.Element;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class ComponentReader {
     private final Problems problems;
     private final Elements elements;
+    private final OriginReader origins;
     private final DeclarationRule declarations;
     private final OptionRule options;
     private final FieldReader fieldReader;
@@ -23,6 +21,7 @@ final class ComponentReader {
     ComponentReader(Problems problems, Elements elements) {
         this.problems = problems;
         this.elements = elements;
+        this.origins = new OriginReader(elements);
         this.declarations = new DeclarationRule(problems, elements, Noun.COMPONENT);
         this.options = new OptionRule(problems);
         this.fieldReader = new FieldReader(problems, elements, "");
@@ -49,11 +48,9 @@ final class ComponentReader {
             return null;
         }
         return new ComponentModel(
-                record,
-                ClassName.get(record),
+                origins.read(record),
                 StableNames.of(record, annotation.name()),
                 annotation.prefix().isEmpty() ? record.getSimpleName().toString() : annotation.prefix(),
-                isPublic(record),
                 rows,
                 fields,
                 plan.offsets(),
@@ -62,16 +59,7 @@ final class ComponentReader {
                 annotation.entityVersions(),
                 Noun.COMPONENT,
                 annotation.parts(),
-                key);
-    }
-
-    /** Whether a type and all around it are public. */
-    static boolean isPublic(TypeElement type) {
-        for (Element e = type; e instanceof TypeElement; e = e.getEnclosingElement()) {
-            if (!e.getModifiers().contains(Modifier.PUBLIC)) {
-                return false;
-            }
-        }
-        return true;
+                key,
+                AliasReader.read(record));
     }
 }

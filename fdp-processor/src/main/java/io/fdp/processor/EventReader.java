@@ -1,6 +1,5 @@
 package io.fdp.processor;
 
-import com.palantir.javapoet.ClassName;
 import io.fdp.annotations.Event;
 import java.util.List;
 import javax.lang.model.element.TypeElement;
@@ -16,6 +15,7 @@ final class EventReader {
     private final Elements elements;
     private final EventIds ids;
     private final StableNames names;
+    private final OriginReader origins;
     private final DeclarationRule declarations;
     private final OptionRule options;
     private final FieldReader fieldReader;
@@ -26,6 +26,7 @@ final class EventReader {
         this.elements = elements;
         this.ids = new EventIds(problems);
         this.names = new StableNames(problems);
+        this.origins = new OriginReader(elements);
         this.declarations = new DeclarationRule(problems, elements, Noun.EVENT);
         this.options = new OptionRule(problems);
         this.fieldReader = new FieldReader(problems, elements, OTHERWISE);
@@ -70,11 +71,9 @@ final class EventReader {
         return new EventModel(
                 annotation.id(),
                 new ComponentModel(
-                        type,
-                        ClassName.get(type),
+                        origins.read(type),
                         name,
                         annotation.prefix().isEmpty() ? type.getSimpleName().toString() : annotation.prefix(),
-                        ComponentReader.isPublic(type),
                         true,
                         fields,
                         plan.offsets(),
@@ -83,6 +82,7 @@ final class EventReader {
                         false,
                         Noun.EVENT,
                         false,
-                        null));
+                        null,
+                        AliasReader.read(type)));
     }
 }

@@ -143,10 +143,8 @@ final class FieldReader {
         if (!reachable(at, type)) {
             return null;
         }
-        List<String> constants = type.getEnclosedElements().stream()
-                .filter(e -> e.getKind() == ElementKind.ENUM_CONSTANT)
-                .map(e -> e.getSimpleName().toString())
-                .toList();
+        List<String> constants =
+                AliasReader.constantsOf(type).stream().map(EnumConstant::name).toList();
         if (constants.isEmpty()) {
             return refuse(
                     at,

@@ -21,7 +21,8 @@ final class GeneratedNames {
                 problems.report(
                         model.element(),
                         nouns(owner, model) + " would both generate " + name.canonicalName() + ": write "
-                                + prefixed(model) + " on " + model.type().simpleName());
+                                + model.annotationWithPrefix() + " on "
+                                + model.type().simpleName());
                 return false;
             }
         }
@@ -35,17 +36,5 @@ final class GeneratedNames {
         return one.noun() == other.noun()
                 ? one.noun() + "s " + first + " and " + second
                 : one.noun() + " " + first + " and " + other.noun() + " " + second;
-    }
-
-    /** The annotation to propose, with another prefix. */
-    static String prefixed(ComponentModel model) {
-        String prefix = "prefix = \"" + otherPrefix(model) + "\")";
-        return model.noun().annotation() + (model.noun() == Noun.EVENT ? "(id = …, " : "(") + prefix;
-    }
-
-    /** A prefix to propose: the names of the types around the record, or else a longer name. */
-    private static String otherPrefix(ComponentModel model) {
-        String joined = String.join("", model.type().simpleNames());
-        return joined.equals(model.prefix()) ? model.prefix() + "Data" : joined;
     }
 }

@@ -8,9 +8,9 @@ import com.palantir.javapoet.TypeSpec;
 import io.fdp.annotations.GeneratedFrom;
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 import javax.annotation.processing.Filer;
 import javax.annotation.processing.FilerException;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Elements;
@@ -26,43 +26,49 @@ final class GeneratedTypes {
     private final Problems problems;
     private final Elements elements;
     private final Filer filer;
+    private final String generator;
 
-    GeneratedTypes(Problems problems, Elements elements, Filer filer) {
+    /** Makes types that name {@code generator} as what generated them. */
+    GeneratedTypes(Problems problems, Elements elements, Filer filer, String generator) {
         this.problems = problems;
         this.elements = elements;
         this.filer = filer;
+        this.generator = generator;
     }
 
     /** Starts a generated class for a component or event; {@code doc} has one place for the record's name. */
     TypeSpec.Builder begin(ComponentModel model, ClassName name, String doc, Modifier... modifiers) {
-        return begin(model.element(), model.type(), model.isPublic(), name, doc, modifiers);
+        return begin(model.origin(), name, doc, modifiers);
     }
 
     /** Starts a generated class; {@code doc} has one place for the name of what it is made from. */
-    TypeSpec.Builder begin(
-            TypeElement element, ClassName from, boolean isPublic, ClassName name, String doc, Modifier... modifiers) {
+    TypeSpec.Builder begin(Origin from, ClassName name, String doc, Modifier... modifiers) {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
-                .addOriginatingElement(element)
-                .addJavadoc(doc, from)
+                .addOriginatingElement(from.element())
+                .addJavadoc(doc, from.type())
                 .addModifiers(modifiers)
                 .addAnnotation(AnnotationSpec.builder(GeneratedFrom.class)
-                        .addMember("value", "$T.class", from)
+                        .addMember("value", "$T.class", from.type())
                         .build());
-        if (isPublic) {
+        if (from.isPublic()) {
             type.addModifiers(Modifier.PUBLIC);
         }
-        if (canSee(element, GENERATED)) {
-            type.addAnnotation(AnnotationSpec.builder(GENERATED)
-                    .addMember("value", "$S", FdpProcessor.class.getName())
-                    .build());
-        }
-        Set<String> warnings = new SuppressedWarnings(elements).in(element);
-        if (!warnings.isEmpty()) {
+        mark(type, from.element());
+        if (!from.warnings().isEmpty()) {
             AnnotationSpec.Builder suppressed = AnnotationSpec.builder(SuppressWarnings.class);
-            warnings.forEach(warning -> suppressed.addMember("value", "$S", warning));
+            from.warnings().forEach(warning -> suppressed.addMember("value", "$S", warning));
             type.addAnnotation(suppressed.build());
         }
         return type;
+    }
+
+    /** Says that a class is generated, where the annotation for that is at hand. */
+    private void mark(TypeSpec.Builder type, TypeElement from) {
+        if (canSee(from, GENERATED)) {
+            type.addAnnotation(AnnotationSpec.builder(GENERATED)
+                    .addMember("value", "$S", generator)
+                    .build());
+        }
     }
 
     /** A type with {@code @Nullable}, where that annotation is at hand. */
@@ -80,67 +86,47 @@ final class GeneratedTypes {
     /** Writes a type to its file. */
     void write(ComponentModel model, TypeSpec type) {
         String packageName = model.type().packageName();
-        try {
-            JavaFile.builder(packageName, type)
-                    .skipJavaLangImports(!hidesJavaLang(model.element(), packageName))
-                    .indent("    ")
-                    .build()
-                    .writeTo(filer);
-        } catch (FilerException e) {
-            problems.report(
-                    model.element(),
-                    model.noun() + " " + model.type().simpleName() + " would generate "
-                            + ClassName.get(packageName, type.name()).canonicalName()
-                            + ", which is declared already: rename that type, or write "
-                            + GeneratedNames.prefixed(model));
-        } catch (IOException e) {
-            problems.report(model.element(), "cannot write generated type " + type.name() + ": " + e);
-        }
+        write(
+                JavaFile.builder(packageName, type).skipJavaLangImports(!hidesJavaLang(model.element(), packageName)),
+                model.element(),
+                model.noun() + " " + model.type().simpleName(),
+                "rename that type, or write " + model.annotationWithPrefix());
     }
 
     /** Writes a serializer to its file. */
     void write(SerializerModel model, TypeSpec type) {
-        String packageName = model.serializer().packageName();
-        try {
-            JavaFile.builder(packageName, type)
-                    .skipJavaLangImports(false) // it names boxes too, and a package may have its own
-                    .indent("    ")
-                    .build()
-                    .writeTo(filer);
-        } catch (FilerException e) {
-            problems.report(
-                    model.element(),
-                    "serialized class " + model.type().simpleName() + " would generate "
-                            + model.serializer().canonicalName()
-                            + ", which is declared already: rename that type, or write @Serialized(prefix = \"…\")");
-        } catch (IOException e) {
-            problems.report(model.element(), "cannot write generated type " + type.name() + ": " + e);
-        }
+        write(
+                JavaFile.builder(model.serializer().packageName(), type)
+                        .skipJavaLangImports(false), // it names boxes too, and a package may have its own
+                model.element(),
+                "serialized class " + model.type().simpleName(),
+                "rename that type, or write @Serialized(prefix = \"…\")");
     }
 
     /** Writes a loop to its file. */
     void write(LoopModel model, TypeSpec type) {
         TypeSpec.Builder marked = type.toBuilder();
-        TypeElement owner = LoopReader.ownerOf(model.method());
-        if (canSee(owner, GENERATED)) {
-            marked.addAnnotation(AnnotationSpec.builder(GENERATED)
-                    .addMember("value", "$S", FdpProcessor.class.getName())
-                    .build());
-        }
+        mark(marked, model.home());
+        write(
+                JavaFile.builder(model.type().packageName(), marked.build()).skipJavaLangImports(true),
+                model.method(),
+                "method " + model.method().getSimpleName(),
+                "write @ForEach(name = \"…\") with another name");
+    }
+
+    private void write(JavaFile.Builder builder, Element from, String what, String instead) {
+        JavaFile file = builder.indent("    ").build();
+        String name = file.typeSpec().name();
         try {
-            JavaFile.builder(model.type().packageName(), marked.build())
-                    .skipJavaLangImports(true)
-                    .indent("    ")
-                    .build()
-                    .writeTo(filer);
+            file.writeTo(filer);
         } catch (FilerException e) {
             problems.report(
-                    model.method(),
-                    "method " + model.method().getSimpleName() + " would generate "
-                            + model.type().canonicalName()
-                            + ", which is declared already: write @ForEach(name = \"…\") with another name");
+                    from,
+                    what + " would generate "
+                            + ClassName.get(file.packageName(), name).canonicalName()
+                            + ", which is declared already: " + instead);
         } catch (IOException e) {
-            problems.report(model.method(), "cannot write generated type " + type.name() + ": " + e);
+            problems.report(from, "cannot write generated type " + name + ": " + e);
         }
     }
 

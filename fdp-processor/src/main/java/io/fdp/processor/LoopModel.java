@@ -5,13 +5,14 @@ import com.palantir.javapoet.TypeName;
 import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A method with {@code @ForEach}, checked; all that the generator needs.
  *
  * @param method the method
- * @param owner the class it is in
+ * @param home the class it is in
  * @param type the class to generate
  * @param isPublic whether that is public
  * @param parameters what the method takes, in order
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 record LoopModel(
         ExecutableElement method,
-        ClassName owner,
+        TypeElement home,
         ClassName type,
         boolean isPublic,
         List<Parameter> parameters,
@@ -51,6 +52,11 @@ record LoopModel(
      * @param isManaged whether it is a managed component
      */
     record Column(ClassName type, @Nullable ClassName table, boolean isManaged) {}
+
+    /** The name of the class that the method is in. */
+    ClassName owner() {
+        return ClassName.get(home);
+    }
 
     List<Parameter.Cursor> cursors() {
         return parameters.stream()

@@ -65,11 +65,10 @@ final class LoopReader {
         if (problems.count() > before) {
             return null;
         }
-        ClassName type = ClassName.get(owner);
         return new LoopModel(
                 method,
-                type,
-                ClassName.get(type.packageName(), name),
+                owner,
+                ClassName.get(ClassName.get(owner).packageName(), name),
                 isPublic(method, parameters),
                 parameters,
                 filters);

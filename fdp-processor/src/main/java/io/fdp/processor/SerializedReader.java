@@ -7,6 +7,7 @@ import io.fdp.annotations.Managed;
 import io.fdp.annotations.Serialized;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,7 @@ final class SerializedReader {
     private final Problems problems;
     private final Elements elements;
     private final Types types;
+    private final OriginReader origins;
     private final ShapeReader shapes;
     private final Subtypes subtypes;
     private final OptionRule options;
@@ -41,6 +43,7 @@ final class SerializedReader {
         this.problems = problems;
         this.elements = elements;
         this.types = types;
+        this.origins = new OriginReader(elements);
         this.shapes = new ShapeReader(problems, elements);
         this.subtypes = new Subtypes(problems);
         this.options = new OptionRule(problems);
@@ -73,10 +76,8 @@ final class SerializedReader {
             return null;
         }
         return new SerializerModel(
-                type,
-                ClassName.get(type),
+                origins.read(type),
                 ShapeReader.serializerOf(type),
-                ComponentReader.isPublic(type),
                 type.getKind() == ElementKind.RECORD,
                 fields,
                 fields.stream()
@@ -84,8 +85,15 @@ final class SerializedReader {
                         .map(SerializerModel.KeyedField::name)
                         .findFirst()
                         .orElse(null),
-                byId,
+                subtypesOf(byId),
                 type.getAnnotation(Managed.class) != null);
+    }
+
+    private static Map<Integer, SerializerModel.Subtype> subtypesOf(Map<Integer, TypeElement> byId) {
+        Map<Integer, SerializerModel.Subtype> subtypes = new LinkedHashMap<>();
+        byId.forEach((id, type) ->
+                subtypes.put(id, new SerializerModel.Subtype(ClassName.get(type), ShapeReader.serializerOf(type))));
+        return subtypes;
     }
 
     private void checkDeclaration(TypeElement type) {
@@ -223,7 +231,7 @@ final class SerializedReader {
                             + type.getSimpleName() + " a record");
             return null;
         }
-        return new SerializerModel.KeyedField(key.value(), name, shape, isFinal);
+        return new SerializerModel.KeyedField(key.value(), name, typeOf(field), shape, isFinal);
     }
 
     private SerializerModel.@Nullable KeyedField keepsUnknown(
@@ -236,7 +244,11 @@ final class SerializedReader {
                             + (isFinal ? "final" : "the other one"));
             return null;
         }
-        return new SerializerModel.KeyedField(-1, field.getSimpleName().toString(), null, false);
+        return new SerializerModel.KeyedField(-1, field.getSimpleName().toString(), typeOf(field), null, false);
+    }
+
+    private static TypeName typeOf(Element field) {
+        return TypeName.get(field.asType()).withoutAnnotations();
     }
 
     /** Fields of superclasses may be in another file. */

@@ -5,13 +5,11 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
-import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.TypeElement;
 
 /** Writes the serializer of a class: a map from keys to fields, and before it the number of the subtype where there are several. */
 final class SerializerGenerator {
@@ -26,12 +24,7 @@ final class SerializerGenerator {
 
     TypeSpec serializer() {
         TypeSpec.Builder type = types.begin(
-                        model.element(),
-                        model.type(),
-                        model.isPublic(),
-                        model.serializer(),
-                        "Writes and reads {@link $T}.",
-                        Modifier.FINAL)
+                        model.origin(), model.serializer(), "Writes and reads {@link $T}.", Modifier.FINAL)
                 .addSuperinterface(ParameterizedTypeName.get(KernelTypes.SERIALIZER, model.type()));
         addConstants(type);
         type.addMethod(
@@ -117,7 +110,7 @@ final class SerializerGenerator {
             for (int i = 0; i < model.fields().size(); i++) {
                 SerializerModel.KeyedField field = model.fields().get(i);
                 if (field.key() >= 0) {
-                    method.addStatement("$T field$L = $L", typeOf(i), i, ShapeCode.missing(shapeOf(field)));
+                    method.addStatement("$T field$L = $L", field.type(), i, ShapeCode.missing(shapeOf(field)));
                     arguments.add(CodeBlock.of("field$L", i));
                 } else {
                     arguments.add(CodeBlock.of("unknown"));
@@ -137,11 +130,6 @@ final class SerializerGenerator {
             method.addStatement("value.$L = unknown", model.unknown());
         }
         return method.addStatement("return value");
-    }
-
-    private TypeName typeOf(int component) {
-        return TypeName.get(model.element().getRecordComponents().get(component).asType())
-                .withoutAnnotations();
     }
 
     private void addLoop(MethodSpec.Builder method) {
@@ -192,7 +180,7 @@ final class SerializerGenerator {
                 .addStatement("$T<?> type = value.getClass()", Class.class);
         boolean first = true;
         for (var subtype : model.subtypes().entrySet()) {
-            ClassName name = ClassName.get(subtype.getValue());
+            ClassName name = subtype.getValue().type();
             if (first) {
                 method.beginControlFlow("if (type == $T.class)", name);
             } else {
@@ -200,11 +188,11 @@ final class SerializerGenerator {
             }
             first = false;
             method.addStatement("to.subtype($L)", subtype.getKey());
-            if (isSelf(subtype.getValue())) {
+            if (model.isSelf(subtype.getValue())) {
                 method.addStatement("writeFields(to, value)");
             } else {
                 method.addStatement(
-                        "$T.INSTANCE.write(to, ($T) value)", ShapeReader.serializerOf(subtype.getValue()), name);
+                        "$T.INSTANCE.write(to, ($T) value)", subtype.getValue().serializer(), name);
             }
         }
         return method.nextControlFlow("else")
@@ -213,18 +201,14 @@ final class SerializerGenerator {
                 .build();
     }
 
-    private boolean isSelf(TypeElement subtype) {
-        return subtype.equals(model.element());
-    }
-
     private MethodSpec subtypeReader() {
         CodeBlock.Builder cases =
                 CodeBlock.builder().add("return switch (id) {\n").indent();
         model.subtypes().forEach((id, subtype) -> {
-            if (isSelf(subtype)) {
+            if (model.isSelf(subtype)) {
                 cases.add("case $L -> readFields(from);\n", id);
             } else {
-                cases.add("case $L -> $T.INSTANCE.read(from);\n", id, ShapeReader.serializerOf(subtype));
+                cases.add("case $L -> $T.INSTANCE.read(from);\n", id, subtype.serializer());
             }
         });
         String base = model.type().simpleName();

@@ -1,6 +1,7 @@
 package io.fdp.processor;
 
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.TypeName;
 import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.TypeElement;
@@ -9,10 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A serialized class as it was declared and checked; all that its serializer is generated from.
  *
- * @param element the class
- * @param type its name
+ * @param origin the class
  * @param serializer the name of the serializer
- * @param isPublic whether the serializer is public
  * @param isRecord whether objects are made by the constructor of a record
  * @param fields its fields, in the order of their declaration
  * @param unknown the field that keeps what the class does not know, or null
@@ -20,28 +19,51 @@ import org.jspecify.annotations.Nullable;
  * @param isManaged whether it is a managed component too
  */
 record SerializerModel(
-        TypeElement element,
-        ClassName type,
+        Origin origin,
         ClassName serializer,
-        boolean isPublic,
         boolean isRecord,
         List<KeyedField> fields,
         @Nullable String unknown,
-        Map<Integer, TypeElement> subtypes,
+        Map<Integer, Subtype> subtypes,
         boolean isManaged) {
+
+    /** The class. */
+    TypeElement element() {
+        return origin.element();
+    }
+
+    /** Its name. */
+    ClassName type() {
+        return origin.type();
+    }
 
     /** Whether objects of the class itself exist. */
     boolean hasObjects() {
-        return subtypes.isEmpty() || subtypes.containsValue(element);
+        return subtypes.isEmpty() || subtypes.values().stream().anyMatch(this::isSelf);
     }
+
+    /** Whether one of the subtypes is the class itself. */
+    boolean isSelf(Subtype subtype) {
+        return subtype.type().equals(type());
+    }
+
+    /**
+     * A class of objects.
+     *
+     * @param type its name
+     * @param serializer the name of its serializer
+     */
+    record Subtype(ClassName type, ClassName serializer) {}
 
     /**
      * A field with a key.
      *
      * @param key its key, or -1 for what keeps unknown fields
      * @param name its name
+     * @param type its type
      * @param shape what it holds
      * @param isFinal whether a collection is filled instead of replaced
      */
-    record KeyedField(int key, String name, @Nullable Shape shape, boolean isFinal) {}
+    record KeyedField(
+            int key, String name, TypeName type, @Nullable Shape shape, boolean isFinal) {}
 }

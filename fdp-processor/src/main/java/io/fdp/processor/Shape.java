@@ -3,7 +3,7 @@ package io.fdp.processor;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
-import javax.lang.model.element.TypeElement;
+import java.util.List;
 
 /** What a field of a serialized class holds, as far as writing and reading it differ. */
 sealed interface Shape {
@@ -14,7 +14,7 @@ sealed interface Shape {
     record Text() implements Shape {}
 
     /** A constant of an enum. */
-    record Constant(TypeElement type) implements Shape {}
+    record Constant(ClassName type, List<EnumConstant> constants) implements Shape {}
 
     /** An array of primitives. */
     record Numbers(Primitive primitive) implements Shape {}

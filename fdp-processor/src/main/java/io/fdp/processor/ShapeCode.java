@@ -5,16 +5,11 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
-import io.fdp.annotations.Alias;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.TypeElement;
 
 /**
  * Writes expressions that write and read values.
@@ -22,7 +17,7 @@ import javax.lang.model.element.TypeElement;
  * <p>Elements of collections are handled by lambdas that refer to nothing around them, so that they are made once. Enums and serializers by hand need a member of the generated class each, which {@link #addTo} adds in the end.
  */
 final class ShapeCode {
-    private final Map<TypeElement, String> enums = new LinkedHashMap<>();
+    private final Map<Shape.Constant, String> enums = new LinkedHashMap<>();
     private final Map<ClassName, String> customs = new LinkedHashMap<>();
 
     CodeBlock write(Shape shape, String to, CodeBlock value, int depth) {
@@ -161,7 +156,7 @@ final class ShapeCode {
 
     private String nameOf(Shape.Constant constant) {
         return enums.computeIfAbsent(
-                constant.type(), type -> "constant" + type.getSimpleName() + (enums.isEmpty() ? "" : enums.size()));
+                constant, type -> "constant" + type.type().simpleName() + (enums.isEmpty() ? "" : enums.size()));
     }
 
     private String nameOf(Shape.Custom custom) {
@@ -177,29 +172,23 @@ final class ShapeCode {
         enums.forEach((type, name) -> serializer.addMethod(constantReader(type, name)));
     }
 
-    private static MethodSpec constantReader(TypeElement type, String name) {
-        ClassName enumName = ClassName.get(type);
+    private static MethodSpec constantReader(Shape.Constant type, String name) {
         CodeBlock.Builder cases =
                 CodeBlock.builder().add("return switch (name) {\n").indent();
-        for (Element constant : type.getEnclosedElements()) {
-            if (constant.getKind() == ElementKind.ENUM_CONSTANT) {
-                List<CodeBlock> names = new ArrayList<>();
-                names.add(CodeBlock.of("$S", constant.getSimpleName()));
-                Alias alias = constant.getAnnotation(Alias.class);
-                if (alias != null) {
-                    for (String former : alias.value()) {
-                        names.add(CodeBlock.of("$S", former));
-                    }
-                }
-                cases.add("case $L -> $T.$L;\n", CodeBlock.join(names, ", "), enumName, constant.getSimpleName());
-            }
+        for (EnumConstant constant : type.constants()) {
+            CodeBlock names = Stream.concat(Stream.of(constant.name()), constant.former().stream())
+                    .map(each -> CodeBlock.of("$S", each))
+                    .collect(CodeBlock.joining(", "));
+            cases.add("case $L -> $T.$L;\n", names, type.type(), constant.name());
         }
-        cases.add("default -> throw from.unknownConstant($S, name);\n", type.getSimpleName())
+        cases.add(
+                        "default -> throw from.unknownConstant($S, name);\n",
+                        type.type().simpleName())
                 .unindent()
                 .add("};\n");
         return MethodSpec.methodBuilder(name)
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-                .returns(enumName)
+                .returns(type.type())
                 .addParameter(KernelTypes.DATA_READER, "from")
                 .addStatement("$T name = from.string()", String.class)
                 .beginControlFlow("if (name == null)")

@@ -130,13 +130,17 @@ final class ShapeReader {
             return type.getTypeArguments().isEmpty() ? raw(field, name) : container(type, name, field, home);
         }
         if (element.getKind() == ElementKind.ENUM) {
-            return isVisible(element, field, home) ? new Shape.Constant(element) : null;
+            return isVisible(element, field, home) ? constant(element) : null;
         }
         Serialized annotation = element.getAnnotation(Serialized.class);
         if (annotation != null) {
             return isVisible(element, field, home) ? object(element) : null;
         }
         return refuse(field, type);
+    }
+
+    private static Shape constant(TypeElement element) {
+        return new Shape.Constant(ClassName.get(element), AliasReader.constantsOf(element));
     }
 
     private static Shape object(TypeElement element) {
