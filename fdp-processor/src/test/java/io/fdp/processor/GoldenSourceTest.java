@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.testing.compile.Compilation;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,7 +59,7 @@ class GoldenSourceTest {
         Compilations.assertClean(compilation);
         Map<String, String> generated = new TreeMap<>();
         for (JavaFileObject source : compilation.generatedSourceFiles()) {
-            generated.put(Path.of(source.getName()).getFileName().toString(), textOf(source));
+            generated.put(Path.of(source.getName()).getFileName().toString(), Compilations.textOf(source));
         }
         return generated;
     }
@@ -91,14 +90,6 @@ class GoldenSourceTest {
     private static List<Path> sourcesIn(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(Files::isRegularFile).toList();
-        }
-    }
-
-    static String textOf(JavaFileObject source) {
-        try {
-            return source.getCharContent(false).toString();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

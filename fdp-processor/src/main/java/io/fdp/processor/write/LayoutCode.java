@@ -1,0 +1,63 @@
+package io.fdp.processor.write;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import io.fdp.processor.base.KernelTypes;
+import io.fdp.processor.model.ComponentModel;
+import io.fdp.processor.model.Field;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Writes the method that makes the layout descriptor of a component.
+ *
+ * <p>One statement per field: a chain of a thousand calls is more than the compiler's stack holds.
+ */
+final class LayoutCode {
+    private static final ClassName BUILDER = KernelTypes.COMPONENT_LAYOUT.nestedClass("Builder");
+
+    private LayoutCode() {}
+
+    static MethodSpec of(ComponentModel model) {
+        MethodSpec.Builder method = MethodSpec.methodBuilder("describe")
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                .returns(KernelTypes.COMPONENT_LAYOUT);
+        if (model.leaves().isEmpty()) {
+            return method.addStatement("return $T.withoutFields()", KernelTypes.COMPONENT_LAYOUT)
+                    .build();
+        }
+        if (model.rows()) {
+            method.addStatement(
+                    "$T layout = $T.rows($L, $L)",
+                    BUILDER,
+                    KernelTypes.COMPONENT_LAYOUT,
+                    model.bytes(),
+                    model.alignment());
+        } else {
+            method.addStatement("$T layout = $T.columns($L)", BUILDER, KernelTypes.COMPONENT_LAYOUT, model.bytes());
+        }
+        for (Field.Leaf leaf : model.leaves()) {
+            method.addStatement("layout.$L", field(leaf, model.offset(leaf)));
+        }
+        return method.addStatement("return layout.build()").build();
+    }
+
+    private static CodeBlock field(Field.Leaf leaf, int offset) {
+        if (leaf.array()) {
+            return CodeBlock.of(
+                    "array($S, $T.$L, $L, $L)", leaf.path(), KernelTypes.FIELD_KIND, leaf.kind(), leaf.count(), offset);
+        }
+        return switch (leaf.kind()) {
+            case STRING -> CodeBlock.of("string($S, $L, $L)", leaf.path(), leaf.count(), offset);
+            case ENUM ->
+                CodeBlock.of(
+                        "enumeration($S, $L, $L)",
+                        leaf.path(),
+                        offset,
+                        leaf.constants().stream()
+                                .map(constant -> CodeBlock.of("$S", constant))
+                                .collect(CodeBlock.joining(", ")));
+            default -> CodeBlock.of("field($S, $T.$L, $L)", leaf.path(), KernelTypes.FIELD_KIND, leaf.kind(), offset);
+        };
+    }
+}
