@@ -169,9 +169,4 @@ public record ComponentModel(
         }
         return all;
     }
-
-    /** The constant in {@link #holder()} that holds the constants of an enum field. */
-    public String constantsOf(Field.Leaf leaf) {
-        return "CONSTANTS_" + leaf.accessor();
-    }
 }

@@ -36,6 +36,14 @@ public enum Kind {
         return accessor;
     }
 
+    /** Whether parts can be told apart by such a field. */
+    public boolean canBeKey() {
+        return switch (this) {
+            case BYTE, SHORT, CHAR, INT, LONG, ENUM, ENTITY, STRING -> true;
+            case FLOAT, DOUBLE, BOOLEAN -> false;
+        };
+    }
+
     /** The type of one element in memory. */
     public TypeName primitive() {
         return TypeName.get(primitive);

@@ -44,7 +44,9 @@ final class KeyRule {
     private Field.@Nullable Leaf keyIn(RecordComponentElement component, String name, List<Field> fields) {
         for (Field field : fields) {
             if (field.name().equals(name)) {
-                if (field instanceof Field.Leaf leaf && canBeKey(leaf)) {
+                if (field instanceof Field.Leaf leaf
+                        && !leaf.array()
+                        && leaf.kind().canBeKey()) {
                     return leaf;
                 }
                 problems.report(
@@ -54,13 +56,5 @@ final class KeyRule {
             }
         }
         return null; // the field itself was reported
-    }
-
-    private static boolean canBeKey(Field.Leaf leaf) {
-        return !leaf.array()
-                && switch (leaf.kind()) {
-                    case BYTE, SHORT, CHAR, INT, LONG, ENUM, ENTITY, STRING -> true;
-                    case FLOAT, DOUBLE, BOOLEAN -> false;
-                };
     }
 }

@@ -5,7 +5,6 @@ import com.palantir.javapoet.CodeBlock;
 import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
-import io.fdp.processor.model.Kind;
 import java.util.List;
 import java.util.Set;
 
@@ -56,31 +55,13 @@ final class AccessCode {
     /** An expression for the value of a field. */
     CodeBlock read(Field field) {
         return switch (field) {
-            case Field.Leaf leaf -> readLeaf(leaf);
+            case Field.Leaf leaf -> of(leaf).read(address(leaf));
             case Field.Nested nested -> readRecord(nested.type(), nested.fields());
         };
     }
 
-    private CodeBlock readLeaf(Field.Leaf leaf) {
-        CodeBlock address = address(leaf);
-        if (leaf.array()) {
-            return CodeBlock.of(
-                    "$T.read$Ls($L, $L)", KernelTypes.FIELDS, leaf.kind().accessor(), address, leaf.count());
-        }
-        return switch (leaf.kind()) {
-            case ENUM ->
-                CodeBlock.of(
-                        "$T.constant($T.$L, $T.RAW.getInt($L), $S)",
-                        KernelTypes.FIELDS,
-                        model.holder(),
-                        model.constantsOf(leaf),
-                        KernelTypes.MEMORY,
-                        address,
-                        label(leaf));
-            case STRING -> CodeBlock.of("$T.read($L, $L)", KernelTypes.FIXED_TEXT, address, leaf.count());
-            default ->
-                CodeBlock.of("$T.RAW.get$L($L)", KernelTypes.MEMORY, leaf.kind().accessor(), address);
-        };
+    private LeafCode of(Field.Leaf leaf) {
+        return LeafCode.of(model, leaf);
     }
 
     /** An expression for a whole record. */
@@ -90,68 +71,31 @@ final class AccessCode {
 
     /** Statements that write a leaf from an expression. */
     CodeBlock write(Field.Leaf leaf, CodeBlock value) {
-        CodeBlock address = address(leaf);
-        if (leaf.array()) {
-            // the length again, although checked: an accessor need not return the same array twice
-            return statement(
-                    "$T.write$Ls($L, $L, $L)",
-                    KernelTypes.FIELDS,
-                    leaf.kind().accessor(),
-                    address,
-                    value,
-                    leaf.count());
-        }
-        return switch (leaf.kind()) {
-            case ENUM -> statement("$T.RAW.putInt($L, $L.ordinal())", KernelTypes.MEMORY, address, value);
-            case STRING -> statement("$T.write($L, $L, $L)", KernelTypes.FIXED_TEXT, address, leaf.count(), value);
-            default ->
-                statement(
-                        "$T.RAW.put$L($L, $L)", KernelTypes.MEMORY, leaf.kind().accessor(), address, value);
-        };
+        return of(leaf).write(address(leaf), value);
     }
 
     /** A statement that asks for stack before a value is written, if methods are called for that; else none. */
     CodeBlock room() {
         boolean many = !new LeafParameters(model, Set.of()).fit();
-        return many || model.leaves().stream().anyMatch(AccessCode::isWrittenByCall)
-                ? statement("$T.room()", KernelTypes.FIELDS)
+        return many || model.leaves().stream().map(this::of).anyMatch(LeafCode::isWrittenByCall)
+                ? LeafCode.statement("$T.room()", KernelTypes.FIELDS)
                 : CodeBlock.of("");
     }
 
     /** The same for one field. */
     CodeBlock room(Field field) {
         boolean calls = switch (field) {
-            case Field.Leaf leaf -> isWrittenByCall(leaf);
+            case Field.Leaf leaf -> of(leaf).isWrittenByCall();
             case Field.Nested nested ->
                 nested.fields().stream().anyMatch(inner -> !room(inner).isEmpty());
         };
-        return calls ? statement("$T.room()", KernelTypes.FIELDS) : CodeBlock.of("");
-    }
-
-    private static boolean isWrittenByCall(Field.Leaf leaf) {
-        return leaf.array() || leaf.kind() == Kind.STRING;
+        return calls ? LeafCode.statement("$T.room()", KernelTypes.FIELDS) : CodeBlock.of("");
     }
 
     /** Statements that refuse what cannot be stored: null, arrays of another length, and entities that do not exist yet. */
     CodeBlock check(Field field, CodeBlock value) {
         return switch (field) {
-            case Field.Leaf leaf
-            when leaf.array() ->
-                CodeBlock.builder()
-                        .add(statement(
-                                "$T.length($T.notNull($L, $S).length, $L, $S)",
-                                KernelTypes.FIELDS,
-                                KernelTypes.FIELDS,
-                                value,
-                                label(leaf),
-                                leaf.count(),
-                                label(leaf)))
-                        .add(checkEntities(leaf, value))
-                        .build();
-            case Field.Leaf leaf
-            when leaf.kind() == Kind.ENUM || leaf.kind() == Kind.STRING ->
-                statement("$T.notNull($L, $S)", KernelTypes.FIELDS, value, label(leaf));
-            case Field.Leaf leaf -> checkEntities(leaf, value);
+            case Field.Leaf leaf -> of(leaf).check(value, inCommands);
             case Field.Nested nested ->
                 CodeBlock.builder()
                         .add(refuseNull(nested, value))
@@ -160,17 +104,10 @@ final class AccessCode {
         };
     }
 
-    private CodeBlock checkEntities(Field.Leaf leaf, CodeBlock value) {
-        return leaf.kind() != Kind.ENTITY || inCommands
-                ? CodeBlock.of("")
-                : statement(
-                        "$T.$L($L, $S)", KernelTypes.FIELDS, leaf.array() ? "entities" : "entity", value, label(leaf));
-    }
-
     /** Statements that refuse a record that cannot be stored. */
     CodeBlock refuseWrong(String value) {
         return CodeBlock.builder()
-                .add(statement(
+                .add(LeafCode.statement(
                         "$T.notNull($L, $S)",
                         KernelTypes.FIELDS,
                         value,
@@ -181,7 +118,8 @@ final class AccessCode {
 
     /** A statement that refuses null for a nested record. */
     CodeBlock refuseNull(Field.Nested nested, CodeBlock value) {
-        return statement("$T.notNull($L, $S)", KernelTypes.FIELDS, value, label(nested));
+        return LeafCode.statement(
+                "$T.notNull($L, $S)", KernelTypes.FIELDS, value, model.type().simpleName() + "." + nested.path());
     }
 
     /** Statements that refuse records without one of their nested records: what is left to check are leaves. */
@@ -207,42 +145,16 @@ final class AccessCode {
 
     /** An expression for one element of an array. */
     CodeBlock readElement(Field.Leaf leaf) {
-        return CodeBlock.of("$T.RAW.get$L($L)", KernelTypes.MEMORY, leaf.kind().accessor(), elementAddress(leaf));
+        return new ArrayCode(model, leaf).readElement(address(leaf));
     }
 
-    /** A statement that writes one element of an array. */
+    /** Statements that write one element of an array. */
     CodeBlock writeElement(Field.Leaf leaf) {
-        return CodeBlock.builder()
-                .add(
-                        leaf.kind() == Kind.ENTITY
-                                ? statement("$T.entity(value, $S)", KernelTypes.FIELDS, label(leaf))
-                                : CodeBlock.of(""))
-                .add(statement(
-                        "$T.RAW.put$L($L, value)",
-                        KernelTypes.MEMORY,
-                        leaf.kind().accessor(),
-                        elementAddress(leaf)))
-                .build();
-    }
-
-    private CodeBlock elementAddress(Field.Leaf leaf) {
-        CodeBlock element = CodeBlock.of("$T.element(i, $L)", KernelTypes.FIELDS, leaf.count());
-        int bytes = leaf.kind().bytes();
-        return bytes == 1
-                ? CodeBlock.of("$L + $L", address(leaf), element)
-                : CodeBlock.of("$L + $L * $L", address(leaf), element, bytes);
+        return new ArrayCode(model, leaf).writeElement(address(leaf));
     }
 
     /** An expression that compares a string field with a text. */
     CodeBlock textEquals(Field.Leaf leaf, CodeBlock text) {
-        return CodeBlock.of("$T.equals($L, $L, $L)", KernelTypes.FIXED_TEXT, address(leaf), leaf.count(), text);
-    }
-
-    private String label(Field field) {
-        return model.type().simpleName() + "." + field.path();
-    }
-
-    private static CodeBlock statement(String format, Object... arguments) {
-        return CodeBlock.builder().addStatement(format, arguments).build();
+        return new TextCode(model, leaf).isEqual(address(leaf), text);
     }
 }

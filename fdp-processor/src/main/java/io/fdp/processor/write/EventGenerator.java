@@ -1,6 +1,5 @@
 package io.fdp.processor.write;
 
-import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
@@ -12,8 +11,6 @@ import com.palantir.javapoet.WildcardTypeName;
 import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.EventModel;
-import io.fdp.processor.model.Field;
-import io.fdp.processor.model.Kind;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
@@ -64,15 +61,7 @@ final class EventGenerator {
                         AliasCode.of(model),
                         JsonGenerator.onType(model))
                 .build());
-        for (Field.Leaf leaf : model.leaves()) {
-            if (leaf.kind() == Kind.ENUM) {
-                stream.addField(FieldSpec.builder(
-                                ArrayTypeName.of(leaf.type()), model.constantsOf(leaf), Modifier.STATIC, Modifier.FINAL)
-                        // not E.values(), because a field such as TYPE would hide an enum of that name
-                        .initializer("$T.class.getEnumConstants()", leaf.type())
-                        .build());
-            }
-        }
+        model.leaves().forEach(leaf -> LeafCode.of(model, leaf).addConstants(stream));
     }
 
     /** The record is read before a place is taken, so that whatever its accessors do, no half event is left behind. */

@@ -6,7 +6,6 @@ import com.palantir.javapoet.TypeName;
 import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
-import io.fdp.processor.model.Kind;
 import java.util.List;
 
 /**
@@ -29,11 +28,6 @@ final class JsonCode {
         return "FIELDS_" + nested.accessor();
     }
 
-    /** The constant with the names of an enum's constants. */
-    static String constantsOf(Field.Leaf leaf) {
-        return "NAMES_" + leaf.accessor();
-    }
-
     /** The methods that write a nested record. */
     static String writerOf(Field.Nested nested) {
         return "write_" + nested.accessor();
@@ -49,28 +43,12 @@ final class JsonCode {
         CodeBlock.Builder code = CodeBlock.builder().addStatement("out.beginObject()");
         for (Field field : fields) {
             CodeBlock value = CodeBlock.of("value.$L()", field.name());
+            CodeBlock checked = field.type().isPrimitive() ? value : notNull(field, value);
             switch (field) {
                 case Field.Nested nested ->
                     code.addStatement("out.name($S)", field.name())
-                            .addStatement("$L($L, out)", writerOf(nested), notNull(field, value));
-                case Field.Leaf leaf
-                when leaf.array() ->
-                    code.addStatement("out.name($S)", field.name())
-                            .addStatement(
-                                    "$T.write$L($L, out)",
-                                    KernelTypes.JSON_ARRAYS,
-                                    plural(leaf),
-                                    notNull(field, value));
-                case Field.Leaf leaf ->
-                    code.addStatement(
-                            "out.name($S).$L",
-                            field.name(),
-                            switch (leaf.kind()) {
-                                case ENUM -> CodeBlock.of("value($L.name())", notNull(field, value));
-                                case STRING -> CodeBlock.of("value($L)", notNull(field, value));
-                                case ENTITY -> CodeBlock.of("entity($L)", value);
-                                default -> CodeBlock.of("value($L)", value);
-                            });
+                            .addStatement("$L($L, out)", writerOf(nested), checked);
+                case Field.Leaf leaf -> code.add(LeafCode.of(model, leaf).writeJson(checked));
             }
         }
         return code.addStatement("out.endObject()").build();
@@ -89,25 +67,7 @@ final class JsonCode {
                 case Field.Nested nested ->
                     code.addStatement("out.name($S)", field.name())
                             .addStatement("$L(at, index, out)", writerOf(nested));
-                case Field.Leaf leaf
-                when leaf.array() ->
-                    code.addStatement("out.name($S)", field.name())
-                            .addStatement(
-                                    "$T.write$L($L, $L, out)",
-                                    KernelTypes.JSON_ARRAYS,
-                                    plural(leaf),
-                                    access.address(leaf),
-                                    leaf.count());
-                case Field.Leaf leaf ->
-                    code.addStatement(
-                            "out.name($S).$L",
-                            field.name(),
-                            switch (leaf.kind()) {
-                                case ENUM -> CodeBlock.of("value($L.name())", access.read(leaf));
-                                case STRING -> CodeBlock.of("fixedText($L, $L)", access.address(leaf), leaf.count());
-                                case ENTITY -> CodeBlock.of("entity($L)", access.read(leaf));
-                                default -> CodeBlock.of("value($L)", access.read(leaf));
-                            });
+                case Field.Leaf leaf -> code.add(LeafCode.of(model, leaf).writeJsonFrom(access.address(leaf)));
             }
         }
         return code.addStatement("out.endObject()").build();
@@ -168,21 +128,7 @@ final class JsonCode {
         return switch (field) {
             case Field.Nested nested ->
                 CodeBlock.of("$L(in, defaults == null ? null : defaults.$L())", readerOf(nested), nested.name());
-            case Field.Leaf leaf
-            when leaf.array() -> CodeBlock.of("$T.read$L(in, $L)", KernelTypes.JSON_ARRAYS, plural(leaf), leaf.count());
-            case Field.Leaf leaf ->
-                switch (leaf.kind()) {
-                    case ENUM ->
-                        CodeBlock.of("$T.$L[in.oneOf($L)]", model.holder(), model.constantsOf(leaf), constantsOf(leaf));
-                    case STRING -> CodeBlock.of("in.string($L)", leaf.count() - 1);
-                    case ENTITY -> CodeBlock.of("in.entity()");
-                    default -> CodeBlock.of("in.$LValue()", leaf.kind().primitive());
-                };
+            case Field.Leaf leaf -> LeafCode.of(model, leaf).readJson();
         };
-    }
-
-    /** The end of a method's name in {@code JsonArrays}. */
-    private static String plural(Field.Leaf leaf) {
-        return leaf.kind() == Kind.ENTITY ? "Entities" : leaf.kind().accessor() + "s";
     }
 }

@@ -10,7 +10,6 @@ import com.palantir.javapoet.TypeSpec;
 import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
-import io.fdp.processor.model.Kind;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
@@ -87,17 +86,13 @@ final class JsonGenerator {
         for (Field field : model.allFields()) {
             switch (field) {
                 case Field.Nested nested -> type.addField(names(JsonCode.fieldsOf(nested), namesOf(nested.fields())));
-                case Field.Leaf leaf
-                when leaf.kind() == Kind.ENUM ->
-                    type.addField(names(
-                            JsonCode.constantsOf(leaf),
-                            CodeBlock.of("namesOf($T.$L)", model.holder(), model.constantsOf(leaf))));
-                case Field.Leaf leaf -> {} // names and numbers need none
+                case Field.Leaf leaf -> LeafCode.of(model, leaf).addJsonConstants(type);
             }
         }
     }
 
-    private static FieldSpec names(String name, CodeBlock value) {
+    /** A constant with a list of names. */
+    static FieldSpec names(String name, CodeBlock value) {
         TypeName list = ParameterizedTypeName.get(LIST, ClassName.get(String.class));
         return FieldSpec.builder(list, name, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .initializer(value)

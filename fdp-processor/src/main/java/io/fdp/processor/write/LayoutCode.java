@@ -1,7 +1,6 @@
 package io.fdp.processor.write;
 
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
@@ -37,27 +36,8 @@ final class LayoutCode {
             method.addStatement("$T layout = $T.columns($L)", BUILDER, KernelTypes.COMPONENT_LAYOUT, model.bytes());
         }
         for (Field.Leaf leaf : model.leaves()) {
-            method.addStatement("layout.$L", field(leaf, model.offset(leaf)));
+            method.addStatement("layout.$L", LeafCode.of(model, leaf).layout(model.offset(leaf)));
         }
         return method.addStatement("return layout.build()").build();
-    }
-
-    private static CodeBlock field(Field.Leaf leaf, int offset) {
-        if (leaf.array()) {
-            return CodeBlock.of(
-                    "array($S, $T.$L, $L, $L)", leaf.path(), KernelTypes.FIELD_KIND, leaf.kind(), leaf.count(), offset);
-        }
-        return switch (leaf.kind()) {
-            case STRING -> CodeBlock.of("string($S, $L, $L)", leaf.path(), leaf.count(), offset);
-            case ENUM ->
-                CodeBlock.of(
-                        "enumeration($S, $L, $L)",
-                        leaf.path(),
-                        offset,
-                        leaf.constants().stream()
-                                .map(constant -> CodeBlock.of("$S", constant))
-                                .collect(CodeBlock.joining(", ")));
-            default -> CodeBlock.of("field($S, $T.$L, $L)", leaf.path(), KernelTypes.FIELD_KIND, leaf.kind(), offset);
-        };
     }
 }

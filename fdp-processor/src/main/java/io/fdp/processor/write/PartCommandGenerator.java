@@ -7,7 +7,6 @@ import com.palantir.javapoet.TypeSpec;
 import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
-import io.fdp.processor.model.Kind;
 import javax.lang.model.element.Modifier;
 
 /** Writes methods that record a command on parts: what a {@link PartTableGenerator} writes, with a buffer first. */
@@ -129,15 +128,6 @@ final class PartCommandGenerator {
                 .build();
     }
 
-    /** No part has a text that does not fit, and none has a length of -1. */
-    private CodeBlock matchNothingIfCut(Field.Leaf key) {
-        return CodeBlock.builder()
-                .beginControlFlow("if (!$L)", code.textEquals(key, CodeBlock.of("key")))
-                .addStatement("$T.RAW.putByte($L, (byte) -1)", KernelTypes.MEMORY, code.address(key))
-                .endControlFlow()
-                .build();
-    }
-
     /** The key is compared byte by byte, so it is recorded as it lies in a part. */
     private void addRemoveByKey(TypeSpec.Builder table) {
         Field.Leaf key = model.key();
@@ -156,7 +146,7 @@ final class PartCommandGenerator {
                             key.bytes(),
                             offset == 0 ? "" : " - " + offset)
                     .addCode(code.write(key, CodeBlock.of("key")))
-                    .addCode(key.kind() == Kind.STRING ? matchNothingIfCut(key) : CodeBlock.of(""))
+                    .addCode(LeafCode.of(model, key).finishKey(code.address(key)))
                     .addStatement("recorded(commands, at$L, 0)", offset == 0 ? "" : " + " + offset)
                     .build());
         }

@@ -1,6 +1,5 @@
 package io.fdp.processor.write;
 
-import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
@@ -11,7 +10,6 @@ import com.palantir.javapoet.TypeSpec;
 import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
-import io.fdp.processor.model.Kind;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
@@ -60,20 +58,7 @@ final class TableGenerator {
                         AliasCode.of(model),
                         JsonGenerator.onType(model))
                 .build());
-        addEnumConstants(model, table);
-    }
-
-    /** The constants of enum fields, which are stored as ordinals. */
-    static void addEnumConstants(ComponentModel model, TypeSpec.Builder table) {
-        for (Field.Leaf leaf : model.leaves()) {
-            if (leaf.kind() == Kind.ENUM) {
-                table.addField(FieldSpec.builder(
-                                ArrayTypeName.of(leaf.type()), model.constantsOf(leaf), Modifier.STATIC, Modifier.FINAL)
-                        // not E.values(), because a field such as TYPE would hide an enum of that name
-                        .initializer("$T.class.getEnumConstants()", leaf.type())
-                        .build());
-            }
-        }
+        model.leaves().forEach(leaf -> LeafCode.of(model, leaf).addConstants(table));
     }
 
     private void addValueMethods(TypeSpec.Builder table) {
