@@ -6,6 +6,9 @@ import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Managed;
 import io.fdp.annotations.Serialized;
 import io.fdp.annotations.Tag;
+import io.fdp.processor.base.Problems;
+import io.fdp.processor.read.DeclarationReader;
+import io.fdp.processor.write.SourceWriter;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -46,7 +49,8 @@ public final class FdpProcessor extends AbstractProcessor {
     private final Set<String> waitingManaged = new LinkedHashSet<>();
     private final Set<String> waitingSerialized = new LinkedHashSet<>();
     private final Set<LoopKey> waitingLoops = new LinkedHashSet<>();
-    private @Nullable Rules rules;
+    private @Nullable DeclarationReader reader;
+    private @Nullable SourceWriter writer;
 
     /** Called by the compiler. */
     public FdpProcessor() {}
@@ -59,24 +63,34 @@ public final class FdpProcessor extends AbstractProcessor {
     @Override
     public synchronized void init(ProcessingEnvironment environment) {
         super.init(environment);
-        rules = Rules.in(environment);
+        Problems problems = new Problems(environment.getMessager());
+        reader = new DeclarationReader(problems, environment.getElementUtils(), environment.getTypeUtils());
+        writer = new SourceWriter(
+                problems, environment.getElementUtils(), environment.getFiler(), FdpProcessor.class.getName());
     }
 
     @Override
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-        Rules all = rules;
-        if (all == null) {
+        DeclarationReader read = reader;
+        SourceWriter write = writer;
+        if (read == null || write == null) {
             throw new IllegalStateException("the processor was not initialised");
         }
         if (!round.processingOver()) {
-            forEach(round, Component.class, waitingComponents, type -> component(type, all));
-            forEach(round, Tag.class, waitingTags, tag -> all.tags().check(tag));
-            forEach(round, Event.class, waitingEvents, type -> event(type, all));
-            forEach(round, Managed.class, waitingManaged, type -> all.managed().check(type));
-            forEach(round, Serialized.class, waitingSerialized, type -> serialized(type, all));
-            forEachLoop(round, all);
+            forEach(round, Component.class, waitingComponents, type -> ifRead(read.component(type), write::write));
+            forEach(round, Tag.class, waitingTags, read::checkTag);
+            forEach(round, Event.class, waitingEvents, type -> ifRead(read.event(type), write::write));
+            forEach(round, Managed.class, waitingManaged, read::checkManaged);
+            forEach(round, Serialized.class, waitingSerialized, type -> ifRead(read.serialized(type), write::write));
+            forEachLoop(round, method -> ifRead(read.loop(method), write::write));
         }
         return false;
+    }
+
+    private static <M> void ifRead(@Nullable M model, Consumer<M> action) {
+        if (model != null) {
+            action.accept(model);
+        }
     }
 
     /** Hands on the declarations that can be understood, and keeps the others for the next round. */
@@ -95,7 +109,7 @@ public final class FdpProcessor extends AbstractProcessor {
         waiting.clear();
         types.addAll(ElementFilter.typesIn(round.getElementsAnnotatedWith(annotation)));
         for (TypeElement type : types) {
-            if (Unresolved.in(type)) {
+            if (DeclarationReader.isUnresolved(type, annotation)) {
                 waiting.add(type.getQualifiedName().toString());
             } else {
                 action.accept(type);
@@ -104,18 +118,15 @@ public final class FdpProcessor extends AbstractProcessor {
     }
 
     /** Hands on methods whose cursors exist by now. In the first round those of the same compilation do not. */
-    private void forEachLoop(RoundEnvironment round, Rules all) {
+    private void forEachLoop(RoundEnvironment round, Consumer<ExecutableElement> action) {
         for (ExecutableElement method : ElementFilter.methodsIn(round.getElementsAnnotatedWith(ForEach.class))) {
             waitingLoops.add(LoopKey.of(method));
         }
         for (LoopKey key : List.copyOf(waitingLoops)) {
             ExecutableElement method = key.find(processingEnv.getElementUtils());
-            if (method != null && LoopReader.isResolved(method)) {
+            if (method != null && !DeclarationReader.isUnresolved(method)) {
                 waitingLoops.remove(key);
-                LoopModel model = all.loops().read(method);
-                if (model != null) {
-                    all.types().write(model, new LoopGenerator(model).loop());
-                }
+                action.accept(method);
             }
         }
     }
@@ -123,7 +134,7 @@ public final class FdpProcessor extends AbstractProcessor {
     /** Finds a method again in a later round, where its parameters have other types. */
     private record LoopKey(String owner, int number) {
         static LoopKey of(ExecutableElement method) {
-            TypeElement owner = LoopReader.ownerOf(method);
+            TypeElement owner = DeclarationReader.ownerOf(method);
             return new LoopKey(
                     owner.getQualifiedName().toString(),
                     ElementFilter.methodsIn(owner.getEnclosedElements()).indexOf(method));
@@ -135,82 +146,6 @@ public final class FdpProcessor extends AbstractProcessor {
             return type == null
                     ? null
                     : ElementFilter.methodsIn(type.getEnclosedElements()).get(number);
-        }
-    }
-
-    private static void component(TypeElement type, Rules all) {
-        ComponentModel model = all.components().read(type);
-        if (model != null
-                && all.stableNames().claim(model.name(), type, Noun.COMPONENT)
-                && all.generatedNames().claim(model)) {
-            generate(model, all.types());
-        }
-    }
-
-    private static void event(TypeElement type, Rules all) {
-        EventModel event = all.events().read(type);
-        if (event != null && all.generatedNames().claim(event.value())) {
-            EventGenerator generator = new EventGenerator(event, all.types());
-            all.types().write(event.value(), generator.stream());
-            all.types().write(event.value(), generator.view());
-            all.types().write(event.value(), new JsonGenerator(event.value(), all.types()).codec());
-        }
-    }
-
-    private void serialized(TypeElement type, Rules all) {
-        if (SerializedReader.isUnresolved(type)) {
-            waitingSerialized.add(type.getQualifiedName().toString());
-            return;
-        }
-        SerializerModel model = all.serialized().read(type);
-        if (model != null) {
-            all.types().write(model, new SerializerGenerator(model, all.types()).serializer());
-        }
-    }
-
-    private static void generate(ComponentModel model, GeneratedTypes types) {
-        types.write(model, new JsonGenerator(model, types).codec());
-        if (model.parts()) {
-            PartSpanGenerator parts = new PartSpanGenerator(model, types);
-            types.write(model, new PartTableGenerator(model, types).table());
-            types.write(model, parts.view());
-            types.write(model, parts.edit());
-            return;
-        }
-        CursorGenerator cursors = new CursorGenerator(model, types);
-        SpanGenerator spans = new SpanGenerator(model, types);
-        types.write(model, new TableGenerator(model, types).table());
-        types.write(model, cursors.view());
-        types.write(model, cursors.edit());
-        types.write(model, spans.span());
-        types.write(model, spans.editSpan());
-    }
-
-    /** The rules of one compilation, with what they remember from round to round. */
-    private record Rules(
-            ComponentReader components,
-            TagRule tags,
-            EventReader events,
-            ManagedRule managed,
-            SerializedReader serialized,
-            StableNames stableNames,
-            GeneratedNames generatedNames,
-            GeneratedTypes types,
-            LoopReader loops) {
-        static Rules in(ProcessingEnvironment environment) {
-            Problems problems = new Problems(environment.getMessager());
-            StableNames names = new StableNames(problems);
-            ComponentReader components = new ComponentReader(problems, environment.getElementUtils());
-            return new Rules(
-                    components,
-                    new TagRule(problems, names),
-                    new EventReader(problems, environment.getElementUtils()),
-                    new ManagedRule(problems, names),
-                    new SerializedReader(problems, environment.getElementUtils(), environment.getTypeUtils()),
-                    names,
-                    new GeneratedNames(problems),
-                    new GeneratedTypes(problems, environment.getElementUtils(), environment.getFiler()),
-                    new LoopReader(problems, components));
         }
     }
 }

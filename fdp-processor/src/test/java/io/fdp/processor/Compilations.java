@@ -9,6 +9,8 @@ import com.google.testing.compile.JavaFileObjects;
 import io.fdp.annotations.Component;
 import io.fdp.kernel.EntityRepository;
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +25,7 @@ import javax.tools.JavaFileObject;
 import org.jspecify.annotations.Nullable;
 
 /** Compiles sources in memory with the processor, against what a user has on the class path. */
-final class Compilations {
+public final class Compilations {
     /** What a user has on the class path. */
     static final List<File> CLASS_PATH =
             List.of(jarOf(Component.class), jarOf(EntityRepository.class), jarOf(Nullable.class));
@@ -34,6 +36,19 @@ final class Compilations {
      */
     static final List<String> STRICT = List.of("-Xlint:all,-processing", "-Werror");
 
+    /** Every kind of field, after whatever is put in front. */
+    public static final String ALL_KINDS = """
+        enum Color { RED, GREEN { @Override public String toString() { return "g"; } } }
+        record Point(float x, double y) {}
+        record Pose(Point at, Color color, @FixedString(32) String text, @FixedArray(2) short[] i) {}
+        %s record Everything(
+            byte b, short s, char c, int i, long l, float f, double d, boolean z,
+            Color color, Pose pose, @EntityRef long target, @FixedString(128) String name,
+            @FixedArray(1) byte[] bs, @FixedArray(2) short[] ss, @FixedArray(3) char[] cs, @FixedArray(4) int[] is,
+            @FixedArray(5) long[] ls, @FixedArray(6) float[] fs, @FixedArray(7) double[] ds,
+            @FixedArray(8) boolean[] zs, @EntityRef @FixedArray(9) long[] targets) {}
+        """;
+
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/");
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([^;]+);");
     private static final Pattern TYPE =
@@ -41,11 +56,11 @@ final class Compilations {
 
     private Compilations() {}
 
-    static Compilation compile(String... sources) {
+    public static Compilation compile(String... sources) {
         return compiler().compile(files(sources));
     }
 
-    static Compilation compileStrictly(String... sources) {
+    public static Compilation compileStrictly(String... sources) {
         return compiler().withOptions(STRICT).compile(files(sources));
     }
 
@@ -80,9 +95,18 @@ final class Compilations {
                 + diagnostic.getLineNumber() + " " + diagnostic.getMessage(Locale.ROOT);
     }
 
-    static void assertClean(Compilation compilation) {
+    public static void assertClean(Compilation compilation) {
         assertThat(describe(compilation)).isEmpty();
         assertThat(compilation.status()).isEqualTo(Compilation.Status.SUCCESS);
+    }
+
+    /** The text of a generated source. */
+    public static String textOf(JavaFileObject source) {
+        try {
+            return source.getCharContent(false).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The jar or folder that a class comes from. */

@@ -9,7 +9,6 @@ import com.google.testing.compile.Compilation;
 import com.google.testing.compile.CompilationSubject;
 import io.fdp.annotations.Component;
 import io.fdp.kernel.EntityRepository;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,19 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is generated compiles for a user who lets the compiler warn about everything and takes warnings as errors. */
 class GeneratedCodeTest {
-    /** Every kind of field, after whatever is put in front. */
-    private static final String ALL_KINDS = """
-        enum Color { RED, GREEN { @Override public String toString() { return "g"; } } }
-        record Point(float x, double y) {}
-        record Pose(Point at, Color color, @FixedString(32) String text, @FixedArray(2) short[] i) {}
-        %s record Everything(
-            byte b, short s, char c, int i, long l, float f, double d, boolean z,
-            Color color, Pose pose, @EntityRef long target, @FixedString(128) String name,
-            @FixedArray(1) byte[] bs, @FixedArray(2) short[] ss, @FixedArray(3) char[] cs, @FixedArray(4) int[] is,
-            @FixedArray(5) long[] ls, @FixedArray(6) float[] fs, @FixedArray(7) double[] ds,
-            @FixedArray(8) boolean[] zs, @EntityRef @FixedArray(9) long[] targets) {}
-        """;
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -45,7 +31,7 @@ class GeneratedCodeTest {
                 "@Component protected",
             })
     void shouldCompileEveryKindOfField(String component) {
-        assertClean(compileStrictly(game(ALL_KINDS.formatted(component))));
+        assertClean(compileStrictly(game(Compilations.ALL_KINDS.formatted(component))));
     }
 
     @Test
@@ -294,7 +280,7 @@ class GeneratedCodeTest {
     void shouldCompileWithoutNullabilityAnnotationsOnClassPath() {
         Compilation compilation = Compilations.compiler()
                 .withClasspath(List.of(Compilations.jarOf(Component.class), Compilations.jarOf(EntityRepository.class)))
-                .compile(Compilations.files(game(ALL_KINDS.formatted("@Component"))));
+                .compile(Compilations.files(game(Compilations.ALL_KINDS.formatted("@Component"))));
 
         assertThat(compilation.errors()).isEmpty();
         CompilationSubject.assertThat(compilation)
@@ -324,30 +310,5 @@ class GeneratedCodeTest {
                 return table.view(entity).x() + table.span(chunk).get(3).x();
             }
             """)));
-    }
-
-    @Test
-    void shouldNameEveryReservedJavaLangTypeThatGeneratedCodeUses() {
-        Compilation compilation = compileStrictly(game(ALL_KINDS.formatted("@Component @Deprecated")));
-
-        assertClean(compilation);
-        String all = compilation.generatedSourceFiles().stream()
-                .map(GoldenSourceTest::textOf)
-                .collect(Collectors.joining());
-        List<String> used = Arrays.stream(all.replaceAll("\"[^\"]*\"", "").split("\\W+"))
-                .filter(GeneratedCodeTest::isInJavaLang)
-                .distinct()
-                .sorted()
-                .toList();
-        assertThat(used).isEqualTo(GeneratedTypes.JAVA_LANG);
-    }
-
-    private static boolean isInJavaLang(String word) {
-        try {
-            Class.forName("java.lang." + word);
-            return true;
-        } catch (ClassNotFoundException e) {
-            return false;
-        }
     }
 }

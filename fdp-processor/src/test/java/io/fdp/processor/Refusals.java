@@ -14,14 +14,14 @@ import javax.tools.JavaFileObject;
  *
  * <p>A comment {@code // <-} in the source marks the line of the error.
  */
-final class Refusals {
+public final class Refusals {
     private static final String MARK = "// <-";
     private static final Pattern LINE = Pattern.compile("\n");
 
     private Refusals() {}
 
     /** The start of most sources: components of a game in one class, so that several fit into a file. */
-    static String game(String body) {
+    public static String game(String body) {
         return """
             package game;
             import io.fdp.annotations.*;
@@ -35,7 +35,7 @@ final class Refusals {
      *
      * @param message what its message must contain: the problem, and what to write instead
      */
-    static void assertRefused(List<String> sources, String... message) {
+    public static void assertRefused(List<String> sources, String... message) {
         String marked = sources.stream()
                 .filter(source -> source.contains(MARK))
                 .findFirst()
@@ -48,7 +48,7 @@ final class Refusals {
     }
 
     /** The same for one source. */
-    static void assertRefused(String source, String... message) {
+    public static void assertRefused(String source, String... message) {
         assertRefused(List.of(source), message);
     }
 

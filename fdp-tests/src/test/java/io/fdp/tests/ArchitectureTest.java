@@ -1,9 +1,13 @@
 package io.fdp.tests;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -13,6 +17,9 @@ import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.WorldClock;
 import java.io.ObjectInputStream;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What may know what: see ARCHITECTURE.md. */
@@ -21,6 +28,7 @@ class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.fdp");
 
+    private static final String PROCESSOR = "io.fdp.processor";
     private static final String KERNEL = "io.fdp.kernel";
     private static final String INTERNAL = "io.fdp.kernel.internal.";
 
@@ -50,6 +58,53 @@ class ArchitectureTest {
                         "io.fdp.cli..",
                         "io.fdp.samples..")
                 .check(CLASSES);
+    }
+
+    @Test
+    void shouldLetReadersAndWritersOfTheProcessorMeetInModelsOnly() {
+        assertProcessorKnows("model");
+        assertProcessorKnows("base");
+        assertProcessorKnows("read", "model", "base");
+        assertProcessorKnows("write", "model", "base");
+    }
+
+    /** Asserts that a package of the processor knows of the other ones only some. */
+    private static void assertProcessorKnows(String name, String... others) {
+        String[] known = Stream.concat(Stream.of(name), Arrays.stream(others))
+                .map(other -> PROCESSOR + "." + other + "..")
+                .toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(PROCESSOR + "." + name + "..")
+                .should()
+                .dependOnClassesThat(
+                        resideInAPackage(PROCESSOR + "..").and(DescribedPredicate.not(resideInAnyPackage(known))))
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldKeepCyclesOutOfTheProcessor() {
+        slices().matching(PROCESSOR + ".(*)..").should().beFreeOfCycles().check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage(PROCESSOR + ".*..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(PROCESSOR)
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldKeepPackagesOfTheProcessorSmall() {
+        Map<String, Long> types = CLASSES.stream()
+                .filter(type -> type.getPackageName().startsWith(PROCESSOR))
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+
+        assertThat(types)
+                .hasSizeGreaterThan(1)
+                .allSatisfy((name, count) ->
+                        assertThat(count).as("types in " + name).isLessThanOrEqualTo(40));
     }
 
     @Test

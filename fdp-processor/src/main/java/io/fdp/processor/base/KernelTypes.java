@@ -1,0 +1,59 @@
+package io.fdp.processor.base;
+
+import com.palantir.javapoet.ClassName;
+
+/**
+ * The classes of the kernel that generated code names, and that declarations are checked against.
+ *
+ * <p>By name: the processor runs without the kernel.
+ */
+public final class KernelTypes {
+    private static final String KERNEL = "io.fdp.kernel";
+    private static final String ACCESS = "io.fdp.kernel.access";
+    private static final String DATA = "io.fdp.kernel.data";
+    private static final String JSON = "io.fdp.kernel.json";
+    private static final String LAYOUT = "io.fdp.kernel.layout";
+
+    public static final ClassName COMMAND_BUFFER = ClassName.get(KERNEL, "CommandBuffer");
+    public static final ClassName COMPONENT_TABLE = ClassName.get(KERNEL, "ComponentTable");
+    public static final ClassName COMPONENT_TYPE = ClassName.get(KERNEL, "ComponentType");
+    public static final ClassName ENTITY = ClassName.get(KERNEL, "Entity");
+    public static final ClassName ENTITY_REPOSITORY = ClassName.get(KERNEL, "EntityRepository");
+    public static final ClassName EVENT_TYPE = ClassName.get(KERNEL, "EventType");
+    public static final ClassName FOR_EACH_LOOP = ClassName.get(KERNEL, "ForEachLoop");
+    public static final ClassName JOBS = ClassName.get(KERNEL, "Jobs");
+    public static final ClassName MANAGED_TABLE = ClassName.get(KERNEL, "ManagedTable");
+    public static final ClassName MANAGED_TYPE = ClassName.get(KERNEL, "ManagedType");
+    public static final ClassName NATIVE_EVENTS = ClassName.get(KERNEL, "NativeEvents");
+    public static final ClassName PART_TABLE = ClassName.get(KERNEL, "PartTable");
+    public static final ClassName PART_TYPE = ClassName.get(KERNEL, "PartType");
+    public static final ClassName QUERY_CHUNK = ClassName.get(KERNEL, "QueryChunk");
+    public static final ClassName SLICED_ITERATION = ClassName.get(KERNEL, "SlicedIteration");
+
+    public static final ClassName CURSOR = ClassName.get(ACCESS, "Cursor");
+    public static final ClassName EVENT_CONTEXT = ClassName.get(ACCESS, "EventContext");
+    public static final ClassName EVENT_VIEW = ClassName.get(ACCESS, "EventView");
+    public static final ClassName FIELDS = ClassName.get(ACCESS, "Fields");
+    public static final ClassName FIXED_TEXT = ClassName.get(ACCESS, "FixedText");
+    public static final ClassName JSON_ARRAYS = ClassName.get(ACCESS, "JsonArrays");
+    public static final ClassName LOOPS = ClassName.get(ACCESS, "Loops");
+    public static final ClassName MEMORY = ClassName.get(ACCESS, "Memory");
+    public static final ClassName NATIVE_JSON = ClassName.get(ACCESS, "NativeJson");
+    public static final ClassName PART_SPAN = ClassName.get(ACCESS, "PartSpan");
+    public static final ClassName SPAN = ClassName.get(ACCESS, "Span");
+    public static final ClassName TABLE_CONTEXT = ClassName.get(ACCESS, "TableContext");
+
+    public static final ClassName DATA_READER = ClassName.get(DATA, "DataReader");
+    public static final ClassName DATA_WRITER = ClassName.get(DATA, "DataWriter");
+    public static final ClassName SERIALIZER = ClassName.get(DATA, "Serializer");
+    public static final ClassName UNKNOWN_FIELDS = ClassName.get(DATA, "UnknownFields");
+
+    public static final ClassName JSON_READER = ClassName.get(JSON, "JsonReader");
+    public static final ClassName JSON_WRITER = ClassName.get(JSON, "JsonWriter");
+
+    public static final ClassName ALIASES = ClassName.get(LAYOUT, "Aliases");
+    public static final ClassName COMPONENT_LAYOUT = ClassName.get(LAYOUT, "ComponentLayout");
+    public static final ClassName FIELD_KIND = ClassName.get(LAYOUT, "FieldKind");
+
+    private KernelTypes() {}
+}

@@ -1,0 +1,26 @@
+package io.fdp.processor.base;
+
+import javax.annotation.processing.Messager;
+import javax.lang.model.element.Element;
+import javax.tools.Diagnostic;
+
+/** Reports wrong declarations at the element that is wrong. */
+public final class Problems {
+    private final Messager messager;
+    private int count;
+
+    public Problems(Messager messager) {
+        this.messager = messager;
+    }
+
+    /** Reports a problem: what is wrong, then what to write instead. */
+    public void report(Element at, String message) {
+        count++;
+        messager.printMessage(Diagnostic.Kind.ERROR, message, at);
+    }
+
+    /** How many problems were reported so far. */
+    public int count() {
+        return count;
+    }
+}

@@ -1,0 +1,11 @@
+package io.fdp.processor.model;
+
+import java.util.List;
+
+/**
+ * A constant of an enum.
+ *
+ * @param name its name
+ * @param former what it was called before
+ */
+public record EnumConstant(String name, List<String> former) {}

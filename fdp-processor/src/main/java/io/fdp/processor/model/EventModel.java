@@ -1,0 +1,9 @@
+package io.fdp.processor.model;
+
+/**
+ * An event as it was declared, checked and laid out.
+ *
+ * @param id its stable number
+ * @param value what it holds
+ */
+public record EventModel(int id, ComponentModel value) {}

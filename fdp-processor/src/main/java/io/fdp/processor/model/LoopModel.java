@@ -1,0 +1,86 @@
+package io.fdp.processor.model;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.TypeName;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A method with {@code @ForEach}, checked; all that the generator needs.
+ *
+ * @param method the method
+ * @param home the class it is in
+ * @param type the class to generate
+ * @param isPublic whether that is public
+ * @param parameters what the method takes, in order
+ * @param filters the filters of the annotation, by the name of the query's method
+ */
+public record LoopModel(
+        ExecutableElement method,
+        TypeElement home,
+        ClassName type,
+        boolean isPublic,
+        List<Parameter> parameters,
+        Map<String, List<Column>> filters) {
+
+    /** A parameter of the method. */
+    public sealed interface Parameter {
+        /** A view or an edit. */
+        record Cursor(ComponentModel component, ClassName type, boolean writes) implements Parameter {}
+
+        /** The object of a managed component. */
+        record Managed(ClassName type) implements Parameter {}
+
+        /** The entity itself. */
+        record Self() implements Parameter {}
+
+        /** The command buffer of the thread. */
+        record Commands() implements Parameter {}
+
+        /** A value that is passed to {@code run}. */
+        record Value(String name, TypeName type) implements Parameter {}
+    }
+
+    /**
+     * A component or tag in a filter.
+     *
+     * @param type the record, class or interface
+     * @param table the generated table, or null for a tag or a managed component
+     * @param isManaged whether it is a managed component
+     */
+    public record Column(ClassName type, @Nullable ClassName table, boolean isManaged) {}
+
+    /** The name of the class that the method is in. */
+    public ClassName owner() {
+        return ClassName.get(home);
+    }
+
+    public List<Parameter.Cursor> cursors() {
+        return parameters.stream()
+                .filter(Parameter.Cursor.class::isInstance)
+                .map(Parameter.Cursor.class::cast)
+                .toList();
+    }
+
+    public List<Parameter.Managed> managed() {
+        return parameters.stream()
+                .filter(Parameter.Managed.class::isInstance)
+                .map(Parameter.Managed.class::cast)
+                .toList();
+    }
+
+    /** Whether the method records commands. */
+    public boolean hasCommands() {
+        return parameters.stream().anyMatch(Parameter.Commands.class::isInstance);
+    }
+
+    public List<Parameter.Value> values() {
+        return parameters.stream()
+                .filter(Parameter.Value.class::isInstance)
+                .map(Parameter.Value.class::cast)
+                .toList();
+    }
+}

@@ -1,0 +1,69 @@
+package io.fdp.processor.model;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.TypeName;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A serialized class as it was declared and checked; all that its serializer is generated from.
+ *
+ * @param origin the class
+ * @param serializer the name of the serializer
+ * @param isRecord whether objects are made by the constructor of a record
+ * @param fields its fields, in the order of their declaration
+ * @param unknown the field that keeps what the class does not know, or null
+ * @param subtypes the classes of objects by id, for a base; else empty
+ * @param isManaged whether it is a managed component too
+ */
+public record SerializerModel(
+        Origin origin,
+        ClassName serializer,
+        boolean isRecord,
+        List<KeyedField> fields,
+        @Nullable String unknown,
+        Map<Integer, Subtype> subtypes,
+        boolean isManaged) {
+
+    /** The class. */
+    public TypeElement element() {
+        return origin.element();
+    }
+
+    /** Its name. */
+    public ClassName type() {
+        return origin.type();
+    }
+
+    /** Whether objects of the class itself exist. */
+    public boolean hasObjects() {
+        return subtypes.isEmpty() || subtypes.values().stream().anyMatch(this::isSelf);
+    }
+
+    /** Whether one of the subtypes is the class itself. */
+    public boolean isSelf(Subtype subtype) {
+        return subtype.type().equals(type());
+    }
+
+    /**
+     * A class of objects.
+     *
+     * @param type its name
+     * @param serializer the name of its serializer
+     */
+    public record Subtype(ClassName type, ClassName serializer) {}
+
+    /**
+     * A field with a key.
+     *
+     * @param key its key, or -1 for what keeps unknown fields
+     * @param name its name
+     * @param type its type
+     * @param shape what it holds
+     * @param isFinal whether a collection is filled instead of replaced
+     */
+    public record KeyedField(
+            int key, String name, TypeName type, @Nullable Shape shape, boolean isFinal) {}
+}

@@ -1,0 +1,66 @@
+package io.fdp.processor.read;
+
+import io.fdp.annotations.Alias;
+import io.fdp.processor.model.EnumConstant;
+import io.fdp.processor.model.FormerNames;
+import java.util.ArrayList;
+import java.util.List;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.RecordComponentElement;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a component or event, its fields and the constants of its enums were called before. */
+final class AliasReader {
+    private final List<FormerNames.OfLeaf> leaves = new ArrayList<>();
+
+    private AliasReader() {}
+
+    static FormerNames read(TypeElement record) {
+        AliasReader reader = new AliasReader();
+        reader.addFields(record, List.of(""));
+        return new FormerNames(former(record), reader.leaves);
+    }
+
+    /** The constants of an enum, with their former names. */
+    static List<EnumConstant> constantsOf(TypeElement type) {
+        return type.getEnclosedElements().stream()
+                .filter(element -> element.getKind() == ElementKind.ENUM_CONSTANT)
+                .map(constant -> new EnumConstant(constant.getSimpleName().toString(), former(constant)))
+                .toList();
+    }
+
+    private static List<String> former(Element element) {
+        Alias alias = element.getAnnotation(Alias.class);
+        return alias == null ? List.of() : List.of(alias.value());
+    }
+
+    /** Goes through the fields of a record; {@code around} is the path to it as it is, then as it was. */
+    private void addFields(TypeElement record, List<String> around) {
+        for (RecordComponentElement field : record.getRecordComponents()) {
+            List<String> paths = new ArrayList<>();
+            for (String before : around) {
+                paths.add(before + field.getSimpleName());
+            }
+            for (String former : former(field)) {
+                around.forEach(before -> paths.add(before + former));
+            }
+            TypeElement type = RecordFields.typeOf(field);
+            if (type != null && type.getKind() == ElementKind.RECORD) {
+                addFields(type, paths.stream().map(path -> path + ".").toList());
+            } else {
+                addLeaf(paths, type);
+            }
+        }
+    }
+
+    private void addLeaf(List<String> paths, @Nullable TypeElement type) {
+        List<EnumConstant> constants = type != null && type.getKind() == ElementKind.ENUM
+                ? constantsOf(type).stream().filter(c -> !c.former().isEmpty()).toList()
+                : List.of();
+        if (paths.size() > 1 || !constants.isEmpty()) {
+            leaves.add(new FormerNames.OfLeaf(paths.getFirst(), paths.subList(1, paths.size()), constants));
+        }
+    }
+}

@@ -1,0 +1,334 @@
+package io.fdp.processor.read;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.TypeName;
+import io.fdp.annotations.Component;
+import io.fdp.annotations.EntityRef;
+import io.fdp.annotations.ForEach;
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.annotations.Managed;
+import io.fdp.annotations.Tag;
+import io.fdp.processor.base.KernelTypes;
+import io.fdp.processor.base.Problems;
+import io.fdp.processor.model.ComponentModel;
+import io.fdp.processor.model.LoopModel;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.PackageElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a method with {@code @ForEach}, or reports what is wrong with it. */
+final class LoopReader {
+    private static final Set<String> EVENT_BASES =
+            Set.of(KernelTypes.NATIVE_EVENTS.canonicalName(), KernelTypes.EVENT_VIEW.canonicalName());
+
+    private final Problems problems;
+    private final ComponentReader components;
+
+    LoopReader(Problems problems, ComponentReader components) {
+        this.problems = problems;
+        this.components = components;
+    }
+
+    /** The class that a method is in. */
+    static TypeElement ownerOf(ExecutableElement method) {
+        return (TypeElement) Objects.requireNonNull(method.getEnclosingElement(), "a method is in a class");
+    }
+
+    /** Whether all types that the method names are known already. */
+    static boolean isResolved(ExecutableElement method) {
+        return method.getParameters().stream()
+                .allMatch(parameter -> parameter.asType().getKind() != TypeKind.ERROR);
+    }
+
+    @Nullable
+    LoopModel read(ExecutableElement method) {
+        int before = problems.count();
+        TypeElement owner = ownerOf(method);
+        checkMethod(method, owner);
+        List<LoopModel.Parameter> parameters = parameters(method);
+        Map<String, List<LoopModel.Column>> filters = filters(method);
+        String name = nameOf(method, owner);
+        if (problems.count() > before) {
+            return null;
+        }
+        return new LoopModel(
+                method,
+                owner,
+                ClassName.get(ClassName.get(owner).packageName(), name),
+                isPublic(method, parameters),
+                parameters,
+                filters);
+    }
+
+    private void checkMethod(ExecutableElement method, TypeElement owner) {
+        String name = method.getSimpleName().toString();
+        Set<Modifier> modifiers = method.getModifiers();
+        if (!modifiers.contains(Modifier.STATIC) || modifiers.contains(Modifier.PRIVATE)) {
+            problems.report(
+                    method,
+                    "@ForEach is for static methods that generated code can call: write static void " + name + "(…)");
+        }
+        if (method.getReturnType().getKind() != TypeKind.VOID) {
+            problems.report(
+                    method,
+                    "method " + name + " returns a value that nobody would see: write static void " + name
+                            + "(…), and write results to an edit");
+        }
+        if (!method.getTypeParameters().isEmpty()) {
+            problems.report(method, "method " + name + " is generic: remove the type parameters");
+        }
+        if (!method.getThrownTypes().isEmpty()) {
+            problems.report(
+                    method,
+                    "method " + name + " declares exceptions: catch them in the method, or throw" + " unchecked ones");
+        }
+        for (Element e = owner; e instanceof TypeElement; e = e.getEnclosingElement()) {
+            if (e.getModifiers().contains(Modifier.PRIVATE)) {
+                problems.report(
+                        method,
+                        "class " + e.getSimpleName() + " is private, so generated code cannot call " + name
+                                + ": make it package-private or public");
+            }
+        }
+    }
+
+    private List<LoopModel.Parameter> parameters(ExecutableElement method) {
+        List<LoopModel.Parameter> parameters = new ArrayList<>();
+        Set<TypeName> seen = new HashSet<>();
+        boolean cursor = false;
+        for (VariableElement parameter : method.getParameters()) {
+            LoopModel.Parameter read = parameter(parameter);
+            if (read == null) {
+                continue;
+            }
+            parameters.add(read);
+            if (read instanceof LoopModel.Parameter.Cursor c) {
+                cursor = true;
+                if (!seen.add(c.component().type())) {
+                    problems.report(
+                            parameter,
+                            "two cursors on " + c.component().type().simpleName()
+                                    + " would be the same place: keep the edit only, which reads as well");
+                }
+            }
+            if (read instanceof LoopModel.Parameter.Managed m) {
+                cursor = true;
+                if (!seen.add(m.type())) {
+                    problems.report(
+                            parameter,
+                            "two parameters of class " + m.type().simpleName()
+                                    + " would be the same object: keep one of them");
+                }
+            }
+        }
+        if (!cursor) {
+            problems.report(
+                    method,
+                    "method " + method.getSimpleName()
+                            + " has no view, edit or managed object, so there is nothing to loop over: "
+                            + cursorFor(method));
+        }
+        return parameters;
+    }
+
+    /** What to write for a method without a cursor: that of a component whose record it takes, if there is one. */
+    private String cursorFor(ExecutableElement method) {
+        for (VariableElement parameter : method.getParameters()) {
+            if (parameter.asType() instanceof DeclaredType declared
+                    && declared.asElement() instanceof TypeElement type
+                    && type.getAnnotation(Component.class) != null) {
+                ComponentModel component = components.read(type);
+                if (component != null) {
+                    return "write " + component.view().simpleName() + " to read or "
+                            + component.edit().simpleName() + " to write, instead of " + type.getSimpleName() + " "
+                            + parameter.getSimpleName();
+                }
+            }
+        }
+        return "add one, as in PositionView p";
+    }
+
+    private LoopModel.@Nullable Parameter parameter(VariableElement parameter) {
+        if (parameter.getAnnotation(EntityRef.class) != null) {
+            if (parameter.asType().getKind() != TypeKind.LONG) {
+                problems.report(parameter, "the entity is a long: write @EntityRef long " + parameter.getSimpleName());
+            }
+            return new LoopModel.Parameter.Self();
+        }
+        if (parameter.asType() instanceof DeclaredType declared && declared.asElement() instanceof TypeElement type) {
+            TypeElement record = typeIn(type, GeneratedFrom.class, "value");
+            if (record != null && !isOfEvent(type)) {
+                return cursor(parameter, type, record);
+            }
+            if (type.getAnnotation(Managed.class) != null) {
+                return managed(parameter, type);
+            }
+            if (isCommandBuffer(declared)) {
+                return new LoopModel.Parameter.Commands();
+            }
+        }
+        return value(parameter);
+    }
+
+    /** Whether the method of a parameter takes a command buffer, and so tables to record with. */
+    private static boolean recordsCommands(VariableElement parameter) {
+        return parameter.getEnclosingElement() instanceof ExecutableElement method
+                && method.getParameters().stream().anyMatch(other -> isCommandBuffer(other.asType()));
+    }
+
+    private static boolean isCommandBuffer(TypeMirror type) {
+        return type instanceof DeclaredType declared
+                && declared.asElement() instanceof TypeElement element
+                && element.getQualifiedName().contentEquals(KernelTypes.COMMAND_BUFFER.canonicalName());
+    }
+
+    private static LoopModel.Parameter value(VariableElement parameter) {
+        return new LoopModel.Parameter.Value(
+                parameter.getSimpleName().toString(),
+                TypeName.get(parameter.asType()).withoutAnnotations());
+    }
+
+    /** Whether a generated type is for events: these are passed on like other arguments. */
+    private static boolean isOfEvent(TypeElement type) {
+        return type.getSuperclass() instanceof DeclaredType above
+                && above.asElement() instanceof TypeElement base
+                && EVENT_BASES.contains(base.getQualifiedName().toString());
+    }
+
+    private LoopModel.@Nullable Parameter cursor(VariableElement parameter, TypeElement type, TypeElement record) {
+        ComponentModel component = components.read(record);
+        if (component == null) {
+            return null;
+        }
+        ClassName name = ClassName.get(type);
+        if (name.equals(component.edit()) || name.equals(component.view())) {
+            return new LoopModel.Parameter.Cursor(component, name, name.equals(component.edit()));
+        }
+        if (name.equals(component.table()) && recordsCommands(parameter)) {
+            return value(parameter);
+        }
+        problems.report(
+                parameter,
+                "parameter " + parameter.getSimpleName() + " is a " + type.getSimpleName()
+                        + ", but a method for one entity takes cursors: write "
+                        + component.view().simpleName() + " to read or "
+                        + component.edit().simpleName() + " to write");
+        return null;
+    }
+
+    private LoopModel.Parameter managed(VariableElement parameter, TypeElement type) {
+        for (Element e = type; e instanceof TypeElement; e = e.getEnclosingElement()) {
+            if (e.getModifiers().contains(Modifier.PRIVATE)) {
+                problems.report(
+                        parameter,
+                        "class " + e.getSimpleName() + " is private, so generated code cannot pass parameter "
+                                + parameter.getSimpleName() + ": make it package-private or public");
+            }
+        }
+        return new LoopModel.Parameter.Managed(ClassName.get(type));
+    }
+
+    private Map<String, List<LoopModel.Column>> filters(ExecutableElement method) {
+        Map<String, List<LoopModel.Column>> filters = new LinkedHashMap<>();
+        for (String name : List.of("with", "without", "anyOf", "owned", "anyOwned", "changed")) {
+            List<LoopModel.Column> columns = new ArrayList<>();
+            for (TypeElement type : typesIn(method, ForEach.class, name)) {
+                LoopModel.Column column = column(method, name, type);
+                if (column != null) {
+                    columns.add(column);
+                }
+            }
+            if (!columns.isEmpty()) {
+                filters.put(name, columns);
+            }
+        }
+        return filters;
+    }
+
+    private LoopModel.@Nullable Column column(ExecutableElement method, String filter, TypeElement type) {
+        if (type.getAnnotation(Tag.class) != null) {
+            return new LoopModel.Column(ClassName.get(type), null, false);
+        }
+        if (type.getAnnotation(Managed.class) != null) {
+            return new LoopModel.Column(ClassName.get(type), null, true);
+        }
+        if (type.getAnnotation(Component.class) != null) {
+            ComponentModel component = components.read(type);
+            return component == null ? null : new LoopModel.Column(component.type(), component.table(), false);
+        }
+        problems.report(
+                method,
+                filter + " names " + type.getSimpleName()
+                        + ", which is neither a component nor a tag: write @Component on a record or @Tag on an"
+                        + " interface, or @Managed on a class");
+        return null;
+    }
+
+    private String nameOf(ExecutableElement method, TypeElement owner) {
+        String given = method.getAnnotation(ForEach.class).name();
+        if (!given.isEmpty() && (!SourceVersion.isIdentifier(given) || SourceVersion.isKeyword(given))) {
+            problems.report(method, "name \"" + given + "\" is not a Java identifier: write one");
+        }
+        String name = method.getSimpleName().toString();
+        return given.isEmpty()
+                ? owner.getSimpleName() + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1)
+                : given;
+    }
+
+    private static boolean isPublic(ExecutableElement method, List<LoopModel.Parameter> parameters) {
+        for (Element e = method; e != null && !(e instanceof PackageElement); e = e.getEnclosingElement()) {
+            if (!e.getModifiers().contains(Modifier.PUBLIC)) {
+                return false;
+            }
+        }
+        return parameters.stream()
+                .allMatch(p -> !(p instanceof LoopModel.Parameter.Cursor c)
+                        || c.component().isPublic());
+    }
+
+    private static @Nullable TypeElement typeIn(Element element, Class<?> annotation, String member) {
+        List<TypeElement> types = typesIn(element, annotation, member);
+        return types.isEmpty() ? null : types.getFirst();
+    }
+
+    /** The classes in a member of an annotation, one or many. */
+    private static List<TypeElement> typesIn(Element element, Class<?> annotation, String member) {
+        List<TypeElement> types = new ArrayList<>();
+        for (AnnotationMirror mirror : element.getAnnotationMirrors()) {
+            if (mirror.getAnnotationType().toString().equals(annotation.getName())) {
+                mirror.getElementValues().forEach((key, value) -> {
+                    if (key.getSimpleName().contentEquals(member)) {
+                        addTypes(value, types);
+                    }
+                });
+            }
+        }
+        return types;
+    }
+
+    private static void addTypes(AnnotationValue value, List<TypeElement> into) {
+        if (value.getValue() instanceof List<?> many) {
+            many.forEach(one -> addTypes((AnnotationValue) one, into));
+        } else if (value.getValue() instanceof DeclaredType type && type.asElement() instanceof TypeElement element) {
+            into.add(element);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** From the compiler's elements to models: readers, and the rules that refuse what is wrong. */
+@NullMarked
+package io.fdp.processor.read;
+
+import org.jspecify.annotations.NullMarked;

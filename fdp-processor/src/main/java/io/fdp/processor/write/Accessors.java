@@ -1,0 +1,239 @@
+package io.fdp.processor.write;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import io.fdp.processor.base.KernelTypes;
+import io.fdp.processor.model.ComponentModel;
+import io.fdp.processor.model.Field;
+import io.fdp.processor.model.Kind;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Writes getters and setters for the fields of a component.
+ *
+ * <p>On a cursor they take no slot; on a span the slot is their first parameter, and on parts the position. Otherwise they are the same.
+ */
+final class Accessors {
+    /** Names in setters, which local variables must not hide. */
+    private static final Set<String> IN_SETTERS = Set.of(
+            "value",
+            "at",
+            "index",
+            "slot",
+            "position",
+            "written",
+            "clock",
+            "cursorPlace",
+            "cursorEpoch",
+            "editEpoch",
+            "spanAddress",
+            "spanEra",
+            "partsEpoch",
+            "partsPlace",
+            "partsCount");
+
+    private final ComponentModel model;
+    private final AccessCode code;
+    private final On on;
+
+    /** What the accessors are of. */
+    enum On {
+        CURSOR,
+        SPAN,
+        PARTS,
+        EVENT
+    }
+
+    Accessors(ComponentModel model, On on) {
+        this.model = model;
+        this.code = on == On.CURSOR ? AccessCode.ofCursors(model) : new AccessCode(model);
+        this.on = on;
+    }
+
+    /** Adds getters for all fields, and one for the whole value. */
+    void addGetters(TypeSpec.Builder type) {
+        type.addMethod(method("get", model.type(), "Reads the whole value.")
+                .addCode(locate())
+                .addStatement("return $L", code.readRecord(model.type(), model.fields()))
+                .build());
+        for (Field field : model.allFields()) {
+            addGetters(type, field);
+        }
+    }
+
+    private void addGetters(TypeSpec.Builder type, Field field) {
+        type.addMethod(method(field.accessor(), field.type(), "Reads {@code " + field.path() + "}.")
+                .addCode(locate())
+                .addStatement("return $L", code.read(field))
+                .build());
+        if (field instanceof Field.Leaf leaf && leaf.array()) {
+            type.addMethod(
+                    method(leaf.accessor(), leaf.kind().primitive(), "Reads an element of {@code " + leaf.path() + "}.")
+                            .addParameter(int.class, "i")
+                            .addCode(locate())
+                            .addStatement("return $L", code.readElement(leaf))
+                            .build());
+        }
+        if (field instanceof Field.Leaf leaf && leaf.kind() == Kind.STRING) {
+            type.addMethod(method(
+                            leaf.accessor() + "Equals",
+                            TypeName.BOOLEAN,
+                            "Compares {@code " + leaf.path() + "} with a text, without reading it into a string.")
+                    .addParameter(String.class, "text")
+                    .addCode(locate())
+                    .addStatement("return $L", code.textEquals(leaf, CodeBlock.of("text")))
+                    .build());
+        }
+    }
+
+    /** Adds setters for all fields, and one for the whole value. */
+    void addSetters(TypeSpec.Builder type) {
+        type.addMethod(method("set", TypeName.VOID, "Writes the whole value.")
+                .addParameter(model.type(), "value")
+                .addStatement(
+                        "$T.notNull(value, $S)",
+                        KernelTypes.FIELDS,
+                        model.type().simpleName())
+                .addCode(setRecord(model.fields(), new LeafParameters(model, IN_SETTERS), code.room()))
+                .build());
+        for (Field field : model.allFields()) {
+            addSetters(type, field);
+        }
+    }
+
+    private void addSetters(TypeSpec.Builder type, Field field) {
+        type.addMethod(method(field.accessor(), TypeName.VOID, "Writes {@code " + field.path() + "}.")
+                .addParameter(field.type(), "value")
+                .addCode(setField(field))
+                .build());
+        if (field instanceof Field.Leaf leaf && leaf.array()) {
+            type.addMethod(method(leaf.accessor(), TypeName.VOID, "Writes an element of {@code " + leaf.path() + "}.")
+                    .addParameter(int.class, "i")
+                    .addParameter(leaf.kind().primitive(), "value")
+                    .addCode(locateToWrite())
+                    .addCode(code.writeElement(leaf))
+                    .build());
+        }
+    }
+
+    private CodeBlock setField(Field field) {
+        return switch (field) {
+            case Field.Leaf leaf ->
+                CodeBlock.builder()
+                        .add(code.check(leaf, CodeBlock.of("value")))
+                        .add(code.room(leaf))
+                        .add(locateToWrite())
+                        .add(code.write(leaf, CodeBlock.of("value")))
+                        .build();
+            case Field.Nested nested ->
+                CodeBlock.builder()
+                        .add(code.refuseNull(nested, CodeBlock.of("value")))
+                        .add(setRecord(nested.fields(), new LeafParameters(nested, IN_SETTERS), code.room(nested)))
+                        .build();
+        };
+    }
+
+    /** Reads the whole record first. Its accessors may do anything with the world, so that places are looked up after. */
+    private CodeBlock setRecord(List<Field> fields, LeafParameters leaves, CodeBlock room) {
+        return CodeBlock.builder()
+                .add(code.checkNested(fields, CodeBlock.of("value")))
+                .add(leaves.asVariables("value"))
+                .add(leaves.checks(code))
+                .add(room)
+                .add(locateToWrite())
+                .add(leaves.writes(code))
+                .build();
+    }
+
+    private MethodSpec.Builder method(String name, TypeName result, String doc) {
+        MethodSpec.Builder method = MethodSpec.methodBuilder(name)
+                .addJavadoc("$L", doc)
+                .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .returns(result);
+        if (on == On.SPAN || on == On.PARTS) {
+            method.addParameter(int.class, slot());
+        }
+        return method;
+    }
+
+    private String slot() {
+        return on == On.PARTS ? "position" : "slot";
+    }
+
+    /** Sets {@code at}, and {@code index} in columns. */
+    private CodeBlock locate() {
+        return switch (on) {
+            case CURSOR -> locateCursor("cursorEpoch", "cursorLook()").build();
+            case SPAN -> locateSlot().build();
+            case PARTS -> locatePart("partsEpoch", "partsLook()").build();
+            case EVENT -> statement("long at = cursorBase()");
+        };
+    }
+
+    /** The same for a setter: the phase must allow it, and it counts as a change. */
+    private CodeBlock locateToWrite() {
+        return switch (on) {
+            case CURSOR -> {
+                CodeBlock.Builder block =
+                        locateCursor("editEpoch", "editLook()").addStatement("written = true");
+                yield model.versioned() ? block.addStatement("markEntity()").build() : block.build();
+            }
+            case SPAN -> {
+                CodeBlock.Builder block = locateSlot()
+                        .beginControlFlow("if (clock.restrictsWrites)")
+                        .addStatement("requireMayWrite(slot)")
+                        .endControlFlow();
+                yield model.versioned() ? block.addStatement("markSlot(slot)").build() : block.build();
+            }
+            case PARTS -> {
+                CodeBlock.Builder block = locatePart("editEpoch", "editLook()").addStatement("written = true");
+                yield model.versioned() ? block.addStatement("markEntity()").build() : block.build();
+            }
+            case EVENT -> throw new IllegalStateException("events have no setters");
+        };
+    }
+
+    /** In place, and not in a method, which would cost the compiler nodes and bytes for each access. */
+    private CodeBlock.Builder locateCursor(String epoch, String look) {
+        CodeBlock.Builder block = CodeBlock.builder()
+                .beginControlFlow("if ($L != clock.now)", epoch)
+                .addStatement("$L", look)
+                .endControlFlow();
+        return model.rows()
+                ? block
+                : block.addStatement("long at = cursorPlace").addStatement("long index = cursorSlot()");
+    }
+
+    /** In place, too. */
+    private CodeBlock.Builder locateSlot() {
+        CodeBlock.Builder block = CodeBlock.builder()
+                .beginControlFlow("if (spanEra != clock.era)")
+                .addStatement("throw spanEnded()")
+                .endControlFlow();
+        CodeBlock checked = CodeBlock.of("$T.checkIndex(slot, $L)", Objects.class, ComponentModel.CHUNK);
+        return model.rows()
+                ? block.addStatement("long at = spanAddress + $L * $LL", checked, model.stride())
+                : block.addStatement("long at = spanAddress").addStatement("long index = $L", checked);
+    }
+
+    /** In place, too. */
+    private CodeBlock.Builder locatePart(String epoch, String look) {
+        return CodeBlock.builder()
+                .beginControlFlow("if ($L != clock.now)", epoch)
+                .addStatement(look)
+                .endControlFlow()
+                .addStatement(
+                        "long at = partsPlace + $T.checkIndex(position, partsCount) * $LL",
+                        Objects.class,
+                        model.stride());
+    }
+
+    private static CodeBlock statement(String text) {
+        return CodeBlock.builder().addStatement("$L", text).build();
+    }
+}

@@ -1,0 +1,134 @@
+package io.fdp.processor.write;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.TypeName;
+import io.fdp.processor.base.KernelTypes;
+import io.fdp.processor.model.ComponentModel;
+import io.fdp.processor.model.Field;
+import java.util.List;
+
+/**
+ * The code that writes fields as JSON and reads them.
+ *
+ * <p>It works on local variables: {@code value}, the record; {@code at} and {@code index}, as in {@link AccessCode}; {@code out}, {@code in} and {@code defaults}. A field that is read is in a
+ * variable whose name ends in {@code Value}, so that it cannot be one of these.
+ */
+final class JsonCode {
+    private final ComponentModel model;
+    private final AccessCode access;
+
+    JsonCode(ComponentModel model) {
+        this.model = model;
+        this.access = new AccessCode(model);
+    }
+
+    /** The constant with the names of a nested record's fields. */
+    static String fieldsOf(Field.Nested nested) {
+        return "FIELDS_" + nested.accessor();
+    }
+
+    /** The methods that write a nested record. */
+    static String writerOf(Field.Nested nested) {
+        return "write_" + nested.accessor();
+    }
+
+    /** The method that reads a nested record. */
+    static String readerOf(Field.Nested nested) {
+        return "read_" + nested.accessor();
+    }
+
+    /** Statements that write the record {@code value}. */
+    CodeBlock writeRecord(List<Field> fields) {
+        CodeBlock.Builder code = CodeBlock.builder().addStatement("out.beginObject()");
+        for (Field field : fields) {
+            CodeBlock value = CodeBlock.of("value.$L()", field.name());
+            CodeBlock checked = field.type().isPrimitive() ? value : notNull(field, value);
+            switch (field) {
+                case Field.Nested nested ->
+                    code.addStatement("out.name($S)", field.name())
+                            .addStatement("$L($L, out)", writerOf(nested), checked);
+                case Field.Leaf leaf -> code.add(LeafCode.of(model, leaf).writeJson(checked));
+            }
+        }
+        return code.addStatement("out.endObject()").build();
+    }
+
+    private CodeBlock notNull(Field field, CodeBlock value) {
+        return CodeBlock.of(
+                "$T.notNull($L, $S)", KernelTypes.FIELDS, value, model.type().simpleName() + "." + field.path());
+    }
+
+    /** Statements that write what lies at {@code at}. */
+    CodeBlock writeMemory(List<Field> fields) {
+        CodeBlock.Builder code = CodeBlock.builder().addStatement("out.beginObject()");
+        for (Field field : fields) {
+            switch (field) {
+                case Field.Nested nested ->
+                    code.addStatement("out.name($S)", field.name())
+                            .addStatement("$L(at, index, out)", writerOf(nested));
+                case Field.Leaf leaf -> code.add(LeafCode.of(model, leaf).writeJsonFrom(access.address(leaf)));
+            }
+        }
+        return code.addStatement("out.endObject()").build();
+    }
+
+    /** Statements that read a record and return it. */
+    CodeBlock readRecord(ClassName type, List<Field> fields, String names) {
+        CodeBlock.Builder code = CodeBlock.builder();
+        for (Field field : fields) {
+            code.addStatement(
+                    "$T $L = defaults == null ? $L : defaults.$L()",
+                    field.type(),
+                    variable(field),
+                    unset(field.type()),
+                    field.name());
+        }
+        code.addStatement("in.beginObject()")
+                .beginControlFlow("for ($T name = in.nextField(); name != null; name = in.nextField())", String.class);
+        if (fields.isEmpty()) {
+            code.addStatement("throw in.unknownField(name, $L)", names);
+        } else {
+            code.beginControlFlow("switch (name)");
+            for (Field field : fields) {
+                code.addStatement("case $S -> $L = $L", field.name(), variable(field), read(field));
+            }
+            code.addStatement("default -> throw in.unknownField(name, $L)", names)
+                    .endControlFlow();
+        }
+        return code.endControlFlow()
+                .beginControlFlow("if (defaults == null)")
+                .addStatement("in.require($L)", names)
+                .endControlFlow()
+                .beginControlFlow("try")
+                .addStatement(
+                        "return new $T($L)",
+                        type,
+                        fields.stream()
+                                .map(field -> CodeBlock.of("$L", variable(field)))
+                                .collect(CodeBlock.joining(", ")))
+                .nextControlFlow("catch ($T e)", RuntimeException.class)
+                .addStatement("throw in.refused($S, e)", type.simpleName())
+                .endControlFlow()
+                .build();
+    }
+
+    private static String variable(Field field) {
+        return field.name() + "Value";
+    }
+
+    private static String unset(TypeName type) {
+        if (!type.isPrimitive()) {
+            return "unset()";
+        }
+        return type.equals(TypeName.BOOLEAN) ? "false" : "0";
+    }
+
+    private CodeBlock read(Field field) {
+        return switch (field) {
+            case Field.Nested nested ->
+                CodeBlock.of("$L(in, defaults == null ? null : defaults.$L())", readerOf(nested), nested.name());
+            case Field.Leaf leaf -> LeafCode.of(model, leaf).readJson();
+        };
+    }
+}

@@ -1,0 +1,136 @@
+package io.fdp.processor.write;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import io.fdp.processor.base.KernelTypes;
+import io.fdp.processor.model.ComponentModel;
+import io.fdp.processor.model.Field;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Writes the JSON codec of a component or event: from a record, from memory, and back into a record.
+ *
+ * <p>It is a class of its own that is loaded when somebody asks the type for it, so that tables stay small. Each nested record has its own methods, which keeps them below the size that a
+ * class file can hold.
+ */
+final class JsonGenerator {
+    private static final ClassName LIST = ClassName.get(List.class);
+
+    private final ComponentModel model;
+    private final GeneratedTypes types;
+    private final JsonCode code;
+
+    JsonGenerator(ComponentModel model, GeneratedTypes types) {
+        this.model = model;
+        this.types = types;
+        this.code = new JsonCode(model);
+    }
+
+    /** What a type's initializer ends with, so that the codec is found, and loaded when it is needed. */
+    static CodeBlock onType(ComponentModel model) {
+        return CodeBlock.of(".withJson(() -> $T.INSTANCE)", model.json());
+    }
+
+    TypeSpec codec() {
+        TypeSpec.Builder type = types.begin(
+                        model, model.json(), "Writes and reads {@link $T} values as JSON.", Modifier.FINAL)
+                .superclass(ParameterizedTypeName.get(KernelTypes.NATIVE_JSON, model.type()));
+        addConstants(type);
+        type.addMethod(
+                MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+        type.addMethod(override("layout", Modifier.PROTECTED)
+                .returns(KernelTypes.COMPONENT_LAYOUT)
+                .addStatement("return $T.TYPE.layout()", model.holder())
+                .build());
+        type.addMethod(override("write", Modifier.PUBLIC)
+                .addParameter(model.type(), "value")
+                .addParameter(KernelTypes.JSON_WRITER, "out")
+                .addStatement(
+                        "$T.notNull(value, $S)",
+                        KernelTypes.FIELDS,
+                        model.type().simpleName())
+                .addCode(code.writeRecord(model.fields()))
+                .build());
+        type.addMethod(override("writeFrom", Modifier.PUBLIC)
+                .addParameter(long.class, "at")
+                .addParameter(long.class, "index")
+                .addParameter(KernelTypes.JSON_WRITER, "out")
+                .addCode(code.writeMemory(model.fields()))
+                .build());
+        type.addMethod(override("readValue", Modifier.PROTECTED)
+                .returns(model.type())
+                .addParameter(KernelTypes.JSON_READER, "in")
+                .addParameter(types.nullable(model, model.type()), "defaults")
+                .addCode(code.readRecord(model.type(), model.fields(), "FIELDS"))
+                .build());
+        for (Field field : model.allFields()) {
+            if (field instanceof Field.Nested nested) {
+                addNested(type, nested);
+            }
+        }
+        return type.build();
+    }
+
+    private void addConstants(TypeSpec.Builder type) {
+        type.addField(FieldSpec.builder(model.json(), "INSTANCE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                .addJavadoc("The one instance, which all threads share.")
+                .initializer("new $T()", model.json())
+                .build());
+        type.addField(names("FIELDS", namesOf(model.fields())));
+        for (Field field : model.allFields()) {
+            switch (field) {
+                case Field.Nested nested -> type.addField(names(JsonCode.fieldsOf(nested), namesOf(nested.fields())));
+                case Field.Leaf leaf -> LeafCode.of(model, leaf).addJsonConstants(type);
+            }
+        }
+    }
+
+    /** A constant with a list of names. */
+    static FieldSpec names(String name, CodeBlock value) {
+        TypeName list = ParameterizedTypeName.get(LIST, ClassName.get(String.class));
+        return FieldSpec.builder(list, name, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .initializer(value)
+                .build();
+    }
+
+    private static CodeBlock namesOf(List<Field> fields) {
+        return CodeBlock.of(
+                "$T.of($L)",
+                LIST,
+                fields.stream().map(field -> CodeBlock.of("$S", field.name())).collect(CodeBlock.joining(", ")));
+    }
+
+    private void addNested(TypeSpec.Builder type, Field.Nested nested) {
+        type.addMethod(helper(JsonCode.writerOf(nested))
+                .addParameter(nested.type(), "value")
+                .addParameter(KernelTypes.JSON_WRITER, "out")
+                .addCode(code.writeRecord(nested.fields()))
+                .build());
+        type.addMethod(helper(JsonCode.writerOf(nested))
+                .addParameter(long.class, "at")
+                .addParameter(long.class, "index")
+                .addParameter(KernelTypes.JSON_WRITER, "out")
+                .addCode(code.writeMemory(nested.fields()))
+                .build());
+        type.addMethod(helper(JsonCode.readerOf(nested))
+                .returns(nested.type())
+                .addParameter(KernelTypes.JSON_READER, "in")
+                .addParameter(types.nullable(model, nested.type()), "defaults")
+                .addCode(code.readRecord(nested.type(), nested.fields(), JsonCode.fieldsOf(nested)))
+                .build());
+    }
+
+    private static MethodSpec.Builder helper(String name) {
+        return MethodSpec.methodBuilder(name).addModifiers(Modifier.PRIVATE, Modifier.STATIC);
+    }
+
+    private static MethodSpec.Builder override(String name, Modifier access) {
+        return MethodSpec.methodBuilder(name).addAnnotation(Override.class).addModifiers(access);
+    }
+}

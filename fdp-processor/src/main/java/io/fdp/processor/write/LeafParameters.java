@@ -1,0 +1,105 @@
+package io.fdp.processor.write;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import io.fdp.processor.base.KernelTypes;
+import io.fdp.processor.model.ComponentModel;
+import io.fdp.processor.model.Field;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The leaf fields of a record as the parameters of a method that takes them one by one, or as its local variables. */
+final class LeafParameters {
+    private static final int MOST_SLOTS = 32;
+
+    /** Names of classes and packages in the code that writes, which a variable would hide. */
+    private static final Set<String> CLASSES = Set.of(
+            KernelTypes.MEMORY.simpleName(),
+            KernelTypes.FIELDS.simpleName(),
+            KernelTypes.FIXED_TEXT.simpleName(),
+            "Objects",
+            "io",
+            "java");
+
+    private final Map<Field.Leaf, String> names = new LinkedHashMap<>();
+    private final String above;
+
+    /** Names the parameters after their fields, apart from names that the method needs itself. */
+    LeafParameters(ComponentModel model, Set<String> reserved) {
+        this(model.leaves(), "", reserved);
+    }
+
+    /** The same for the leaves of a nested record only. */
+    LeafParameters(Field.Nested nested, Set<String> reserved) {
+        this(ComponentModel.leavesOf(nested.fields()), nested.path() + ".", reserved);
+    }
+
+    private LeafParameters(List<Field.Leaf> leaves, String above, Set<String> reserved) {
+        this.above = above;
+        Set<String> taken = new HashSet<>(CLASSES);
+        taken.addAll(reserved);
+        for (Field.Leaf leaf : leaves) {
+            String name = leaf.accessor();
+            while (!taken.add(name)) {
+                name += "Value";
+            }
+            names.put(leaf, name);
+        }
+    }
+
+    /** Whether they are few enough for a method. */
+    boolean fit() {
+        return names.keySet().stream()
+                        .mapToInt(leaf -> !leaf.array() && leaf.kind().bytes() == Long.BYTES ? 2 : 1)
+                        .sum()
+                <= MOST_SLOTS;
+    }
+
+    /** Whether there are none. */
+    boolean isEmpty() {
+        return names.isEmpty();
+    }
+
+    void addTo(MethodSpec.Builder method) {
+        names.forEach((leaf, name) -> method.addParameter(leaf.type(), name));
+    }
+
+    /** Local variables of the same names, with the leaves of a record in an expression. */
+    CodeBlock asVariables(String record) {
+        CodeBlock.Builder variables = CodeBlock.builder();
+        names.forEach((leaf, name) -> variables.addStatement("$T $N = $L", leaf.type(), name, leafOf(record, leaf)));
+        return variables.build();
+    }
+
+    /** Statements that refuse what cannot be stored. */
+    CodeBlock checks(AccessCode code) {
+        CodeBlock.Builder checks = CodeBlock.builder();
+        names.forEach((leaf, name) -> checks.add(code.check(leaf, CodeBlock.of("$N", name))));
+        return checks.build();
+    }
+
+    /** Statements that write all of them. */
+    CodeBlock writes(AccessCode code) {
+        CodeBlock.Builder writes = CodeBlock.builder();
+        names.forEach((leaf, name) -> writes.add(code.write(leaf, CodeBlock.of("$N", name))));
+        return writes.build();
+    }
+
+    /** The parameters, as arguments. */
+    CodeBlock asArguments() {
+        return names.values().stream().map(name -> CodeBlock.of("$N", name)).collect(CodeBlock.joining(", "));
+    }
+
+    /** The leaves of a record in an expression, as arguments. */
+    CodeBlock leavesOf(String record) {
+        return names.keySet().stream().map(leaf -> leafOf(record, leaf)).collect(CodeBlock.joining(", "));
+    }
+
+    private CodeBlock leafOf(String record, Field.Leaf leaf) {
+        return CodeBlock.of(
+                "$L.$L()", record, leaf.path().substring(above.length()).replace(".", "()."));
+    }
+}

@@ -1,0 +1,68 @@
+package io.fdp.processor.write;
+
+import com.palantir.javapoet.CodeBlock;
+import io.fdp.processor.base.KernelTypes;
+import io.fdp.processor.model.ComponentModel;
+import io.fdp.processor.model.Field;
+
+/** The code for a text of limited length, whose first byte is the length. */
+final class TextCode extends LeafCode {
+    TextCode(ComponentModel model, Field.Leaf leaf) {
+        super(model, leaf);
+    }
+
+    @Override
+    CodeBlock layout(int offset) {
+        return CodeBlock.of("string($S, $L, $L)", leaf.path(), leaf.count(), offset);
+    }
+
+    @Override
+    CodeBlock read(CodeBlock address) {
+        return CodeBlock.of("$T.read($L, $L)", KernelTypes.FIXED_TEXT, address, leaf.count());
+    }
+
+    @Override
+    CodeBlock write(CodeBlock address, CodeBlock value) {
+        return statement("$T.write($L, $L, $L)", KernelTypes.FIXED_TEXT, address, leaf.count(), value);
+    }
+
+    @Override
+    boolean isWrittenByCall() {
+        return true;
+    }
+
+    @Override
+    CodeBlock check(CodeBlock value, boolean inCommands) {
+        return statement("$L", notNull(value));
+    }
+
+    /** An expression that compares what lies at an address with a text. */
+    CodeBlock isEqual(CodeBlock address, CodeBlock text) {
+        return CodeBlock.of("$T.equals($L, $L, $L)", KernelTypes.FIXED_TEXT, address, leaf.count(), text);
+    }
+
+    @Override
+    CodeBlock isKey(CodeBlock address) {
+        return isEqual(address, CodeBlock.of("key"));
+    }
+
+    /** No part has a text that does not fit, and none has a length of -1. */
+    @Override
+    CodeBlock finishKey(CodeBlock address) {
+        return CodeBlock.builder()
+                .beginControlFlow("if (!$L)", isKey(address))
+                .addStatement("$T.RAW.putByte($L, (byte) -1)", KernelTypes.MEMORY, address)
+                .endControlFlow()
+                .build();
+    }
+
+    @Override
+    CodeBlock jsonFrom(CodeBlock address) {
+        return CodeBlock.of("fixedText($L, $L)", address, leaf.count());
+    }
+
+    @Override
+    CodeBlock readJson() {
+        return CodeBlock.of("in.string($L)", leaf.count() - 1);
+    }
+}

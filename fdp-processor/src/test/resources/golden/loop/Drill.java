@@ -1,0 +1,39 @@
+package game;
+
+import io.fdp.annotations.EntityRef;
+import io.fdp.annotations.ForEach;
+import io.fdp.annotations.Managed;
+import io.fdp.annotations.Tag;
+import io.fdp.kernel.CommandBuffer;
+
+/** Loops over the components of the folders beside this one. */
+public final class Drill {
+    @Tag
+    public interface Burning {}
+
+    @Tag
+    public interface Ready {}
+
+    @Managed
+    public static final class Log {}
+
+    private Drill() {}
+
+    /** Rows and columns, the entity, values, and filters of every sort. */
+    @ForEach(
+            with = {Ready.class, Turret.class},
+            without = {Burning.class, Log.class},
+            anyOf = {Ready.class, Track.class},
+            owned = Unit.class,
+            anyOwned = {Unit.class, Track.class},
+            changed = Track.class)
+    public static void advance(UnitEdit unit, float seconds, TrackView track, @EntityRef long self, String jobs) {}
+
+    /** Parts beside rows. */
+    @ForEach
+    public static void aim(TurretPartsEdit turrets, UnitView unit, double yaw) {}
+
+    /** Objects only, where no cursor knows the index; and commands. */
+    @ForEach(name = "Chronicle")
+    static void tell(Log log, CommandBuffer commands, UnitTable units, @EntityRef long self) {}
+}

@@ -1,0 +1,190 @@
+package game;
+
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.ForEachLoop;
+import io.fdp.kernel.Jobs;
+import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.access.Loops;
+import java.util.List;
+import javax.annotation.processing.Generated;
+
+/**
+ * Runs {@code Drill.aim} for every entity that matches.
+ */
+@Generated("io.fdp.processor.FdpProcessor")
+public final class DrillAim extends ForEachLoop {
+    private final TurretParts table0;
+
+    private final UnitTable table1;
+
+    private double value0;
+
+    private DrillAim(EntityRepository repo) {
+        super(repo.query().with(repo.table(TurretParts.TYPE), repo.table(UnitTable.TYPE)).build(), List.of(repo.table(UnitTable.TYPE)), List.of(repo.table(TurretParts.TYPE)));
+        table0 = repo.table(TurretParts.TYPE);
+        table1 = repo.table(UnitTable.TYPE);
+    }
+
+    /**
+     * Makes the loop for a repository in which all its components and tags are registered.
+     */
+    public static DrillAim on(EntityRepository repo) {
+        return new DrillAim(repo);
+    }
+
+    /**
+     * Runs on the calling thread.
+     */
+    public void run(double yaw) {
+        beginRun();
+        this.value0 = yaw;
+        runSerial();
+    }
+
+    /**
+     * Runs on all threads of a pool, a chunk at a time.
+     */
+    public void run(Jobs jobs, double yaw) {
+        beginRun();
+        this.value0 = yaw;
+        runParallel(jobs);
+    }
+
+    /**
+     * Runs a slice on the calling thread: goes on where the last one stopped. Made with {@code query().sliced(budget)}; answers how many entities were visited.
+     */
+    public int runSlice(SlicedIteration slice, double yaw) {
+        beginRun();
+        this.value0 = yaw;
+        return runSliced(slice);
+    }
+
+    @Override
+    protected Object newCursors() {
+        return new Cursors(this);
+    }
+
+    @Override
+    protected int indexOf(Object ownCursors) {
+        return Entity.index(((Cursors) ownCursors).cursor0.self());
+    }
+
+    @Override
+    protected void endChunk(int chunk, Object ownCursors) {
+        Cursors cursors = (Cursors) ownCursors;
+        cursors.cursor0.loopEnd(Loops.KEY, chunk);
+    }
+
+    @Override
+    protected void endRun(Object ownCursors) {
+        Cursors cursors = (Cursors) ownCursors;
+        cursors.cursor0.loopLeave(Loops.KEY);
+        cursors.cursor1.loopLeave(Loops.KEY);
+    }
+
+    @Override
+    protected void all(Object ownCursors, int first) {
+        Cursors cursors = (Cursors) ownCursors;
+        TurretPartsEdit cursor0 = cursors.cursor0;
+        cursor0.loopOver(Loops.KEY);
+        UnitView cursor1 = cursors.cursor1;
+        cursor1.loopOver(Loops.KEY, first, table1.loopBase(Loops.KEY) + (long) first * 160);
+        double own0 = value0;
+        for (int slot = 0; slot < 1024; slot++) {
+            cursor0.loopTo(Loops.KEY, first + slot);
+            cursor1.loopTo(Loops.KEY, slot);
+            Drill.aim(cursor0, cursor1, own0);
+        }
+    }
+
+    @Override
+    protected void word(Object ownCursors, int first, int from) {
+        Cursors cursors = (Cursors) ownCursors;
+        TurretPartsEdit cursor0 = cursors.cursor0;
+        cursor0.loopOver(Loops.KEY);
+        UnitView cursor1 = cursors.cursor1;
+        cursor1.loopOver(Loops.KEY, first, table1.loopBase(Loops.KEY) + (long) first * 160);
+        double own0 = value0;
+        for (int i = 0; i < 64; i++) {
+            int slot = (from & 960) + i;
+            cursor0.loopTo(Loops.KEY, first + slot);
+            cursor1.loopTo(Loops.KEY, slot);
+            Drill.aim(cursor0, cursor1, own0);
+        }
+    }
+
+    @Override
+    protected void bits(Object ownCursors, int first, int from, long bits) {
+        Cursors cursors = (Cursors) ownCursors;
+        TurretPartsEdit cursor0 = cursors.cursor0;
+        cursor0.loopOver(Loops.KEY);
+        UnitView cursor1 = cursors.cursor1;
+        cursor1.loopOver(Loops.KEY, first, table1.loopBase(Loops.KEY) + (long) first * 160);
+        double own0 = value0;
+        for (long left = bits; left != 0; left &= left - 1) {
+            int slot = from + Long.numberOfTrailingZeros(left);
+            cursor0.loopTo(Loops.KEY, first + slot);
+            cursor1.loopTo(Loops.KEY, slot);
+            Drill.aim(cursor0, cursor1, own0);
+        }
+    }
+
+    @Override
+    protected void some(Object ownCursors, int[] chunks, int[] used, long[] words, int from,
+            int to) {
+        for (int k = from; k < to; k++) {
+            for (int left = used[k]; left != 0; left &= left - 1) {
+                int i = Integer.numberOfTrailingZeros(left);
+                bits(ownCursors, chunks[k] << 10, i << 6, words[k * 16 + i]);
+            }
+            endChunk(chunks[k], ownCursors);
+        }
+    }
+
+    @Override
+    protected void few(Object ownCursors, int[] chunks, int[] used, long[] words, int from,
+            int to) {
+        int[] slots = ((Cursors) ownCursors).slots;
+        for (int k = from; k < to; k++) {
+            int count = Loops.slots(used[k], words, k * 16, slots);
+            slots(ownCursors, chunks[k] << 10, slots, count);
+            endChunk(chunks[k], ownCursors);
+        }
+    }
+
+    private void slots(Object ownCursors, int first, int[] slots, int count) {
+        Cursors cursors = (Cursors) ownCursors;
+        TurretPartsEdit cursor0 = cursors.cursor0;
+        cursor0.loopOver(Loops.KEY);
+        UnitView cursor1 = cursors.cursor1;
+        cursor1.loopOver(Loops.KEY, first, table1.loopBase(Loops.KEY) + (long) first * 160);
+        double own0 = value0;
+        for (int i = 0; i < count; i++) {
+            int slot = slots[i];
+            cursor0.loopTo(Loops.KEY, first + slot);
+            cursor1.loopTo(Loops.KEY, slot);
+            Drill.aim(cursor0, cursor1, own0);
+        }
+    }
+
+    /**
+     * The cursors of one thread, with room around them: two threads never write to one cache line.
+     */
+    private static final class Cursors {
+        final long[] roomBefore = new long[16];
+
+        final int[] slots = Loops.newSlots();
+
+        final TurretPartsEdit cursor0;
+
+        final UnitView cursor1;
+
+        final long[] roomAfter = new long[16];
+
+        Cursors(DrillAim loop) {
+            cursor0 = loop.table0.newEdit();
+            cursor1 = loop.table1.newView();
+        }
+    }
+}
