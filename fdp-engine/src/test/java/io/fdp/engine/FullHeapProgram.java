@@ -5,6 +5,7 @@ import io.fdp.kernel.RepositoryConfig;
 import org.jspecify.annotations.Nullable;
 
 /** A program whose heap is full to the last byte while several things fail, and which says what became of them. */
+@SuppressWarnings("StaticAssignmentOfThrowable") // there is no room for errors when they are thrown
 final class FullHeapProgram {
     private static final IllegalStateException FIRST = new IllegalStateException("the first");
     private static final IllegalStateException SECOND = new IllegalStateException("the second");
@@ -15,6 +16,7 @@ final class FullHeapProgram {
     private FullHeapProgram() {}
 
     /** What fills the heap. */
+    @SuppressWarnings("ArrayRecordComponent") // nobody looks at it
     private record Ballast(@Nullable Ballast next, byte @Nullable [] bytes) {}
 
     private static void fill() {
@@ -58,9 +60,9 @@ final class FullHeapProgram {
             repo.observers().add(frame -> {
                 throw SECOND;
             });
-            Throwable thrown = tick(repo);
+            tick(repo);
             full[0] = true;
-            thrown = tick(repo);
+            Throwable thrown = tick(repo);
             ballast = null;
             repo.createEntity(); // refused while a frame is observed
             return "tick " + repo.currentTick() + ", " + repo.entityCount() + " entity, " + thrown;

@@ -122,19 +122,16 @@ final class ColumnRegistry {
 
     /** Makes a table; a factory that fails, or that registers something itself, leaves nothing behind. */
     private <X> X make(ColumnStore store, Supplier<X> factory) {
-        boolean made = false;
         try {
             X table = factory.get();
             if (store.id() != all.size()) {
                 throw new RegistrationException("the factory of " + store.name()
                         + " registered another type: register types one after the other");
             }
-            made = true;
             return table;
-        } finally {
-            if (!made) {
-                store.discard();
-            }
+        } catch (Throwable failure) {
+            store.discard(failure);
+            throw failure;
         }
     }
 
@@ -243,6 +240,16 @@ final class ColumnRegistry {
     private void join(ColumnStore store, ComponentColumn column) {
         List<ComponentColumn> more = and(all, column);
         List<PartTable<?>> moreParts = column instanceof PartTable<?> table ? and(parts, table) : parts;
+        try {
+            joinLocked(store, column, more, moreParts);
+        } catch (Throwable failure) {
+            store.discard(failure);
+            throw failure;
+        }
+    }
+
+    private void joinLocked(
+            ColumnStore store, ComponentColumn column, List<ComponentColumn> more, List<PartTable<?>> moreParts) {
         world.lock().acquireForLong();
         try {
             world.requireOpen();
@@ -256,9 +263,6 @@ final class ColumnRegistry {
             all = more;
         } finally {
             world.lock().release();
-            if (stores[store.id()] == null) {
-                store.discard();
-            }
         }
     }
 

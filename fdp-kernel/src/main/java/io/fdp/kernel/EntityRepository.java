@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.job.Worker;
@@ -99,15 +100,12 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     public EntityRepository createLike() {
         world.requireOpen();
         EntityRepository other = create(config, world.os());
-        boolean made = false;
         try {
             registerIn(other);
-            made = true;
             return other;
-        } finally {
-            if (!made) {
-                other.close();
-            }
+        } catch (Throwable failure) {
+            Errors.close(failure, other);
+            throw failure;
         }
     }
 

@@ -13,7 +13,7 @@ import java.util.List;
  *
  * <p>All methods but {@link #registry} are called under the structure lock.
  */
-final class EntityStore {
+final class EntityStore implements AutoCloseable {
     private static final int FIRST_TABLE = 2;
 
     private final WorldState world;
@@ -136,7 +136,8 @@ final class EntityStore {
     }
 
     /** Gives everything back. */
-    void close() {
+    @Override
+    public void close() {
         world.close(); // first, so that other threads learn of it
         index.closeLogs();
         registry.close();

@@ -7,6 +7,7 @@ import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.data.Serializers;
 import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
@@ -109,16 +110,13 @@ public final class EventBus {
 
     /** Makes a stream; a factory that fails leaves nothing behind. */
     private <T, X extends NativeEvents<T>> X newStream(EventType<T, X> type, NativeChannel channel) {
-        boolean made = false;
         try {
             X stream = type.newStream(new EventContext(channel, segments));
             requireFree(type.id(), type.name(), type.valueClass());
-            made = true;
             return stream;
-        } finally {
-            if (!made) {
-                channel.close();
-            }
+        } catch (Throwable failure) {
+            Errors.close(failure, channel);
+            throw failure;
         }
     }
 

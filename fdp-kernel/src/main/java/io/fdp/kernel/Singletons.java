@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.table.ColumnStore;
@@ -194,14 +195,11 @@ public final class Singletons {
 
     private EntityStore make() {
         EntityStore made = new EntityStore(WorldState.following(leader, 1), false);
-        boolean ready = false;
         try {
             made.index().restore(Singleton.WORLD);
-            ready = true;
-        } finally {
-            if (!ready) {
-                made.close();
-            }
+        } catch (Throwable failure) {
+            Errors.close(failure, made);
+            throw failure;
         }
         leader.lead(made.world());
         return made;

@@ -16,10 +16,21 @@ class FaultInjectionTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldSurviveAFaultAtEveryCall(boolean protect) {
+        failAtEveryCall(protect, false);
+    }
+
+    /** Memory that became useless is given back, which the system refuses as well: the first error is the one to know. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldTellTheFirstOfTwoFaults(boolean protect) {
+        failAtEveryCall(protect, true);
+    }
+
+    private static void failAtEveryCall(boolean protect, boolean twice) {
         int faults = 0;
         boolean reached = true;
         while (reached) {
-            reached = run(protect, faults);
+            reached = run(protect, faults, twice);
             assertThat(MemoryUsage.ofProcess().reserved())
                     .as("after fault " + faults)
                     .isZero();
@@ -30,15 +41,23 @@ class FaultInjectionTest {
     }
 
     /** Runs a program that goes on after a fault; answers whether the fault happened. */
-    private static boolean run(boolean protect, int callsBeforeFault) {
+    private static boolean run(boolean protect, int callsBeforeFault, boolean twice) {
         FaultyMemory memory = new FaultyMemory(protect, callsBeforeFault);
+        if (twice) {
+            memory.failTwice();
+        }
         EntityRepository repo;
         try {
             repo = EntityRepository.create(RepositoryConfig.DEFAULT, memory);
         } catch (NativeMemoryException expected) {
+            assertThat(expected).hasMessageContaining("injected");
             return true;
         }
         try (repo) {
+            again(repo, () -> {
+                repo.observers().add(frame -> assertThat(frame.repository()).isSameAs(repo));
+                return true;
+            });
             List<ProbeTable> tables = new ArrayList<>();
             for (int bytes : new int[] {8, 64, 1000, 60_000}) {
                 ComponentType<Long, ProbeTable> type = ProbeTable.type("probe" + bytes, bytes);

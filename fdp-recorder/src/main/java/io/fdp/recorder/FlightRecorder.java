@@ -62,6 +62,11 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private final Object ending = new Object();
 
     private @Nullable Schema newSchema;
+
+    /** How many types the last schema describes. */
+    private int described;
+
+    private boolean typesMayBeNew;
     private long since;
     private long rolesHash;
     private boolean first = true;
@@ -83,6 +88,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         this.log = new RecorderLog(LOG, name);
         this.notices = new RecorderNotices(log, repository, config);
         this.columns = new RecordedColumns(repository, config::isRecorded);
+        this.described = columns.count();
         this.cover = !config.stateHash() || config.entities() != null
                 ? HashCover.NONE
                 : config.isWhole() ? HashCover.WORLD : HashCover.TYPES;
@@ -320,13 +326,22 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         buffer.clear();
     }
 
+    /** Describes types that were registered since. Where the heap has no room for that, the frame is lost, and the next one tries again. */
+    private void addNewTypes() {
+        columns.addNew();
+        if (columns.count() > described) {
+            newSchema = schema();
+            described = columns.count();
+        }
+        notices.look(columns);
+        notices.tellUnknown();
+        typesMayBeNew = false;
+    }
+
     private void fill(FinishedFrame frame, long tick, CaptureBuffer buffer) {
-        if (objects.take()) {
-            if (columns.addNew()) {
-                newSchema = schema();
-            }
-            notices.look(columns);
-            notices.tellUnknown();
+        typesMayBeNew |= objects.take();
+        if (typesMayBeNew) {
+            addNewTypes();
         }
         long roles = objects.roles();
         MatchTracker only = matches;

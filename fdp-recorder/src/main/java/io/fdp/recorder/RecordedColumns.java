@@ -43,9 +43,8 @@ final class RecordedColumns {
         addNew();
     }
 
-    /** Adds what was registered since; answers whether there was anything. */
-    boolean addNew() {
-        int before = entries.size();
+    /** Adds what was registered since. */
+    void addNew() {
         for (ComponentColumn column : repository.types()) {
             add(ofColumn(column, false));
         }
@@ -59,7 +58,6 @@ final class RecordedColumns {
         for (EventStream<?> stream : repository.events().all()) {
             add(ofStream(stream));
         }
-        return entries.size() > before;
     }
 
     private void add(Entry entry) {

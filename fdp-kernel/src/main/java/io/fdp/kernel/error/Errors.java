@@ -29,4 +29,18 @@ public final class Errors {
         }
         return first;
     }
+
+    /**
+     * Closes what is of no use because of an error. If that fails as well, the first error tells of it.
+     *
+     * @param first the error, which the caller throws
+     * @param useless what is closed
+     */
+    public static void close(Throwable first, AutoCloseable useless) {
+        try {
+            useless.close();
+        } catch (Throwable next) { // whatever it is, the first one is thrown
+            join(first, next);
+        }
+    }
 }

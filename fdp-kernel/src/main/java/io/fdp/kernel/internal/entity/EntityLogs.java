@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.entity;
 
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.internal.table.WorldState;
 
 /** Who was created and who was destroyed in the current frame, and in earlier ones that someone has not seen. They exist from the first observer on. Under the structure lock. */
@@ -10,14 +11,11 @@ public final class EntityLogs implements AutoCloseable {
     /** Reserves the memory of both, or throws and leaves nothing behind. */
     public EntityLogs(WorldState world) {
         created = new EntityLog(world, "entities created");
-        boolean both = false;
         try {
             destroyed = new EntityLog(world, "entities destroyed");
-            both = true;
-        } finally {
-            if (!both) {
-                created.close();
-            }
+        } catch (Throwable failure) {
+            Errors.close(failure, created);
+            throw failure;
         }
     }
 

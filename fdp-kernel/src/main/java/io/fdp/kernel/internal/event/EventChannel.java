@@ -5,7 +5,7 @@ import io.fdp.kernel.internal.table.CopyUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The events of one type, as the bus sees them: what it does to all types alike. */
-public interface EventChannel {
+public interface EventChannel extends AutoCloseable {
     /** Ends the frame: pending events become current, current ones are gone. Answers the error when there were too many and nobody was told. */
     @Nullable
     EventCapacityException swap();
@@ -38,5 +38,6 @@ public interface EventChannel {
     int trim(int most);
 
     /** Gives everything back. */
+    @Override
     void close();
 }

@@ -3,8 +3,6 @@ package io.fdp.kernel.internal.memory;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +48,11 @@ final class ClosedRanges {
     private static final ClosedRanges ALL = new ClosedRanges();
 
     private final ReferenceQueue<Reservation> unreachable = new ReferenceQueue<>();
-    private final Set<Range> waiting = new HashSet<>();
+
+    /** The ranges that wait: a ring of ranges around one that is none, so that adding needs no memory. */
+    private final Range waiting = new Range();
+
+    private int count;
     private long bytes;
     private long mappings;
     private long released;
@@ -66,15 +68,20 @@ final class ClosedRanges {
 
     private ClosedRanges() {}
 
-    /** A reservation was closed, and its RAM is given back. */
-    static void add(Reservation closed, OsMemory os, long address, long bytes, int mappings) {
-        ALL.addRange(new Range(closed, ALL.unreachable, os, address, bytes, mappings));
+    /** The range of a new reservation, for the moment in which it is closed. */
+    static Range range(Reservation open, OsMemory os, long address, long bytes) {
+        return new Range(open, ALL.unreachable, os, address, bytes);
+    }
+
+    /** A reservation was closed, and its RAM is given back. Never throws: who closes may be on the way out with an error. */
+    static void add(Range closed, int mappings) {
+        ALL.addRange(closed, mappings);
     }
 
     /** The ranges that wait. */
     static int count() {
         synchronized (ALL) {
-            return ALL.waiting.size();
+            return ALL.count;
         }
     }
 
@@ -97,26 +104,29 @@ final class ClosedRanges {
         return ALL.collect();
     }
 
-    /** When the heap has no room, nothing has happened: whoever closes the reservation tries again. */
-    private synchronized void addRange(Range range) {
+    private synchronized void addRange(Range range, int mappingsOfRange) {
+        range.mappings = mappingsOfRange;
+        range.joinBefore(waiting);
+        count++;
+        bytes += range.bytes;
+        mappings += range.mappings;
+        full = bytes > bytesToReclaim || mappings > mappingsToReclaim;
         if (!started) {
+            start();
+        }
+    }
+
+    /** Where the system has no thread to spare, ranges wait until the next one is closed. */
+    private void start() {
+        try {
             Thread thread = new Thread(null, this::releaseForever, "fdp-address-space", 0, false);
             thread.setDaemon(true);
             thread.setContextClassLoader(null);
             thread.start();
             started = true;
+        } catch (OutOfMemoryError noThread) {
+            started = false;
         }
-        boolean added = false;
-        try {
-            added = waiting.add(range);
-        } finally {
-            if (!added) {
-                waiting.remove(range); // a set that could not grow may have it all the same
-            }
-        }
-        bytes += range.bytes;
-        mappings += range.mappings;
-        full = bytes > bytesToReclaim || mappings > mappingsToReclaim;
     }
 
     /** What could not be released now is held by someone: the next collection is for twice as much. */
@@ -136,7 +146,7 @@ final class ClosedRanges {
     private boolean collect() {
         long before;
         synchronized (this) {
-            if (waiting.isEmpty()) {
+            if (count == 0) {
                 return false;
             }
             before = released;
@@ -149,7 +159,7 @@ final class ClosedRanges {
                 if (!waitForRelease()) {
                     break;
                 }
-            } while (seen != released && !waiting.isEmpty());
+            } while (seen != released && count > 0);
             return released != before;
         }
     }
@@ -218,12 +228,13 @@ final class ClosedRanges {
     /** A call that throws released nothing: it takes what it needs before. */
     private boolean tryRelease(Range range) {
         try {
-            range.os.release(range.address, range.bytes);
+            range.release();
         } catch (Throwable refused) {
             return false;
         }
         synchronized (this) {
-            waiting.remove(range);
+            range.leave();
+            count--;
             bytes -= range.bytes;
             mappings -= range.mappings;
             released++;
@@ -232,28 +243,54 @@ final class ClosedRanges {
         return true;
     }
 
-    /** Where a closed reservation was, and a way to learn that nobody can reach it. */
-    private static final class Range extends PhantomReference<Reservation> {
-        private final OsMemory os;
+    /** Where a reservation is, and a way to learn that nobody can reach it any more. */
+    static final class Range extends PhantomReference<@Nullable Reservation> {
+        private final @Nullable OsMemory os;
         private final long address;
         private final long bytes;
-        private final int mappings;
+        private int mappings;
+
+        /** The neighbours in the ring. */
+        private Range before = this;
+
+        private Range after = this;
 
         /** The next of those that were found: a list that needs no memory. */
         private @Nullable Range next;
 
-        Range(
-                Reservation closed,
-                ReferenceQueue<Reservation> queue,
-                OsMemory os,
-                long address,
-                long bytes,
-                int mappings) {
-            super(closed, queue);
+        /** The one that is no range. */
+        private Range() {
+            super(null, null);
+            this.os = null;
+            this.address = 0;
+            this.bytes = 0;
+        }
+
+        private Range(Reservation open, ReferenceQueue<Reservation> queue, OsMemory os, long address, long bytes) {
+            super(open, queue);
             this.os = os;
             this.address = address;
             this.bytes = bytes;
-            this.mappings = mappings;
+        }
+
+        private void joinBefore(Range other) {
+            before = other.before;
+            after = other;
+            before.after = this;
+            other.before = this;
+        }
+
+        private void leave() {
+            before.after = after;
+            after.before = before;
+            before = this;
+            after = this;
+        }
+
+        private void release() {
+            if (os != null) {
+                os.release(address, bytes);
+            }
         }
     }
 }

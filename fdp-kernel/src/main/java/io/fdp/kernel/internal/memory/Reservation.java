@@ -26,6 +26,7 @@ public final class Reservation implements AutoCloseable {
     private final long mappedBytes;
     private final long address;
     private final long bytes;
+    private final ClosedRanges.Range range;
     private int mappings = 1;
     private long commitEnd;
     private volatile boolean closed;
@@ -38,6 +39,7 @@ public final class Reservation implements AutoCloseable {
         this.mappedBytes = mappedBytes;
         this.address = mappedBytes > bytes ? roundUp(mapped, HUGE_PAGE) + HUGE_PAGE - SMALL_PAGES_FIRST : mapped;
         this.bytes = bytes;
+        this.range = ClosedRanges.range(this, os, mapped, mappedBytes);
     }
 
     /** Reserves at least a number of bytes; {@code what} names their use in messages. */
@@ -118,7 +120,7 @@ public final class Reservation implements AutoCloseable {
 
     /**
      * Gives the RAM back, and the address space as soon as nobody can reach this object. A second close is an error,
-     * unless the first one failed, as without room in the heap: then the reservation is still open.
+     * unless the first one failed, because the system refused it: then the reservation is still open.
      */
     @Override
     public void close() {
@@ -138,7 +140,7 @@ public final class Reservation implements AutoCloseable {
         boolean left = false;
         try {
             os.discard(mapped, mappedBytes);
-            ClosedRanges.add(this, os, mapped, mappedBytes, mappings);
+            ClosedRanges.add(range, mappings);
             left = true;
         } finally {
             closed = left;

@@ -3,6 +3,7 @@ package io.fdp.kernel.internal.table;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.DuplicateComponentException;
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.layout.ComponentLayout;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every invariant between these columns holds whenever the structure lock is free; {@link ColumnCheck} states them.
  */
-public final class ColumnStore {
+public final class ColumnStore implements AutoCloseable {
     /** The epoch of a cursor, and the era of a span, whose loop is over. No world comes there. */
     public static final long LEFT = -1;
 
@@ -136,8 +137,8 @@ public final class ColumnStore {
     private ValueMemory reserveValues(ComponentLayout layout) {
         try {
             return new ValueMemory(world, name, layout);
-        } catch (RuntimeException refused) {
-            memory.close();
+        } catch (Throwable refused) {
+            Errors.close(refused, memory);
             throw refused;
         }
     }
@@ -985,13 +986,14 @@ public final class ColumnStore {
         return bookkeeping < 0 || data < 0 || outside < 0 ? -1 : bookkeeping + data + outside;
     }
 
-    /** Gives everything back, for a column that could not become part of the world. */
-    public void discard() {
-        memory.close();
-        close();
+    /** Gives everything back, for a column that could not become part of the world; the error tells what fails then. */
+    public void discard(Throwable why) {
+        Errors.close(why, memory);
+        Errors.close(why, this);
     }
 
     /** Gives the values back; the bookkeeping goes with the world. */
+    @Override
     public void close() {
         if (values != null) {
             values.close();

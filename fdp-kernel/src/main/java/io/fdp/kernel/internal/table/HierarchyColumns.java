@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.Errors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,14 +54,11 @@ public final class HierarchyColumns {
         versions = memory.address(VERSIONS);
         charged = memory.address(CHARGED);
         hashes = new HashCache(memory.address(HASHES));
-        boolean joined = false;
         try {
             world.addColumns(memory);
-            joined = true;
-        } finally {
-            if (!joined) {
-                memory.close();
-            }
+        } catch (Throwable failure) {
+            Errors.close(failure, memory);
+            throw failure;
         }
     }
 

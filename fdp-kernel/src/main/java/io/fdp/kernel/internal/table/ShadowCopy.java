@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;
@@ -61,8 +62,8 @@ public final class ShadowCopy implements AutoCloseable {
     private @Nullable ShadowPayload makePayload() {
         try {
             return store.shadowPayload(memory.name(), memory.base());
-        } catch (RuntimeException refused) {
-            memory.close();
+        } catch (Throwable refused) {
+            Errors.close(refused, memory);
             throw refused;
         }
     }

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;
 
@@ -55,8 +56,8 @@ final class ShadowMemory implements AutoCloseable {
     private ValueMemory reserveValues(ComponentLayout layout) {
         try {
             return new ValueMemory(world, name, layout);
-        } catch (RuntimeException refused) {
-            memory.close();
+        } catch (Throwable refused) {
+            Errors.close(refused, memory);
             throw refused;
         }
     }

@@ -6,6 +6,7 @@ import io.fdp.kernel.error.NativeMemoryException;
 public class FaultyMemory implements OsMemory {
     private final OsMemory real;
     private int callsLeft;
+    private boolean failsTwice;
 
     public FaultyMemory(boolean protect, int callsBeforeFault) {
         this.real = new PosixMemory(PosixConstants.LINUX, protect);
@@ -22,7 +23,21 @@ public class FaultyMemory implements OsMemory {
         callsLeft = calls;
     }
 
+    /** Lets the next call after the fault fail as well if it gives memory back: what was begun is undone. */
+    public FaultyMemory failTwice() {
+        failsTwice = true;
+        return this;
+    }
+
+    private void mayFailAgain() {
+        if (failsTwice && !isArmed()) {
+            failsTwice = false;
+            throw new NativeMemoryException("second fault");
+        }
+    }
+
     private void mayFail(String what) {
+        failsTwice &= isArmed();
         if (callsLeft-- == 0) {
             throw new NativeMemoryException("injected fault for " + what);
         }
@@ -57,6 +72,7 @@ public class FaultyMemory implements OsMemory {
 
     @Override
     public void discard(long address, long bytes) {
+        mayFailAgain();
         real.discard(address, bytes);
     }
 
