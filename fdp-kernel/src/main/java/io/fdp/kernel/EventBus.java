@@ -91,21 +91,23 @@ public final class EventBus {
      * @return the stream
      * @throws RegistrationException when another event has the id or the name, or it is registered with another limit
      */
-    public synchronized <T, X extends NativeEvents<T>> X register(EventType<T, X> type, int most) {
-        world.requireOpen();
-        Objects.requireNonNull(type, "the event to register is null: pass the TYPE of a generated stream");
-        EventStream<?> known = byId.get(type.id());
-        if (known instanceof NativeEvents<?> events && events.type() == type) {
-            requireSameMost(known, most);
-            return cast(type, events);
+    public <T, X extends NativeEvents<T>> X register(EventType<T, X> type, int most) {
+        synchronized (monitor()) {
+            world.requireOpen();
+            Objects.requireNonNull(type, "the event to register is null: pass the TYPE of a generated stream");
+            EventStream<?> known = byId.get(type.id());
+            if (known instanceof NativeEvents<?> events && events.type() == type) {
+                requireSameMost(known, most);
+                return cast(type, events);
+            }
+            requireFree(type.id(), type.name(), type.valueClass());
+            requireLayout(type);
+            requireMost(most, type.name());
+            NativeChannel channel = new NativeChannel(world, threads, type.name(), type.id(), type.layout(), most);
+            X stream = newStream(type, channel);
+            join(stream, channel, most);
+            return stream;
         }
-        requireFree(type.id(), type.name(), type.valueClass());
-        requireLayout(type);
-        requireMost(most, type.name());
-        NativeChannel channel = new NativeChannel(world, threads, type.name(), type.id(), type.layout(), most);
-        X stream = newStream(type, channel);
-        join(stream, channel, most);
-        return stream;
     }
 
     /** Makes a stream; a factory that fails leaves nothing behind. */
@@ -244,23 +246,25 @@ public final class EventBus {
         return isSimple ? ObjectHashing.HASH_CODE : ObjectHashing.PROGRAM;
     }
 
-    private synchronized <T> ManagedEvents<T> registerManaged(
+    private <T> ManagedEvents<T> registerManaged(
             Class<T> type,
             int id,
             String name,
             ToLongFunction<? super T> hash,
             @Nullable Serializer<T> serializer,
             ObjectHashing hashing) {
-        world.requireOpen();
-        if (byId.get(id) instanceof ManagedEvents<?> events && events.valueClass() == type) {
-            return cast(events);
+        synchronized (monitor()) {
+            world.requireOpen();
+            if (byId.get(id) instanceof ManagedEvents<?> events && events.valueClass() == type) {
+                return cast(events);
+            }
+            requireFree(id, name, type);
+            ObjectChannel channel = new ObjectChannel(
+                    world, threads, name, id, DEFAULT_MOST, event -> hash.applyAsLong(type.cast(event)));
+            ManagedEvents<T> stream = new ManagedEvents<>(id, name, type, channel, serializer, hashing);
+            join(stream, channel, DEFAULT_MOST);
+            return stream;
         }
-        requireFree(id, name, type);
-        ObjectChannel channel =
-                new ObjectChannel(world, threads, name, id, DEFAULT_MOST, event -> hash.applyAsLong(type.cast(event)));
-        ManagedEvents<T> stream = new ManagedEvents<>(id, name, type, channel, serializer, hashing);
-        join(stream, channel, DEFAULT_MOST);
-        return stream;
     }
 
     private static String nameOf(Class<?> type, String declared) {
@@ -414,19 +418,27 @@ public final class EventBus {
         return mosts.getOrDefault(stream, DEFAULT_MOST);
     }
 
-    private synchronized <T> void registerLike(ManagedEvents<T> events) {
-        if (!byId.containsKey(events.id())) {
-            ObjectChannel channel = events.channel().another(world, threads);
-            join(
-                    new ManagedEvents<>(
-                            events.id(),
-                            events.name(),
-                            events.valueClass(),
-                            channel,
-                            events.serializer(),
-                            events.hashing()),
-                    channel,
-                    DEFAULT_MOST);
+    /** What registration holds. A thread that holds the structure lock is refused: the owner may wait for that lock. */
+    private EventBus monitor() {
+        world.lock().requireNotMine();
+        return this;
+    }
+
+    private <T> void registerLike(ManagedEvents<T> events) {
+        synchronized (monitor()) {
+            if (!byId.containsKey(events.id())) {
+                ObjectChannel channel = events.channel().another(world, threads);
+                join(
+                        new ManagedEvents<>(
+                                events.id(),
+                                events.name(),
+                                events.valueClass(),
+                                channel,
+                                events.serializer(),
+                                events.hashing()),
+                        channel,
+                        DEFAULT_MOST);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedType;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -142,6 +144,57 @@ class RegisterRaceTest {
             copy.copyChanges();
             assertThat(target.stateHash()).isEqualTo(source.stateHash());
         }
+    }
+
+    /** What runs under the lock of the repository and registers would wait for a thread that closes it, and that thread for the lock. */
+    @ParameterizedTest
+    @MethodSource("registrations")
+    void shouldRefuseToRegisterFromAHash(String what, Consumer<EntityRepository> registration)
+            throws InterruptedException {
+        CountDownLatch hashing = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        AtomicReference<EntityRepository> open = new AtomicReference<>();
+        ManagedType<String> meddling = ManagedType.of(String.class, "meddling").hashedBy((text, hash) -> {
+            hashing.countDown();
+            await(goOn);
+            registration.accept(open.get());
+        });
+        EntityRepository repo = EntityRepository.create();
+        open.set(repo);
+        repo.registerManaged(meddling).add(repo.createEntity(), "value");
+        AtomicReference<Throwable> refused = new AtomicReference<>();
+        Thread hasher = start(() -> refused.set(catchThrowable(repo::stateHash)));
+        assertThat(await(hashing)).isTrue();
+        Thread closing = start(repo::close);
+        awaitLock(closing);
+        goOn.countDown();
+        hasher.join(PATIENCE_MILLIS);
+        closing.join(PATIENCE_MILLIS);
+        assertThat(hasher.isAlive() || closing.isAlive()).as("waits for ever").isFalse();
+        assertThat(refused.get()).as(what).hasMessageContaining("from inside another one");
+        assertThat(repo.isClosed()).isTrue();
+    }
+
+    static Stream<Arguments> registrations() {
+        return Stream.of(
+                registration("component", repo -> repo.register(VelocityTable.TYPE)),
+                registration("tag", repo -> repo.registerTag(Burning.class)),
+                registration("parts", repo -> repo.register(WheelParts.TYPE)),
+                registration("managed", repo -> repo.registerManaged(ManagedType.of(String.class, "name"))),
+                registration("singleton", repo -> repo.singletons().register(WideTable.TYPE)),
+                registration(
+                        "managed singleton",
+                        repo -> repo.singletons().registerManaged(ManagedType.of(String.class, "name"))),
+                registration("event", repo -> repo.events().register(DetonationEvents.TYPE)),
+                registration("managed event", repo -> repo.events().registerManaged(Order.class)),
+                registration("last frame", repo -> repo.previous().keep(VelocityTable.TYPE)),
+                registration(
+                        "observer",
+                        repo -> repo.observers().add(frame -> frame.repository().version())));
+    }
+
+    private static Arguments registration(String what, Consumer<EntityRepository> registration) {
+        return Arguments.of(what, registration);
     }
 
     @Test
