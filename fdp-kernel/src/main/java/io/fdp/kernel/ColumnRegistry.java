@@ -154,7 +154,6 @@ final class ColumnRegistry {
             ColumnStore store = newStore(name == null ? tag.getName() : name, null, false, false);
             TagColumn column = new TagColumn(tag, context(store), parent);
             join(store, column);
-            column.joinFamily();
             tags.put(tag, column);
             return column;
         }
@@ -256,6 +255,9 @@ final class ColumnRegistry {
             store.open();
             if (hugePages) {
                 store.preferHugePages();
+            }
+            if (column instanceof TagColumn tag) {
+                tag.joinFamily();
             }
             byName.put(store.name(), column);
             stores[store.id()] = store;

@@ -130,7 +130,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
 
     /** How many types of components, singletons and events there are; it only grows. */
     int registrations() {
-        return registry.all().size() + singletons.registrations() + events.registrations();
+        return registry.all().size() + singletons.count() + events.registrations();
     }
 
     /** Registers in another repository what is registered here and not there. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Prototypes implements AutoCloseable {
     private final EntityRepository repo;
-    private @Nullable BufferLane lane;
+    private volatile @Nullable BufferLane lane;
     private final PrototypePlayer player;
     private volatile boolean closed;
 
@@ -181,9 +181,11 @@ public final class Prototypes implements AutoCloseable {
         }
     }
 
+    /** Takes no monitor: a message can be made anywhere, also by what runs under the structure lock. */
     @Override
-    public synchronized String toString() {
-        long bytes = lane == null ? 0 : lane.count() * 8L;
+    public String toString() {
+        BufferLane recorded = lane;
+        long bytes = recorded == null ? 0 : recorded.count() * 8L;
         return "Prototypes[" + (closed || repo.isClosed() ? "closed" : bytes + " bytes") + "]";
     }
 }

@@ -84,7 +84,7 @@ public final class Singletons {
     }
 
     private void requireRoom(String name) {
-        if (registrations() == ColumnRegistry.MAX_TYPES && find(name) == null) {
+        if (count() == ColumnRegistry.MAX_TYPES && find(name) == null) {
             throw new RegistrationException("cannot register singleton " + name + ": a repository has at most "
                     + ColumnRegistry.MAX_TYPES + " singletons; join some of them into one");
         }
@@ -212,7 +212,12 @@ public final class Singletons {
         return opened == null ? null : opened.registry();
     }
 
-    int registrations() {
+    /**
+     * How many singletons are registered, those without a value included. Allocates nothing.
+     *
+     * @return their number
+     */
+    public int count() {
         return columns().size();
     }
 

@@ -51,7 +51,7 @@ public final class TagColumn extends ComponentColumn {
         return other instanceof TagColumn ? null : "is a tag in the source and none in the target";
     }
 
-    /** Makes the tag known to its ancestors, once it is registered. */
+    /** Makes the tag known to its ancestors when it is registered. Under the structure lock: queries see the tag and its family together. */
     void joinFamily() {
         if (parent != null) {
             parent.children.add(this);

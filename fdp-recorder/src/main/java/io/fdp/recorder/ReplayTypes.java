@@ -22,7 +22,7 @@ final class ReplayTypes {
     private final @Nullable ComponentColumn[] columns;
     private final @Nullable EventStream<?>[] streams;
     private final List<ComponentColumn> others = new ArrayList<>();
-    private final int components;
+    private final int columnsBefore;
 
     /**
      * Matches all types.
@@ -31,7 +31,7 @@ final class ReplayTypes {
      */
     ReplayTypes(Schema schema, EntityRepository repository, Object recording) {
         this.schema = schema;
-        components = repository.types().size();
+        columnsBefore = columnsOf(repository);
         registered = new RecordedColumns(repository, name -> true);
         int count = schema.types().size();
         columns = new ComponentColumn[count];
@@ -104,9 +104,13 @@ final class ReplayTypes {
         return others;
     }
 
-    /** Whether components were registered since. */
+    /** Whether components or singletons were registered since. */
     boolean isOutdated(EntityRepository repository) {
-        return repository.types().size() != components;
+        return columnsOf(repository) != columnsBefore;
+    }
+
+    private static int columnsOf(EntityRepository repository) {
+        return repository.types().size() + repository.singletons().count();
     }
 
     /** Whether a part of the state is in the recording. */

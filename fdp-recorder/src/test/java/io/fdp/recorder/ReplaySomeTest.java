@@ -3,8 +3,11 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.TableSingleton;
 import io.fdp.recorder.depot.Depot;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.depot.PlaceTable;
+import io.fdp.recorder.depot.SpeedTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,5 +71,38 @@ class ReplaySomeTest {
     @Test
     void shouldShowSomeEntities() {
         ReplayTest.run(4, random -> replay(true, random.nextLong()));
+    }
+
+    /** What the recording does not know is not in its frames, whenever it was registered. */
+    @Test
+    void shouldTakeAwayWhatIsRegisteredBetweenFrames() throws IOException {
+        Path file = folder.resolve("some.fdp");
+        try (EntityRepository repo = EntityRepository.create(Recorded.CONFIG)) {
+            DepotWorld world = new DepotWorld(repo, 0);
+            try (FlightRecorder recorder = FlightRecorder.start(repo, file, Recorded.ALL.only("depot.Place"))) {
+                for (int i = 0; i < 5; i++) {
+                    world.frame(i);
+                }
+                assertThat(recorder.stats().failure()).isNull();
+            }
+        }
+        try (EntityRepository repo = EntityRepository.create(Recorded.CONFIG);
+                Recording recording = Recording.open(file)) {
+            PlaceTable places = repo.register(PlaceTable.TYPE);
+            Replay replay = recording.replayInto(repo);
+            replay.seek(2);
+            SpeedTable speeds = repo.register(SpeedTable.TYPE);
+            speeds.add(repo.query().with(places).build().first(), new Depot.Speed(1, (byte) 2, 3));
+            replay.seek(3);
+            assertThat(speeds.count()).isZero();
+            TableSingleton<Depot.Speed, SpeedTable> singleton =
+                    repo.singletons().register(SpeedTable.TYPE);
+            singleton.set(new Depot.Speed(1, (byte) 2, 3));
+            replay.seek(4);
+            assertThat(singleton.has()).isFalse();
+            singleton.set(new Depot.Speed(1, (byte) 2, 3));
+            assertThat(replay.next()).isTrue();
+            assertThat(singleton.has()).isFalse();
+        }
     }
 }

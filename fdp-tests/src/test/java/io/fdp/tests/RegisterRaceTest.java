@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.Prototypes;
+import io.fdp.kernel.Query;
 import io.fdp.kernel.Snapshot;
 import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.WorldCopy;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.Happenings.Order;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Shapes.Burning;
+import io.fdp.tests.components.Shapes.Damaged;
 import io.fdp.tests.components.Shapes.Position;
 import io.fdp.tests.components.Shapes.Velocity;
 import io.fdp.tests.components.VelocityTable;
@@ -240,6 +244,62 @@ class RegisterRaceTest {
                 }
                 changing.join();
             }
+        }
+    }
+
+    /** Queries know the descendants of a tag that another thread registers while they are built, or run. */
+    @Test
+    void shouldFindTagsThatAreRegisteredMeanwhile() throws InterruptedException {
+        for (int round = 0; round < 20 * ROUNDS; round++) {
+            try (EntityRepository repo = EntityRepository.create()) {
+                TagColumn damaged = repo.registerTag(Damaged.class);
+                Query held = repo.query().with(damaged).build();
+                CountDownLatch start = new CountDownLatch(2);
+                Thread registering = start(() -> {
+                    start.countDown();
+                    await(start);
+                    repo.registerTag(Burning.class);
+                });
+                start.countDown();
+                await(start);
+                List<Query> built = new ArrayList<>();
+                while (registering.isAlive()) {
+                    built.add(repo.query().with(damaged).build());
+                    held.count();
+                }
+                registering.join();
+                repo.tag(Burning.class).add(repo.createEntity());
+                assertThat(held.count()).as("round %d, held", round).isEqualTo(1);
+                assertThat(built).as("round %d", round).allMatch(query -> query.count() == 1);
+            }
+        }
+    }
+
+    @Test
+    void shouldPrintPrototypesUnderTheLock() throws InterruptedException {
+        CountDownLatch hashing = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        AtomicReference<Object> shown = new AtomicReference<>();
+        try (EntityRepository repo = EntityRepository.create()) {
+            Prototypes prototypes = repo.newPrototypes();
+            ManagedType<String> printing = ManagedType.of(String.class, "printing")
+                    .hashedBy((text, hash) -> {
+                        hashing.countDown();
+                        await(goOn);
+                        shown.set(prototypes.toString());
+                    });
+            repo.registerManaged(printing).add(repo.createEntity(), "value");
+            Thread hasher = start(repo::stateHash);
+            assertThat(await(hashing)).isTrue();
+            Thread closing = start(prototypes::close);
+            awaitLock(closing);
+            goOn.countDown();
+            hasher.join(PATIENCE_MILLIS);
+            closing.join(PATIENCE_MILLIS);
+            assertThat(hasher.isAlive() || closing.isAlive())
+                    .as("waits for ever")
+                    .isFalse();
+            assertThat(shown.get()).isEqualTo("Prototypes[0 bytes]");
         }
     }
 

@@ -18,6 +18,8 @@ public final class Selection {
     /** For what runs on the calling thread alone. */
     public static final Thread[] NO_WORKERS = {};
 
+    private static final int NOT_ASKED = -1;
+
     private final Supplier<Filter> conditions;
     private final WorldState world;
     private final EntityColumns entities;
@@ -32,15 +34,15 @@ public final class Selection {
         this.world = world;
         this.entities = entities;
         this.filter = conditions.get();
-        this.joined = world.joined();
+        this.joined = NOT_ASKED; // under the lock, which keeps tags from joining meanwhile
     }
 
     private void refresh() {
         world.requireOpen();
         world.markLoops();
         if (joined != world.joined()) {
-            filter = conditions.get().writing(writes);
             joined = world.joined();
+            filter = conditions.get().writing(writes);
         }
     }
 
