@@ -385,4 +385,31 @@ class PreviousFrameTest {
             repo.tick();
         });
     }
+
+    /** Who has a tag below another one has both, in the last frame too, whenever the tag below was registered. */
+    @Test
+    void shouldKeepTagsBelowATag() {
+        for (boolean late : new boolean[] {false, true}) {
+            EntityRepository repo = worlds.create();
+            TagColumn below = late ? null : repo.registerTag(Below.class);
+            TagColumn before = repo.previous().keepTag(Above.class);
+            below = below == null ? repo.registerTag(Below.class) : below;
+            long entity = repo.createEntity();
+            below.add(entity);
+            assertThat(before.has(entity)).isFalse();
+            repo.tick();
+            assertThat(before.has(entity)).as("registered late: %s", late).isTrue();
+            assertThat(before.count()).isEqualTo(1);
+            below.remove(entity);
+            assertThat(before.has(entity)).isTrue();
+            repo.tick();
+            assertThat(before.has(entity)).isFalse();
+        }
+    }
+
+    @Tag
+    interface Above {}
+
+    @Tag
+    interface Below extends Above {}
 }

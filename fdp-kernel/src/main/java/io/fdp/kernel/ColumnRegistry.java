@@ -159,6 +159,14 @@ final class ColumnRegistry {
         }
     }
 
+    /** Registers a tag if its parent is registered. */
+    void registerTagBelow(Class<?> tag) {
+        Class<?> above = parentOf(tag);
+        if (above != null && tags.containsKey(above)) {
+            registerTag(tag);
+        }
+    }
+
     private static @Nullable Class<?> parentOf(Class<?> tag) {
         Class<?> parent = null;
         for (Class<?> above : tag.getInterfaces()) {

@@ -149,6 +149,11 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         WorldCopy.of(source, this).copyAll();
     }
 
+    @Override
+    void followTag(Class<?> tag) {
+        previous.followTag(tag);
+    }
+
     // ---- what there is besides entities
 
     /**

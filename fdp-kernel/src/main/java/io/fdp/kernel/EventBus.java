@@ -316,9 +316,9 @@ public final class EventBus {
     }
 
     private void join(EventStream<?> stream, EventChannel channel, int most) {
+        mosts.put(stream, most); // before anybody finds the stream
         byId.put(stream.id(), stream);
         byName.put(stream.name(), stream);
-        mosts.put(stream, most);
         EventChannel[] more = Arrays.copyOf(channels, channels.length + 1);
         more[channels.length] = channel;
         channels = more;
@@ -418,6 +418,14 @@ public final class EventBus {
         return mosts.getOrDefault(stream, DEFAULT_MOST);
     }
 
+    /** A channel that hashes in the same way, and shares no writer: who waits for one holds the lock of a repository. */
+    private <T> ObjectChannel channelLike(ManagedEvents<T> events) {
+        Serializer<T> serializer = events.serializer();
+        return serializer == null || events.hashing() != ObjectHashing.BYTES
+                ? events.channel().another(world, threads)
+                : events.channel().another(world, threads, SerializedHash.of(events.valueClass(), serializer));
+    }
+
     /** What registration holds. A thread that holds the structure lock is refused: the owner may wait for that lock. */
     private EventBus monitor() {
         world.lock().requireNotMine();
@@ -427,7 +435,7 @@ public final class EventBus {
     private <T> void registerLike(ManagedEvents<T> events) {
         synchronized (monitor()) {
             if (!byId.containsKey(events.id())) {
-                ObjectChannel channel = events.channel().another(world, threads);
+                ObjectChannel channel = channelLike(events);
                 join(
                         new ManagedEvents<>(
                                 events.id(),

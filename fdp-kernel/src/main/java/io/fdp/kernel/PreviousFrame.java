@@ -74,14 +74,25 @@ public final class PreviousFrame {
     }
 
     /**
-     * The same for a tag.
+     * The same for a tag, and for all tags below it.
      *
      * @param tag an interface with {@code @Tag}
      * @return who had it in the last frame
      */
     public TagColumn keepTag(Class<?> tag) {
-        repository.registerTag(tag);
-        return open().registry().registerTag(tag);
+        TagColumn current = repository.registerTag(tag);
+        ColumnRegistry registry = open().registry();
+        TagColumn kept = registry.registerTag(tag);
+        current.descendants().forEach(registry::registerTag);
+        return kept;
+    }
+
+    /** Keeps a new tag whose parent is kept: who has the new one has its parent as well. */
+    void followTag(Class<?> tag) {
+        EntityStore opened = kept;
+        if (opened != null) {
+            opened.registry().registerTagBelow(tag);
+        }
     }
 
     /**

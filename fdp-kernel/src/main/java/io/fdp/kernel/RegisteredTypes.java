@@ -46,8 +46,13 @@ public abstract sealed class RegisteredTypes extends EntityHeaders permits Entit
      * @return the column
      */
     public final TagColumn registerTag(Class<?> tag) {
-        return registry.registerTag(tag);
+        TagColumn column = registry.registerTag(tag);
+        followTag(tag);
+        return column;
     }
+
+    /** A tag is registered: the last frame may keep it. */
+    abstract void followTag(Class<?> tag);
 
     /**
      * The table of a registered component.

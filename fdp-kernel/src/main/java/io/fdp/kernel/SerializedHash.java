@@ -11,7 +11,7 @@ import java.util.function.ToLongFunction;
 /**
  * The part of an object in the state hash, by what would be saved of it.
  *
- * <p>One writer serves all objects of a table or stream, and of copies of it in other repositories.
+ * <p>One writer serves all objects of a table or stream.
  */
 final class SerializedHash {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

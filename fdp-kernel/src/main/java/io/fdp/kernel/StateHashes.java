@@ -27,10 +27,12 @@ public final class StateHashes {
     private final EntityRepository repository;
     private final WorldState world;
     private final Predicate<? super StatePart> which;
-    private Source[] sources = {};
-    private StatePart[] parts = {};
-    private long[] hashes = {};
-    private List<StatePart> listed = List.of();
+    /** What is taken next. */
+    private Listing next = new Listing(List.of());
+
+    /** What was taken: the same listing, unless a type was registered since, or no hash was taken since. */
+    private Listing taken = next;
+
     private int registrations = -1;
     private long tick;
     private long total;
@@ -40,6 +42,27 @@ public final class StateHashes {
             StatePart part,
             @Nullable ColumnStore column,
             @Nullable EventChannel channel) {}
+
+    /** The parts of a world, and their hashes. New hashes take the place of the old ones when all of them are there: a hash of the user's may throw. */
+    private static final class Listing {
+        private final Source[] sources;
+        private final StatePart[] parts;
+        private final List<StatePart> listed;
+        private final long[] fresh;
+        private final long[] hashes;
+
+        Listing(List<Source> found) {
+            sources = found.toArray(Source[]::new);
+            parts = found.stream().map(Source::part).toArray(StatePart[]::new);
+            listed = List.of(parts);
+            fresh = new long[parts.length];
+            hashes = new long[parts.length];
+        }
+
+        void accept() {
+            System.arraycopy(fresh, 0, hashes, 0, hashes.length);
+        }
+    }
 
     StateHashes(EntityRepository repository) {
         this(repository, part -> true);
@@ -52,7 +75,7 @@ public final class StateHashes {
     }
 
     /**
-     * Takes the hashes of the world as it is now. No other thread may change the world meanwhile. Like {@link EntityRepository#stateHash()} it gives later changes a new version.
+     * Takes the hashes of the world as it is now. No other thread may change the world meanwhile. Like {@link EntityRepository#stateHash()} it gives later changes a new version. Refused, this holds what it held.
      *
      * @return this
      */
@@ -121,22 +144,25 @@ public final class StateHashes {
     private void takeHeld(boolean finished) {
         long sum = 0;
         long singletons = 0;
-        tick = world.tick() + (finished ? 1 : 0);
-        for (int i = 0; i < sources.length; i++) {
-            long hash = hash(sources[i], finished);
-            hashes[i] = hash;
-            switch (parts[i].kind()) {
+        long now = world.tick() + (finished ? 1 : 0);
+        for (int i = 0; i < next.sources.length; i++) {
+            long hash = hash(next.sources[i], now, finished);
+            next.fresh[i] = hash;
+            switch (next.parts[i].kind()) {
                 case TICK -> {}
                 case SINGLETON -> singletons += hash;
                 case ENTITIES, HIERARCHY, COMPONENT, ROLES, EVENT -> sum += hash;
             }
         }
+        next.accept();
+        taken = next;
+        tick = now;
         total = EntityRepository.joinHashes(sum + Singletons.joinHashes(singletons), tick);
         world.nextVersion();
     }
 
     private void list() {
-        registrations = repository.registrations();
+        int listedTypes = repository.registrations();
         List<Source> found = new ArrayList<>();
         found.add(new Source(StatePart.of(StatePart.Kind.TICK), null, null));
         found.add(new Source(StatePart.of(StatePart.Kind.ENTITIES), null, null));
@@ -149,10 +175,8 @@ public final class StateHashes {
         }
         found.removeIf(source -> !which.test(source.part()));
         found.sort(Comparator.comparing(Source::part));
-        sources = found.toArray(Source[]::new);
-        parts = found.stream().map(Source::part).toArray(StatePart[]::new);
-        listed = List.of(parts);
-        hashes = new long[parts.length];
+        next = new Listing(found);
+        registrations = listedTypes;
     }
 
     private static void addColumns(List<ComponentColumn> columns, StatePart.Kind kind, List<Source> into) {
@@ -161,7 +185,7 @@ public final class StateHashes {
         }
     }
 
-    private long hash(Source source, boolean finished) {
+    private long hash(Source source, long now, boolean finished) {
         if (source.column() != null) {
             return source.column().hash();
         }
@@ -171,7 +195,7 @@ public final class StateHashes {
                     : source.channel().hash();
         }
         return switch (source.part().kind()) {
-            case TICK -> Hash64.finish(Hash64.mix(1, tick));
+            case TICK -> Hash64.finish(Hash64.mix(1, now));
             case ENTITIES -> repository.store().index().hash();
             case HIERARCHY -> repository.store().index().hashLinks();
             case ROLES -> repository.roles().hash();
@@ -185,7 +209,7 @@ public final class StateHashes {
      * @return the same list until a type is registered
      */
     public List<StatePart> parts() {
-        return listed;
+        return taken.listed;
     }
 
     /**
@@ -194,7 +218,7 @@ public final class StateHashes {
      * @return the number
      */
     public int count() {
-        return parts.length;
+        return taken.parts.length;
     }
 
     /**
@@ -204,7 +228,7 @@ public final class StateHashes {
      * @return the part
      */
     public StatePart part(int i) {
-        return parts[require(i)];
+        return taken.parts[require(i)];
     }
 
     /**
@@ -214,13 +238,13 @@ public final class StateHashes {
      * @return 64 bits; 0 for a part that is not in use
      */
     public long hash(int i) {
-        return hashes[require(i)];
+        return taken.hashes[require(i)];
     }
 
     private int require(int i) {
-        if (i < 0 || i >= parts.length) {
-            throw new IndexOutOfBoundsException("there is no part " + i + " of the state: it has " + parts.length
-                    + (parts.length == 0 ? ", because take() was not called yet" : ", numbered from 0")
+        if (i < 0 || i >= taken.parts.length) {
+            throw new IndexOutOfBoundsException("there is no part " + i + " of the state: it has " + taken.parts.length
+                    + (taken.parts.length == 0 ? ", because take() was not called yet" : ", numbered from 0")
                     + "; ask parts() or count()");
         }
         return i;
@@ -274,18 +298,18 @@ public final class StateHashes {
                     + " among the state hashes: register it in this repository, let it be one of those that"
                     + " stateHashes() was told to hash, and take() them again");
         }
-        return hashes[at];
+        return taken.hashes[at];
     }
 
     /** The hash of a part, which may be unknown here: then nobody has it. */
     long hashIfKnown(StatePart part) {
         int at = find(part.kind(), part.name());
-        return at < 0 ? 0 : hashes[at];
+        return at < 0 ? 0 : taken.hashes[at];
     }
 
     private int find(StatePart.Kind kind, String name) {
-        for (int i = 0; i < parts.length; i++) {
-            if (parts[i].kind() == kind && parts[i].name().equals(name)) {
+        for (int i = 0; i < taken.parts.length; i++) {
+            if (taken.parts[i].kind() == kind && taken.parts[i].name().equals(name)) {
                 return i;
             }
         }
@@ -318,14 +342,14 @@ public final class StateHashes {
      */
     public List<StatePart> differences(StateHashes other) {
         List<StatePart> found = new ArrayList<>();
-        for (int i = 0; i < parts.length; i++) {
-            if (hashes[i] != other.hashIfKnown(parts[i])) {
-                found.add(parts[i]);
+        for (int i = 0; i < taken.parts.length; i++) {
+            if (taken.hashes[i] != other.hashIfKnown(taken.parts[i])) {
+                found.add(taken.parts[i]);
             }
         }
-        for (int i = 0; i < other.parts.length; i++) {
-            if (other.hashes[i] != 0 && find(other.parts[i].kind(), other.parts[i].name()) < 0) {
-                found.add(other.parts[i]);
+        for (int i = 0; i < other.taken.parts.length; i++) {
+            if (other.taken.hashes[i] != 0 && find(other.taken.parts[i].kind(), other.taken.parts[i].name()) < 0) {
+                found.add(other.taken.parts[i]);
             }
         }
         found.sort(null);
@@ -334,6 +358,6 @@ public final class StateHashes {
 
     @Override
     public String toString() {
-        return "StateHashes[tick " + tick + ", " + Long.toHexString(total) + ", " + parts.length + " parts]";
+        return "StateHashes[tick " + tick + ", " + Long.toHexString(total) + ", " + taken.parts.length + " parts]";
     }
 }

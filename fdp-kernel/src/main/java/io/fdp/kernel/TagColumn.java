@@ -11,6 +11,7 @@ import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class TagColumn extends ComponentColumn {
     private final Class<?> tagClass;
     private final @Nullable TagColumn parent;
-    private final List<TagColumn> children = new ArrayList<>();
+    private final List<TagColumn> children = new CopyOnWriteArrayList<>();
     private volatile ColumnStore[] family;
 
     TagColumn(Class<?> tagClass, TableContext context, @Nullable TagColumn parent) {
@@ -71,6 +72,20 @@ public final class TagColumn extends ComponentColumn {
         into.add(store());
         for (TagColumn child : children) {
             child.collect(into);
+        }
+    }
+
+    /** All tags below this one, parents before their children. */
+    List<Class<?>> descendants() {
+        List<Class<?>> all = new ArrayList<>();
+        addDescendants(all);
+        return all;
+    }
+
+    private void addDescendants(List<Class<?>> into) {
+        for (TagColumn child : children) {
+            into.add(child.tagClass);
+            child.addDescendants(into);
         }
     }
 

@@ -157,4 +157,19 @@ class ForgedSchemasTest {
                     .isInstanceOf(RecordingException.class);
         }
     }
+
+    // ---- when the recording began
+
+    @Test
+    void shouldRefuseALastSchemaOfAnotherRecording() throws IOException {
+        Forgery forged = Forgery.of(FILES.resolve("small.fdp"));
+        Forgery.Piece last = forged.get(Forgery.SCHEMA, 1);
+        int at = indexOf(last.content, "created") + "created".length();
+        assertThat(last.content[at]).as("an integer of eight bytes").isIn((byte) 0xcf, (byte) 0xd3);
+        last.content[at + Long.BYTES] ^= 1;
+        Path file = forged.write(folder.resolve("forged.fdp"));
+        RecordingCheck check = Recording.verify(file, position -> {});
+        assertThat(check.isWhole()).isFalse();
+        assertThat(check.damages()).anyMatch(damage -> damage.why().contains(CONTRADICTS));
+    }
 }

@@ -11,6 +11,9 @@ import io.fdp.kernel.Snapshot;
 import io.fdp.kernel.StateHashes;
 import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.WorldCopy;
+import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.Happenings.Order;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -300,6 +304,53 @@ class RegisterRaceTest {
                     .as("waits for ever")
                     .isFalse();
             assertThat(shown.get()).isEqualTo("Prototypes[0 bytes]");
+        }
+    }
+
+    /** An event whose serializer looks something up while it is hashed. */
+    private record Looking(String text, Runnable look) {}
+
+    private static final class LookingSerializer implements Serializer<Looking> {
+        @Override
+        public void write(DataWriter to, Looking value) {
+            value.look().run();
+            to.string(value.text());
+        }
+
+        @Override
+        public Looking read(DataReader from) {
+            return new Looking(from.text(), () -> {});
+        }
+    }
+
+    /** Each of two threads hashes one of two like repositories, and the serializer of one looks into the other. */
+    @Test
+    void shouldHashLikeRepositoriesAtTheSameTime() throws InterruptedException {
+        CountDownLatch hashing = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        AtomicInteger seen = new AtomicInteger(-1);
+        try (EntityRepository one = EntityRepository.create()) {
+            one.events().registerManaged(Looking.class, 7, new LookingSerializer());
+            Query query = one.query().with(one.register(PositionTable.TYPE)).build();
+            try (EntityRepository other = one.createLike()) {
+                one.events().managed(Looking.class).publish(new Looking("one", hashing::countDown));
+                other.events().managed(Looking.class).publish(new Looking("other", () -> {
+                    hashing.countDown();
+                    await(goOn);
+                    seen.set(query.count());
+                }));
+                Thread looking = start(other::stateHash);
+                assertThat(await(hashing)).isTrue();
+                Thread hashed = start(one::stateHash);
+                hashed.join(200); // done, or at what the other one holds
+                goOn.countDown();
+                looking.join(PATIENCE_MILLIS);
+                hashed.join(PATIENCE_MILLIS);
+                assertThat(looking.isAlive() || hashed.isAlive())
+                        .as("waits for ever")
+                        .isFalse();
+                assertThat(seen).hasValue(0);
+            }
         }
     }
 

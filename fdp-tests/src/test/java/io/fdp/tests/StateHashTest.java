@@ -1,9 +1,13 @@
 package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.StateHashes;
 import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.access.Memory;
@@ -273,5 +277,41 @@ class StateHashTest {
             }
             return repo.stateHash();
         }
+    }
+
+    /** A hash of the user's throws in the middle: what was taken before stays, as a whole. */
+    @Test
+    void shouldHoldWhatWasTakenWhenTakingFails() {
+        EntityRepository repo = worlds.create();
+        PositionTable position = repo.register(PositionTable.TYPE);
+        boolean[] fails = {false};
+        ManagedType<String> type = ManagedType.of(String.class, "name").hashedBy((text, hash) -> {
+            if (fails[0]) {
+                throw new IllegalArgumentException("a hash that fails");
+            }
+            hash.add(text);
+        });
+        ManagedTable<String> name = repo.registerManaged(type);
+        long entity = repo.createEntity();
+        position.add(entity, new Position(1, 2, 3));
+        name.add(entity, "one");
+        StateHashes hashes = repo.stateHashes(part -> true).take();
+        List<Object> before = told(hashes, position, name);
+        repo.tick();
+        position.set(entity, new Position(4, 5, 6));
+        name.set(entity, "two");
+        fails[0] = true;
+        assertThatThrownBy(hashes::take).isInstanceOf(IllegalArgumentException.class);
+        assertThat(told(hashes, position, name)).isEqualTo(before);
+        repo.register(VelocityTable.TYPE);
+        assertThatThrownBy(hashes::take).isInstanceOf(IllegalArgumentException.class);
+        assertThat(told(hashes, position, name)).isEqualTo(before);
+        fails[0] = false;
+        assertThat(hashes.take().total()).isEqualTo(repo.stateHash());
+        assertThat(told(hashes, position, name)).doesNotContainAnyElementsOf(before);
+    }
+
+    private static List<Object> told(StateHashes hashes, PositionTable position, ManagedTable<String> name) {
+        return List.of(hashes.tick(), hashes.total(), hashes.of(position), hashes.of(name), hashes.parts());
     }
 }

@@ -45,7 +45,7 @@ public record Schema(long created, HashCover hash, String entities, List<Recorde
         return entities.equals(ALL);
     }
 
-    /** Whether another one repeats all types of this one in their places, and what is recorded of them. */
+    /** Whether another one is of the same recording, and repeats all types of this one in their places, and what is recorded of them. */
     public boolean isBeginningOf(Schema later) {
         if (later.types.size() < types.size()) {
             return false;
@@ -57,7 +57,7 @@ public record Schema(long created, HashCover hash, String entities, List<Recorde
                 return false;
             }
         }
-        return hash == later.hash && entities.equals(later.entities);
+        return created == later.created && hash == later.hash && entities.equals(later.entities);
     }
 
     void write(DataWriter to, boolean signed) {

@@ -49,7 +49,12 @@ public final class ObjectChannel implements EventChannel {
 
     /** A channel for the same events in another world. */
     public ObjectChannel another(WorldState inWorld, PublishingThreads ofThreads) {
-        return new ObjectChannel(inWorld, ofThreads, name, id, quota.most(), hasher);
+        return another(inWorld, ofThreads, hasher);
+    }
+
+    /** The same with another hash of an event. */
+    public ObjectChannel another(WorldState inWorld, PublishingThreads ofThreads, ToLongFunction<Object> otherHasher) {
+        return new ObjectChannel(inWorld, ofThreads, name, id, quota.most(), otherHasher);
     }
 
     // ---- publishing
