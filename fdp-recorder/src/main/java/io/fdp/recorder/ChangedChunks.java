@@ -1,13 +1,13 @@
 package io.fdp.recorder;
 
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.recorder.format.Differences;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.Images;
-import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
-import io.fdp.recorder.format.RowShape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -62,7 +62,7 @@ final class ChangedChunks {
     }
 
     private void complete(CaptureBuffer frame, long entry, int number, int chunk) {
-        RecordedType type = state.schema().types().get(number);
+        TypeDescription type = state.schema().types().get(number);
         Image before = state.values(number).get(chunk);
         if (hasSameRows(type, before)) {
             exchange(type, state.values(number).edit(chunk), nextDifferences(frame, entry));
@@ -168,7 +168,7 @@ final class ChangedChunks {
     }
 
     /** Whether the same entities have a component, and as many parts of it, as before, and the same are owned. */
-    private boolean hasSameRows(RecordedType type, Image before) {
+    private boolean hasSameRows(TypeDescription type, Image before) {
         if (before.isEmpty()
                 || type.shape().lanes() == 0
                 || !Arrays.equals(part, 0, WHO, before.bytes(), 0, Format.IMAGE_BITS_BYTES)) {
@@ -177,7 +177,7 @@ final class ChangedChunks {
         boolean same = true;
         int entity = 0;
         int changed = 0;
-        for (int word = 0; type.kind() == RecordedKind.PARTS && word < WORDS && same; word++) {
+        for (int word = 0; type.kind() == TypeKind.PARTS && word < WORDS && same; word++) {
             long present = Format.word(part, 0, word);
             for (long left = Format.word(part, WHO, word); left != 0; left &= left - 1) {
                 int rank = entity + Long.bitCount(present & ((left & -left) - 1));
@@ -190,8 +190,8 @@ final class ChangedChunks {
     }
 
     /** Puts the rows of those that changed in the place of what they were. */
-    private void exchange(RecordedType type, Image recorded, Differences kept) {
-        boolean parts = type.kind() == RecordedKind.PARTS;
+    private void exchange(TypeDescription type, Image recorded, Differences kept) {
+        boolean parts = type.kind() == TypeKind.PARTS;
         RowShape shape = type.shape();
         int entities = recorded.count();
         int changed = Format.countBits(part, WHO);
@@ -237,13 +237,13 @@ final class ChangedChunks {
 
     // ---- whole images
 
-    private void complete(RecordedType type, int chunk, Image before, Image to) {
+    private void complete(TypeDescription type, int chunk, Image before, Image to) {
         System.arraycopy(part, 0, to.resize(Format.IMAGE_BITS_BYTES), 0, Format.IMAGE_BITS_BYTES);
         requireKnown(type, chunk, before);
         int rows = to.count();
         int rowsBefore = before.count();
         int rowsChanged = Format.countBits(part, WHO);
-        if (type.kind() == RecordedKind.PARTS) {
+        if (type.kind() == TypeKind.PARTS) {
             int counts = to.grow(rows * Integer.BYTES);
             join(before, Format.IMAGE_BITS_BYTES, HEAD, Integer.BYTES, to, counts);
             joinParts(type, chunk, before, rowsBefore, rowsChanged, to, rows);
@@ -263,7 +263,7 @@ final class ChangedChunks {
     }
 
     /** Whoever did not change is recorded. */
-    private void requireKnown(RecordedType type, int chunk, Image before) {
+    private void requireKnown(TypeDescription type, int chunk, Image before) {
         for (int word = 0; word < WORDS; word++) {
             long unknown = Format.word(part, 0, word) & ~Format.word(part, WHO, word) & ~wordBefore(before, word);
             if (unknown != 0) {
@@ -317,7 +317,7 @@ final class ChangedChunks {
 
     /** Joins the parts themselves, when it is known how many everyone has. */
     private void joinParts(
-            RecordedType type, int chunk, Image before, int rowsBefore, int rowsChanged, Image to, int rows) {
+            TypeDescription type, int chunk, Image before, int rowsBefore, int rowsChanged, Image to, int rows) {
         int stride = type.shape().stride();
         long total = 0;
         for (int i = 0; i < rows; i++) {

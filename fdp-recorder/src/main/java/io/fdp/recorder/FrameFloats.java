@@ -1,12 +1,12 @@
 package io.fdp.recorder;
 
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.CanonicalFloats;
 import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.NativeEvents;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.recorder.format.Format;
-import io.fdp.recorder.format.RecordedKind;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ final class FrameFloats {
     private static final int WORDS = Format.SLOTS / 64;
 
     private @Nullable CanonicalFloats[] floats = {};
-    private RecordedKind[] kinds = {};
+    private TypeKind[] kinds = {};
     private int[] strides = {};
 
     /** Takes types that came since. */
@@ -75,7 +75,7 @@ final class FrameFloats {
             return;
         }
         int entities = count(frame, bits);
-        if (kinds[type] == RecordedKind.PARTS) {
+        if (kinds[type] == TypeKind.PARTS) {
             applyRows(frame, entry, values + (long) entities * Integer.BYTES);
         } else {
             apply(frame, entry, values, entities);

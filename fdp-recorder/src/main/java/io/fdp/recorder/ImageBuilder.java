@@ -1,10 +1,10 @@
 package io.fdp.recorder;
 
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.Images;
-import io.fdp.recorder.format.RecordedType;
-import io.fdp.recorder.format.RowShape;
 import java.util.Arrays;
 import java.util.function.LongPredicate;
 
@@ -63,7 +63,7 @@ final class ImageBuilder {
     }
 
     /** A chunk that was copied as it lies in memory. */
-    void dense(RecordedType type, CaptureBuffer from, long entry, Image to) {
+    void dense(TypeDescription type, CaptureBuffer from, long entry, Image to) {
         int bytes = Math.toIntExact(from.length(entry));
         RowShape shape = type.shape();
         byte[] bits = to.resize(Format.IMAGE_BITS_BYTES);
@@ -90,7 +90,7 @@ final class ImageBuilder {
     }
 
     /** A chunk of parts, with what lies between them, or gathered. */
-    void loose(RecordedType type, CaptureBuffer from, long entry, Image to) {
+    void loose(TypeDescription type, CaptureBuffer from, long entry, Image to) {
         long start = entry + CaptureBuffer.ENTRY_BYTES;
         byte[] bits = to.resize(Format.IMAGE_BITS_BYTES);
         from.copyTo(start, bits, 0, Format.IMAGE_BITS_BYTES);
@@ -187,7 +187,7 @@ final class ImageBuilder {
     }
 
     /** Forgets the values of all entities that are not among some. */
-    void keepValues(RecordedType type, Image image, byte[] matches) {
+    void keepValues(TypeDescription type, Image image, byte[] matches) {
         int length = image.length();
         if (kept.length < length) {
             kept = new byte[length + (length >> 1)];

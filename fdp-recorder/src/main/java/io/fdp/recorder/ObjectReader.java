@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.data.DataReader;
@@ -7,7 +8,6 @@ import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
-import io.fdp.recorder.format.RecordedType;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ final class ObjectReader {
 
     /** Writes a chunk of a managed component. All objects are made before anything changes. */
     <T> void write(
-            RawChunks raw, ManagedTable<T> table, RecordedType type, int chunk, Image image, NativeImage buffer) {
+            RawChunks raw, ManagedTable<T> table, TypeDescription type, int chunk, Image image, NativeImage buffer) {
         Serializer<T> serializer = require(table.type().serializer(), type);
         Class<T> valueClass = table.type().valueClass();
         try {
@@ -33,7 +33,7 @@ final class ObjectReader {
     }
 
     /** Reads events. */
-    <T> List<T> readEvents(@Nullable Serializer<T> serializer, RecordedType type, Image image, int count) {
+    <T> List<T> readEvents(@Nullable Serializer<T> serializer, TypeDescription type, Image image, int count) {
         try {
             read(require(serializer, type), type, image, 0, count);
             @SuppressWarnings("unchecked") // the serializer made them
@@ -44,7 +44,7 @@ final class ObjectReader {
         }
     }
 
-    private <T> void read(Serializer<T> serializer, RecordedType type, Image image, int lengthsAt, int count) {
+    private <T> void read(Serializer<T> serializer, TypeDescription type, Image image, int lengthsAt, int count) {
         int at = lengthsAt + count * Integer.BYTES;
         for (int i = 0; i < count; i++) {
             int length = (int) Format.LE_INT.get(image.bytes(), lengthsAt + i * Integer.BYTES);
@@ -53,7 +53,7 @@ final class ObjectReader {
         }
     }
 
-    private <T> T readOne(Serializer<T> serializer, RecordedType type, Image image, int at, int length) {
+    private <T> T readOne(Serializer<T> serializer, TypeDescription type, Image image, int at, int length) {
         try {
             data.reset(image.bytes(), at, length);
             T object = data.object(serializer);
@@ -72,7 +72,7 @@ final class ObjectReader {
         }
     }
 
-    private static <T> Serializer<T> require(@Nullable Serializer<T> serializer, RecordedType type) {
+    private static <T> Serializer<T> require(@Nullable Serializer<T> serializer, TypeDescription type) {
         if (serializer == null) {
             throw new IllegalStateException(type + " has no serializer"); // types were compared before
         }

@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.recorder.format.ChunkMap;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.FrameEncoder;
@@ -7,7 +8,6 @@ import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordSigner;
 import io.fdp.recorder.format.RecordWriter;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;
 import java.io.IOException;
@@ -274,7 +274,7 @@ final class RecorderWorker implements Runnable {
                 encoder.entities(chunk, image);
             }
             case CaptureBuffer.VALUES, CaptureBuffer.DENSE, CaptureBuffer.LOOSE -> {
-                RecordedType type = state.schema().types().get(number);
+                TypeDescription type = state.schema().types().get(number);
                 switch (buffer.kind(entry)) {
                     case CaptureBuffer.DENSE -> images.dense(type, buffer, entry, image);
                     case CaptureBuffer.LOOSE -> images.loose(type, buffer, entry, image);

@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.EventStream;
@@ -12,7 +13,6 @@ import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 
 /** Brings a recorded state into a repository: everything, or what changed since the state that it has. What the recording does not know is emptied. */
 final class WorldWriter {
@@ -116,7 +116,7 @@ final class WorldWriter {
     // ---- values
 
     private void writeColumn(
-            ComponentColumn column, RecordedType type, ChunkList list, long since, boolean everything) {
+            ComponentColumn column, TypeDescription type, ChunkList list, long since, boolean everything) {
         boolean single = type.kind().isSingleton();
         for (int chunk = next(column, list, since, everything, 0);
                 chunk >= 0;
@@ -198,7 +198,7 @@ final class WorldWriter {
         }
     }
 
-    private <T> void restore(ManagedEvents<T> stream, RecordedType type, Image image, int count) {
+    private <T> void restore(ManagedEvents<T> stream, TypeDescription type, Image image, int count) {
         stream.restoreCurrent(objects.readEvents(stream.serializer(), type, image, count));
     }
 

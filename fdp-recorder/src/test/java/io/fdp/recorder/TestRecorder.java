@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.EventStream;
@@ -17,7 +18,6 @@ import io.fdp.recorder.format.FrameEncoder;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordWriter;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -122,7 +122,7 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
             bareDead();
             encoder.entities(chunk, image);
         }
-        List<RecordedType> all = state.schema().types();
+        List<TypeDescription> all = state.schema().types();
         for (int type = 0; type < all.size(); type++) {
             ComponentColumn column = types.column(type);
             int chunks = column == null ? 0 : all.get(type).kind().isSingleton() ? 1 : raw.count();

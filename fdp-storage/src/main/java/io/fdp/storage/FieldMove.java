@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
@@ -24,16 +26,16 @@ final class FieldMove {
             FieldKind.ENTITY, Set.of(FieldKind.LONG),
             FieldKind.FLOAT, Set.of(FieldKind.DOUBLE)));
 
-    private final SavedType type;
+    private final TypeDescription type;
     private final int column;
-    private final SavedField from;
+    private final FieldDescription from;
     private final ComponentLayout layout;
     private final int index;
     private final FieldLayout to;
     /** What each ordinal of the save is here; -1 for a constant that is gone. */
     private final int[] ordinals;
 
-    FieldMove(SavedType type, int column, ComponentLayout layout, int index, Aliases aliases) {
+    FieldMove(TypeDescription type, int column, ComponentLayout layout, int index, Aliases aliases) {
         this.type = type;
         this.column = column;
         this.from = type.fields().get(column);
@@ -55,7 +57,7 @@ final class FieldMove {
     }
 
     /** The field in the save. */
-    SavedField saved() {
+    FieldDescription saved() {
         return from;
     }
 
@@ -64,7 +66,7 @@ final class FieldMove {
                 || WIDER.getOrDefault(from.kind(), Set.of()).contains(to.kind());
         if (!kinds || from.isArray() != to.array() || from.count() > to.count()) {
             throw new IncompatibleSaveException("cannot load " + type + ": field " + from.name() + " is a " + from
-                    + " in the save, and " + to.name() + " is a " + SavedField.of(to)
+                    + " in the save, and " + to.name() + " is a " + FieldDescription.of(to)
                     + " in this program, which does not hold all of it; give the new field another name, or load with"
                     + " the program that saved");
         }

@@ -1,5 +1,8 @@
 package io.fdp.storage;
 
+import io.fdp.format.DescriptionJson;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
@@ -75,38 +78,13 @@ final class JsonVisitor implements SaveVisitor {
         json.field("chunksReached", header.chunks());
         json.field("entities", header.entities());
         json.name("types").beginArray();
-        for (SavedType type : header.types()) {
-            writeType(type);
+        for (TypeDescription type : header.types()) {
+            DescriptionJson.write(type, json);
             drainIfLarge();
         }
         json.endArray();
         json.name("chunks").beginArray();
         drain();
-    }
-
-    private void writeType(SavedType type) {
-        json.beginObject();
-        json.field("kind", type.kind().text());
-        json.field("name", type.name());
-        if (type.kind().isEvent()) {
-            json.field("id", type.id());
-        }
-        json.name("fields").beginArray();
-        for (SavedField field : type.fields()) {
-            json.beginObject();
-            json.field("name", field.name());
-            json.field("kind", field.kind().name().toLowerCase(Locale.ROOT));
-            json.field("count", field.count());
-            json.field("array", field.isArray());
-            if (!field.constants().isEmpty()) {
-                json.name("constants").beginArray();
-                field.constants().forEach(json::value);
-                json.endArray();
-            }
-            json.endObject();
-        }
-        json.endArray();
-        json.endObject();
     }
 
     // ---- sections
@@ -227,7 +205,7 @@ final class JsonVisitor implements SaveVisitor {
         return 1;
     }
 
-    private void writeRow(SavedType type, SavedRows rows, int row) {
+    private void writeRow(TypeDescription type, SavedRows rows, int row) {
         if (type.kind().hasObjects()) {
             data.reset(rows.bytes(), rows.start(row), rows.length(row));
             values.writeObject(data, json);

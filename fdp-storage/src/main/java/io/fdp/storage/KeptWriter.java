@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.DataWriter;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -88,15 +90,15 @@ final class KeptWriter {
         }
     }
 
-    private void writeColumns(DataWriter to, SavedType type, KeptData.Chunk of) {
+    private void writeColumns(DataWriter to, TypeDescription type, KeptData.Chunk of) {
         to.arrayHeader(type.fields().size());
         for (int i = 0; i < type.fields().size(); i++) {
-            SavedField field = type.fields().get(i);
+            FieldDescription field = type.fields().get(i);
             writeColumn(to, field, filtered(of, of.columns()[i], field.bytes()));
         }
     }
 
-    private static void writeColumn(DataWriter to, SavedField field, byte[] column) {
+    private static void writeColumn(DataWriter to, FieldDescription field, byte[] column) {
         writePlanes(to, column, field.kind().bytes());
     }
 
@@ -134,7 +136,7 @@ final class KeptWriter {
             int total) {
         KeptData.Chunk of = kept.chunk(chunk);
         for (int i = 0; i < kept.type().fields().size(); i++) {
-            SavedField field = kept.type().fields().get(i);
+            FieldDescription field = kept.type().fields().get(i);
             byte[] column = new byte[roomFor(total, field)];
             if (of != null) {
                 fill(of, of.columns()[i], field.bytes(), present, living, parts, column);
@@ -183,13 +185,13 @@ final class KeptWriter {
      */
     static void writeFields(
             DataWriter to,
-            SavedType fields,
+            TypeDescription fields,
             KeptData.@Nullable KeptEventFields kept,
             byte[] image,
             int from,
             int rows) {
         for (int i = 0; i < fields.fields().size(); i++) {
-            SavedField field = fields.fields().get(i);
+            FieldDescription field = fields.fields().get(i);
             int bytes = field.bytes();
             byte[] column = new byte[roomFor(rows, field)];
             for (int row = from; kept != null && row < Math.min(from + rows, kept.rows()); row++) {
@@ -207,7 +209,7 @@ final class KeptWriter {
         }
     }
 
-    private static int roomFor(int rows, SavedField field) {
+    private static int roomFor(int rows, FieldDescription field) {
         long bytes = (long) rows * field.bytes();
         if (bytes > SaveFormat.MAX_BLOCK_BYTES) {
             throw new UnsavableException("cannot save the world: field " + field.name()

@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.EventBytes;
@@ -171,7 +173,7 @@ final class RestWriter {
         data.integer(rows);
     }
 
-    private <T> void writeManaged(int number, SavedType type, ManagedEvents<T> events) throws IOException {
+    private <T> void writeManaged(int number, TypeDescription type, ManagedEvents<T> events) throws IOException {
         Serializer<T> serializer = events.serializer();
         if (serializer == null) {
             WorldWriter.requireNone(type, events.count() + events.pendingCount(), events.valueClass());
@@ -185,7 +187,8 @@ final class RestWriter {
         writeObjects(number, type, pending, serializer, true);
     }
 
-    private <T> void writeObjects(int number, SavedType type, List<T> events, Serializer<T> serializer, boolean pending)
+    private <T> void writeObjects(
+            int number, TypeDescription type, List<T> events, Serializer<T> serializer, boolean pending)
             throws IOException {
         for (int from = 0; from < events.size(); from += SaveFormat.ROWS_PER_BLOCK) {
             int rows = Math.min(events.size() - from, SaveFormat.ROWS_PER_BLOCK);

@@ -41,10 +41,6 @@ final class SaveFormat {
 
     static final int SLOTS = 1024;
     static final int BITS_BYTES = SLOTS / 8;
-    static final int MAX_TYPES = 4096;
-    static final int MAX_FIELDS = 4096;
-    static final int MAX_CONSTANTS = 65_536;
-    static final int MAX_VALUE_BYTES = 64 * 1024;
 
     /** Events and links in one block. */
     static final int ROWS_PER_BLOCK = 65_536;

@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
 import java.nio.ByteBuffer;
@@ -54,7 +56,7 @@ final class SavedRows {
     }
 
     /** Reads the array of columns, or of objects. */
-    void read(DataReader from, SavedType type, int count, ReadAccount account) {
+    void read(DataReader from, TypeDescription type, int count, ReadAccount account) {
         bytes = from.array();
         parts = 0;
         rows = count;
@@ -70,7 +72,7 @@ final class SavedRows {
             return;
         }
         SavedEntities.requireCount(from, elements, type.fields().size());
-        for (SavedField field : type.fields()) {
+        for (FieldDescription field : type.fields()) {
             int length = from.binaryHeader();
             SavedEntities.requireCount(from, length, (long) count * field.bytes());
             add(from.position(), from.position() + length);
@@ -88,9 +90,9 @@ final class SavedRows {
     }
 
     /** Refuses values that no program can have written: constants that an enum does not have, and so on. */
-    private void requireValues(DataReader from, List<SavedField> fields) {
+    private void requireValues(DataReader from, List<FieldDescription> fields) {
         for (int i = 0; i < fields.size(); i++) {
-            SavedField field = fields.get(i);
+            FieldDescription field = fields.get(i);
             boolean right = switch (field.kind()) {
                 case BOOLEAN -> areBelow(starts[i], ends[i], 1, 2);
                 case STRING -> areTexts(starts[i], ends[i], field.count());
@@ -144,7 +146,7 @@ final class SavedRows {
         }
     }
 
-    private boolean areConstants(int column, SavedField field) {
+    private boolean areConstants(int column, FieldDescription field) {
         for (int row = 0; row < rows * field.count(); row++) {
             if (Integer.compareUnsigned(
                             ordinal(column, row, field), field.constants().size())
@@ -156,12 +158,12 @@ final class SavedRows {
     }
 
     /** An element of a column of enums. */
-    int ordinal(int column, int element, SavedField field) {
+    int ordinal(int column, int element, FieldDescription field) {
         return (int) number(column, element, field);
     }
 
     /** An element of a column, as an unsigned number. */
-    long number(int column, int element, SavedField field) {
+    long number(int column, int element, FieldDescription field) {
         int elements = rows * field.count();
         int width = field.kind().bytes();
         long value = 0;
@@ -172,7 +174,7 @@ final class SavedRows {
     }
 
     /** Takes a column apart into rows. */
-    void copyColumn(int column, SavedField field, byte[] to, int at, int stride) {
+    void copyColumn(int column, FieldDescription field, byte[] to, int at, int stride) {
         Planes.join(
                 bytes,
                 starts[column],

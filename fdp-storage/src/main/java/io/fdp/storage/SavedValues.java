@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
 
@@ -8,7 +10,7 @@ final class SavedValues {
     private final byte[] bits = new byte[2 * SaveFormat.BITS_BYTES];
     private final SavedRows rows = new SavedRows();
     private int number;
-    private SavedType type = SavedType.of(TypeKind.TAG, "none", 0);
+    private TypeDescription type = TypeDescription.of(TypeKind.TAG, "none", 0, null);
     private int chunk;
     private int count;
     private int[] parts = {};
@@ -18,7 +20,7 @@ final class SavedValues {
         return number;
     }
 
-    SavedType type() {
+    TypeDescription type() {
         return type;
     }
 

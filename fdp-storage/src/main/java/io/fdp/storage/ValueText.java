@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.MessageKind;
@@ -23,10 +25,10 @@ final class ValueText {
 
     private final PlainMaps maps = new PlainMaps();
 
-    void writeRow(SavedType type, SavedRows rows, int row, JsonWriter json) {
+    void writeRow(TypeDescription type, SavedRows rows, int row, JsonWriter json) {
         json.beginObject();
         for (int column = 0; column < type.fields().size(); column++) {
-            SavedField field = type.fields().get(column);
+            FieldDescription field = type.fields().get(column);
             json.name(field.name());
             if (field.kind() == FieldKind.STRING) {
                 json.value(text(field, rows, column, row));
@@ -43,13 +45,13 @@ final class ValueText {
         json.endObject();
     }
 
-    private static String text(SavedField field, SavedRows rows, int column, int row) {
+    private static String text(FieldDescription field, SavedRows rows, int column, int row) {
         int start = rows.start(column) + row * field.count();
         int length = Math.min(rows.bytes()[start] & 0xff, field.count() - 1);
         return new String(rows.bytes(), start + 1, length, StandardCharsets.UTF_8);
     }
 
-    private static void writeElement(SavedField field, SavedRows rows, int column, int element, JsonWriter json) {
+    private static void writeElement(FieldDescription field, SavedRows rows, int column, int element, JsonWriter json) {
         long bits = rows.number(column, element, field);
         switch (field.kind()) {
             case BOOLEAN -> json.value(bits != 0);

@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
@@ -88,7 +90,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         kept.keepKeys(KeptData.HEADER, of.more());
         moves = new TypeMove[of.types().size()];
         for (int i = 0; i < moves.length; i++) {
-            SavedType type = of.types().get(i);
+            TypeDescription type = of.types().get(i);
             WorldTypes.Registered target = types.find(type);
             if (target == null) {
                 kept.keepType(type);
@@ -100,7 +102,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
             moves[i] = move;
             noteRenamed(type, target);
             move.keepKeys(type, kept);
-            SavedType rest = move.unknownFields(type);
+            TypeDescription rest = move.unknownFields(type);
             if (rest != null) {
                 kept.keepFields(type.kind().family(), target.saved().name(), rest);
                 rest.fields().forEach(field -> unknownTypes.add("field " + field.name() + " of " + type));
@@ -108,7 +110,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         }
     }
 
-    private void requireUnclaimed(SavedType type, WorldTypes.Registered target) {
+    private void requireUnclaimed(TypeDescription type, WorldTypes.Registered target) {
         for (TypeMove other : moves) {
             if (other != null && other.target().equals(target)) {
                 throw new IncompatibleSaveException("cannot load " + type + ": the save has two types that are "
@@ -117,7 +119,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         }
     }
 
-    private void noteRenamed(SavedType type, WorldTypes.Registered target) {
+    private void noteRenamed(TypeDescription type, WorldTypes.Registered target) {
         if (!type.name().equals(target.saved().name())) {
             renamed.add(type + " is " + target.saved().name());
         }
@@ -151,7 +153,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
             kept.keep(kept.keepType(values.type()), values, current, all);
             return;
         }
-        SavedType rest = move.unknownFields(values.type());
+        TypeDescription rest = move.unknownFields(values.type());
         if (rest != null) {
             KeptData.Kept fields =
                     kept.keepFields(rest.kind().family(), move.target().saved().name(), rest);

@@ -1,5 +1,8 @@
 package io.fdp.storage;
 
+import io.fdp.format.DescriptionForm;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
@@ -117,7 +120,7 @@ final class WorldWriter {
         }
     }
 
-    static void requireNone(SavedType type, int count, Class<?> valueClass) {
+    static void requireNone(TypeDescription type, int count, Class<?> valueClass) {
         if (count > 0) {
             String name = valueClass.getSimpleName();
             throw new UnsavableException("cannot save the world: " + type + " has " + count
@@ -132,14 +135,14 @@ final class WorldWriter {
     // ---- types
 
     private void writeHeader(WorldTypes types, KeptData kept, List<KeptData.Kept> unknown) throws IOException {
-        List<SavedType> all = new ArrayList<>();
+        List<TypeDescription> all = new ArrayList<>();
         for (WorldTypes.Registered type : types.all()) {
             all.add(requireReadable(kept.complete(type.saved())));
         }
         unknown.forEach(type -> all.add(type.type()));
-        if (all.size() > SaveFormat.MAX_TYPES) {
+        if (all.size() > DescriptionForm.MAX_TYPES) {
             throw new UnsavableException("cannot save the world: it has " + all.size() + " types, " + unknown.size()
-                    + " of which this program does not know, and a save has " + SaveFormat.MAX_TYPES + " at most");
+                    + " of which this program does not know, and a save has " + DescriptionForm.MAX_TYPES + " at most");
         }
         data.reset();
         new SaveHeader(
@@ -154,11 +157,11 @@ final class WorldWriter {
     }
 
     /** What is written must be something that is read again. */
-    private static SavedType requireReadable(SavedType type) {
-        if (type.fields().size() > SaveFormat.MAX_FIELDS) {
+    private static TypeDescription requireReadable(TypeDescription type) {
+        if (type.fields().size() > TypeDescription.MAX_FIELDS) {
             throw new UnsavableException("cannot save the world: " + type + " has "
                     + type.fields().size() + " fields with those that this program does not know, more than "
-                    + SaveFormat.MAX_FIELDS + "; save with a new WorldStorage, which keeps nothing");
+                    + TypeDescription.MAX_FIELDS + "; save with a new WorldStorage, which keeps nothing");
         }
         return type;
     }
@@ -296,7 +299,12 @@ final class WorldWriter {
     }
 
     private <T> void writeObjects(
-            ManagedTable<T> table, SavedType type, int chunk, byte[] image, int count, @Nullable SavedEntities living) {
+            ManagedTable<T> table,
+            TypeDescription type,
+            int chunk,
+            byte[] image,
+            int count,
+            @Nullable SavedEntities living) {
         Serializer<T> serializer = table.type().serializer();
         if (serializer == null) {
             throw new UnsavableException(type + " has no serializer");

@@ -3,6 +3,10 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.KeptKeys;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.data.DataWriter;
@@ -153,8 +157,9 @@ class SaveRulesTest {
     }
 
     private static Forgery.Block header() {
-        SavedField field = new SavedField("a", FieldKind.INT, 1, false, List.of(), KeptKeys.NONE);
-        SavedType type = new SavedType(TypeKind.SINGLETON, "weather", 0, List.of(field), KeptKeys.NONE);
+        FieldDescription field =
+                new FieldDescription("a", FieldKind.INT, 1, false, FieldDescription.NOWHERE, List.of());
+        TypeDescription type = TypeDescription.ofFields(TypeKind.SINGLETON, "weather", 0, List.of(field));
         return block(BlockKind.HEADER, new SaveHeader(5, 9, 2, 3, List.of(type), KeptKeys.NONE)::write);
     }
 

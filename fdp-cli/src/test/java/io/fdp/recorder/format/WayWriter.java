@@ -1,5 +1,8 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.data.ReadLimits;
 import org.jspecify.annotations.Nullable;
@@ -96,7 +99,7 @@ final class WayWriter {
     // ---- values
 
     private void addValues(SectionReader in, int from) {
-        RecordedType type = state.schema().types().get(in.type());
+        TypeDescription type = state.schema().types().get(in.type());
         Image now = state.values(in.type()).get(in.chunk());
         Image old = old(before.values(in.type()), in.chunk());
         byte[] image = now.isEmpty() ? NOBODY : now.bytes();
@@ -111,7 +114,7 @@ final class WayWriter {
             addObjects(in, from, image, Math.max(now.length(), NOBODY.length));
             return;
         }
-        boolean parts = type.kind() == RecordedKind.PARTS;
+        boolean parts = type.kind() == TypeKind.PARTS;
         int count = parts ? Images.parts(image, entities) : entities;
         int oldEntities = Format.countBits(was, 0);
         int oldCount = parts ? Images.parts(was, oldEntities) : oldEntities;
@@ -135,7 +138,7 @@ final class WayWriter {
     }
 
     private void addEvents(SectionReader in, int from) {
-        RecordedType type = state.schema().types().get(in.type());
+        TypeDescription type = state.schema().types().get(in.type());
         Image events = state.events(in.type());
         changedBytes += events.length();
         if (type.kind().hasObjects()) {

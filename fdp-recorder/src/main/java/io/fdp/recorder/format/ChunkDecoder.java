@@ -1,5 +1,8 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.data.ReadAccount;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +80,7 @@ final class ChunkDecoder {
         rows.decode(RowShape.LINKS, in, in.flags(), image, 0, Format.SLOTS, was, 0, Format.SLOTS, null);
     }
 
-    void values(RecordedType type, SectionReader in, Image now, Image old) {
+    void values(TypeDescription type, SectionReader in, Image now, Image old) {
         byte[] was = old.isEmpty() ? NO_ENTITIES : old.bytes();
         byte[] image = now.resize(Format.IMAGE_BITS_BYTES);
         takeBits(in, Format.FLAG_PRESENT, image, Images.PRESENT_AT, was);
@@ -109,7 +112,7 @@ final class ChunkDecoder {
     }
 
     /** A singleton is in slot 0. */
-    private static void requireFirstSlot(RecordedType type, SectionReader in, byte[] image) {
+    private static void requireFirstSlot(TypeDescription type, SectionReader in, byte[] image) {
         for (int word = 0; word < Format.SLOTS / 64; word++) {
             if ((Format.word(image, Images.PRESENT_AT, word) & (word == 0 ? ~1L : ~0L)) != 0) {
                 throw in.wrong("the " + type + " is in another slot than 0");
@@ -125,7 +128,7 @@ final class ChunkDecoder {
         }
     }
 
-    private void takeRows(RecordedType type, SectionReader in, Image now, int count, byte[] was) {
+    private void takeRows(TypeDescription type, SectionReader in, Image now, int count, byte[] was) {
         in.requireFlags(BITS_FLAGS);
         int base = Format.IMAGE_BITS_BYTES;
         chargeRows(count);
@@ -138,8 +141,8 @@ final class ChunkDecoder {
     }
 
     /** Finds the rows that were there before. Each piece of each run is copied on its own. */
-    private void findRuns(RecordedType type, byte[] image, byte[] was) {
-        runs.find(image, was, type.kind() == RecordedKind.PARTS);
+    private void findRuns(TypeDescription type, byte[] image, byte[] was) {
+        runs.find(image, was, type.kind() == TypeKind.PARTS);
         chargeWork((long) runs.count() * type.shape().pieces() * WORK_PER_RUN, "runs of rows");
     }
 
@@ -150,7 +153,7 @@ final class ChunkDecoder {
     }
 
     /** Whether a section changes rows of an image and nothing else, so that the image can be changed where it is. */
-    static boolean isOfRows(RecordedType type, SectionReader in, Image old) {
+    static boolean isOfRows(TypeDescription type, SectionReader in, Image old) {
         boolean hasRows = switch (type.kind()) {
             case COMPONENT, SINGLETON, PARTS -> true;
             case TAG, MANAGED, MANAGED_SINGLETON, EVENT, MANAGED_EVENT -> false;
@@ -163,11 +166,11 @@ final class ChunkDecoder {
     }
 
     /** Changes rows of an image where they are. */
-    void changeRows(RecordedType type, SectionReader in, Image image) {
+    void changeRows(TypeDescription type, SectionReader in, Image image) {
         in.requireFlags(ROW_FLAGS);
         byte[] bytes = image.bytes();
         int entities = Format.countBits(bytes, Images.PRESENT_AT);
-        int count = type.kind() == RecordedKind.PARTS ? Images.parts(bytes, entities) : entities;
+        int count = type.kind() == TypeKind.PARTS ? Images.parts(bytes, entities) : entities;
         int base = Images.rowsAt(type, entities);
         chargeRows(count);
         rows.change(type.shape(), in, in.flags(), bytes, base, count);
@@ -175,7 +178,7 @@ final class ChunkDecoder {
     }
 
     /** Refuses rows that came in with a value that cannot be. */
-    private void requireRows(RecordedType type, SectionReader in, byte[] image, int base, int count) {
+    private void requireRows(TypeDescription type, SectionReader in, byte[] image, int base, int count) {
         if (type.hasRules()) {
             for (int i = 0; i < rows.changedCount(); i++) {
                 rules.requireRow(type, in, image, base, count, rows.changed(i));
@@ -183,7 +186,7 @@ final class ChunkDecoder {
         }
     }
 
-    private void takeParts(RecordedType type, SectionReader in, Image now, int entities, byte[] was) {
+    private void takeParts(TypeDescription type, SectionReader in, Image now, int entities, byte[] was) {
         in.requireFlags(BITS_FLAGS | Format.FLAG_COUNTS);
         int oldEntities = Format.countBits(was, 0);
         int at = now.grow(entities * Integer.BYTES);
@@ -219,7 +222,7 @@ final class ChunkDecoder {
         requireRows(type, in, now.bytes(), base, count);
     }
 
-    private void takeObjects(RecordedType type, SectionReader in, Image now, int count, byte[] was) {
+    private void takeObjects(TypeDescription type, SectionReader in, Image now, int count, byte[] was) {
         in.requireFlags(BITS_FLAGS);
         int oldCount = Format.countBits(was, 0);
         int[] before = map.map(now.bytes(), was, false, count);

@@ -1,5 +1,7 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
 import java.util.Arrays;
 
 /** Writes chunks as sections: what differs from the chunk before, which is empty in a keyframe. Answers whether anything did. */
@@ -50,7 +52,7 @@ final class ChunkEncoder {
         return true;
     }
 
-    boolean values(int number, RecordedType type, int chunk, Image now, Image old, Bytes out) {
+    boolean values(int number, TypeDescription type, int chunk, Image now, Image old, Bytes out) {
         int at = out.beginSection(SectionKind.VALUES, number, chunk);
         byte[] image = now.isEmpty() ? NO_ENTITIES : now.bytes();
         byte[] was = old.isEmpty() ? NO_ENTITIES : old.bytes();
@@ -67,7 +69,7 @@ final class ChunkEncoder {
     }
 
     /** Values that were brought up to date in their places: the same entities have as many of them as before. */
-    boolean values(int number, RecordedType type, int chunk, Differences some, Bytes out) {
+    boolean values(int number, TypeDescription type, int chunk, Differences some, Bytes out) {
         int at = out.beginSection(SectionKind.VALUES, number, chunk);
         int flags = rows.encode(type.shape(), some, out);
         changedBytes += (long) rows.changedCount() * type.shape().fieldBytes();
@@ -83,7 +85,7 @@ final class ChunkEncoder {
         return flag;
     }
 
-    private int addRows(RecordedType type, byte[] image, byte[] was, Bytes out) {
+    private int addRows(TypeDescription type, byte[] image, byte[] was, Bytes out) {
         int count = Format.countBits(image, 0);
         int oldCount = Format.countBits(was, 0);
         int base = Format.IMAGE_BITS_BYTES;
@@ -93,7 +95,7 @@ final class ChunkEncoder {
         return flags;
     }
 
-    private int addParts(RecordedType type, byte[] image, byte[] was, Bytes out) {
+    private int addParts(TypeDescription type, byte[] image, byte[] was, Bytes out) {
         int entities = Format.countBits(image, 0);
         int oldEntities = Format.countBits(was, 0);
         int count = Images.parts(image, entities);

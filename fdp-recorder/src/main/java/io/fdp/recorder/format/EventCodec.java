@@ -1,5 +1,7 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.ReadAccount;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class EventCodec {
     private final ValueRules rules = new ValueRules();
 
-    static void encode(RecordedType type, Image rows, int count, Bytes out) {
+    static void encode(TypeDescription type, Image rows, int count, Bytes out) {
         if (type.kind().hasObjects()) {
             int at = count * Integer.BYTES;
             for (int i = 0; i < count; i++) {
@@ -39,7 +41,7 @@ final class EventCodec {
     }
 
     /** The way back: makes rows, or lengths and then objects. */
-    void decode(RecordedType type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
+    void decode(TypeDescription type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
         if (type.kind().hasObjects()) {
             decodeObjects(type, in, count, rows, account);
             return;
@@ -72,7 +74,7 @@ final class EventCodec {
     }
 
     private void decodeObjects(
-            RecordedType type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
+            TypeDescription type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
         if (count > in.remaining() / Integer.BYTES) {
             throw in.wrong(count + " objects have " + in.remaining() + " bytes");
         }

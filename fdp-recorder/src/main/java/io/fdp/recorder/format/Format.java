@@ -80,11 +80,6 @@ public final class Format {
     /** The most events of a type in a frame. */
     static final int MAX_EVENTS = 1 << 24;
 
-    static final int MAX_TYPES = 4096;
-    static final int MAX_FIELDS = 4096;
-    static final int MAX_CONSTANTS = 65_536;
-    static final int MAX_VALUE_BYTES = 64 * 1024;
-
     /** No world has a later tick. */
     static final long MAX_TICK = 1L << 62;
 

@@ -1,5 +1,7 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
 import io.fdp.recorder.DamagedRecordingException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -156,11 +158,11 @@ public final class FrameDecoder {
         }
     }
 
-    private RecordedType requireType() {
+    private TypeDescription requireType() {
         if (in.type() >= state.schema().types().size()) {
             throw in.wrong("there are " + state.schema().types().size() + " types");
         }
-        RecordedType type = state.schema().types().get(in.type());
+        TypeDescription type = state.schema().types().get(in.type());
         if (in.type() >= types) {
             throw in.wrong("the " + type + " is in no schema before the frame");
         }
@@ -219,7 +221,7 @@ public final class FrameDecoder {
     }
 
     private void readValues() {
-        RecordedType type = requireType();
+        TypeDescription type = requireType();
         requireChunk(type.kind().isSingleton() ? 1 : state.reach());
         ChunkList list = state.values(in.type());
         if (!keyframe && ChunkDecoder.isOfRows(type, in, list.get(in.chunk()))) {
@@ -232,7 +234,7 @@ public final class FrameDecoder {
     }
 
     /** Changes rows where they are. The image counts as another one before the first byte is: an error may come in the middle. */
-    private void changeRows(RecordedType type, ChunkList list) {
+    private void changeRows(TypeDescription type, ChunkList list) {
         Image image = list.edit(in.chunk());
         state.chargeWork(WORK_PER_SECTION + (long) image.length(), "a chunk");
         list.setChanged(in.chunk(), state.sequence());
@@ -240,7 +242,7 @@ public final class FrameDecoder {
     }
 
     /** Objects are copied and hashed byte by byte. */
-    private void chargeObjects(RecordedType type) {
+    private void chargeObjects(TypeDescription type) {
         if (type.kind().hasObjects()) {
             state.chargeWork((long) scratch.length() * WORK_PER_OBJECT_BYTE, "objects");
         }
@@ -263,7 +265,7 @@ public final class FrameDecoder {
     }
 
     private void readEvents() {
-        RecordedType type = requireType();
+        TypeDescription type = requireType();
         if (!type.kind().isEvent()) {
             throw in.wrong("the " + type + " is no event");
         }
@@ -293,7 +295,7 @@ public final class FrameDecoder {
                     position, "a frame says that " + living + " entities live, and " + alive + " do");
         }
         for (int type = 0; type < state.schema().types().size(); type++) {
-            RecordedType known = state.schema().types().get(type);
+            TypeDescription known = state.schema().types().get(type);
             if (!known.kind().isSingleton() && !known.kind().isEvent()) {
                 requireAlive(known, state.values(type), position);
             }
@@ -301,7 +303,7 @@ public final class FrameDecoder {
         consistent = state.sequence();
     }
 
-    private void requireAlive(RecordedType type, ChunkList list, long position) {
+    private void requireAlive(TypeDescription type, ChunkList list, long position) {
         ChunkList entities = state.entities();
         for (int chunk = list.nextChanged(0, consistent, entities);
                 chunk >= 0;

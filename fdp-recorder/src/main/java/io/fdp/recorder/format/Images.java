@@ -1,12 +1,16 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
+
 /** Where things are in images of chunks. */
 public final class Images {
     private Images() {}
 
     /** Where the rows of an image begin. */
-    public static int rowsAt(RecordedType type, int entities) {
-        return Format.IMAGE_BITS_BYTES + (type.kind() == RecordedKind.PARTS ? entities * Integer.BYTES : 0);
+    public static int rowsAt(TypeDescription type, int entities) {
+        return Format.IMAGE_BITS_BYTES + (type.kind() == TypeKind.PARTS ? entities * Integer.BYTES : 0);
     }
 
     /** How many parts an entity has; entities are counted among those who have the component. */

@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.RowShape;
 import io.fdp.recorder.DamagedRecordingException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,17 +1,17 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Images;
-import io.fdp.recorder.format.RecordedKind;
-import io.fdp.recorder.format.RecordedType;
-import io.fdp.recorder.format.RowShape;
 import java.util.Arrays;
 
 /** The values of a type in a chunk, slot by slot: where the rows of a slot are, or its object. */
 final class ChunkValues {
     private static final byte[] NONE = new byte[Format.IMAGE_BITS_BYTES];
 
-    private final RecordedType type;
+    private final TypeDescription type;
     private final int[] firstRow = new int[Format.SLOTS + 1];
     private final int[] objects = new int[Format.SLOTS + 1];
     private byte[] image = NONE;
@@ -19,7 +19,7 @@ final class ChunkValues {
     private int rows;
     private int base;
 
-    ChunkValues(RecordedType type) {
+    ChunkValues(TypeDescription type) {
         this.type = type;
     }
 
@@ -33,7 +33,7 @@ final class ChunkValues {
         for (int slot = 0; slot < Format.SLOTS; slot++) {
             firstRow[slot] = row;
             if (isPresent(slot)) {
-                row += type.kind() == RecordedKind.PARTS ? Images.partCount(image, rank) : 1;
+                row += type.kind() == TypeKind.PARTS ? Images.partCount(image, rank) : 1;
                 rank++;
             }
         }
@@ -45,7 +45,7 @@ final class ChunkValues {
         return this;
     }
 
-    RecordedType type() {
+    TypeDescription type() {
         return type;
     }
 
@@ -122,7 +122,7 @@ final class ChunkValues {
         if (isOwned(slot) != other.isOwned(slot)) {
             return false;
         }
-        if (type.kind() == RecordedKind.TAG) {
+        if (type.kind() == TypeKind.TAG) {
             return true;
         }
         if (type.kind().hasObjects()) {

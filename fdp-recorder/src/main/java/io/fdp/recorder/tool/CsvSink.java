@@ -1,14 +1,14 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
-import io.fdp.recorder.format.RecordedField;
-import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ public final class CsvSink implements FrameSink {
     private final CsvFile entities;
     private final CsvFile links;
     private final CsvFile roles;
-    private List<RecordedType> types = List.of();
+    private List<TypeDescription> types = List.of();
     private @Nullable FrameChanges shown;
     private long bytes;
 
@@ -78,7 +78,7 @@ public final class CsvSink implements FrameSink {
     public void begin(Schema schema) throws IOException {
         types = schema.types();
         FileNames names = new FileNames();
-        for (RecordedType type : types) {
+        for (TypeDescription type : types) {
             CsvFile file = table(names.of(type.kind().family() + "-", type.name()), "tick");
             if (!type.kind().isEvent()) {
                 if (!type.kind().isSingleton()) {
@@ -86,7 +86,7 @@ public final class CsvSink implements FrameSink {
                 }
                 file.cell("what").cell("owned");
             }
-            if (type.kind() == RecordedKind.PARTS) {
+            if (type.kind() == TypeKind.PARTS) {
                 file.cell("part");
             }
             headColumns(file, type);
@@ -96,11 +96,11 @@ public final class CsvSink implements FrameSink {
     }
 
     /** A column for each element of each field. */
-    private static void headColumns(CsvFile file, RecordedType type) throws IOException {
+    private static void headColumns(CsvFile file, TypeDescription type) throws IOException {
         if (type.kind().hasObjects()) {
             file.cell("value");
         }
-        for (RecordedField field : type.fields()) {
+        for (FieldDescription field : type.fields()) {
             if (isOneCell(field)) {
                 file.cell(field.name());
             } else {
@@ -111,7 +111,7 @@ public final class CsvSink implements FrameSink {
         }
     }
 
-    private static boolean isOneCell(RecordedField field) {
+    private static boolean isOneCell(FieldDescription field) {
         return !field.isArray() || field.kind() == FieldKind.STRING;
     }
 
@@ -179,10 +179,10 @@ public final class CsvSink implements FrameSink {
 
     private void values(FrameChanges changes, int type, long tick) throws IOException {
         CsvFile file = ofTypes.get(type);
-        RecordedType known = types.get(type);
+        TypeDescription known = types.get(type);
         changes.forEachRemoved(type, entity -> {
             begin(file, known, tick, entity, REMOVED).empty();
-            if (known.kind() == RecordedKind.PARTS) {
+            if (known.kind() == TypeKind.PARTS) {
                 file.empty();
             }
             emptyColumns(file, known);
@@ -197,7 +197,7 @@ public final class CsvSink implements FrameSink {
             }
             for (int i = 0; i < chunk.rowCount(slot); i++) {
                 begin(file, known, tick, entity, SET).cell(chunk.isOwned(slot));
-                if (known.kind() == RecordedKind.PARTS) {
+                if (known.kind() == TypeKind.PARTS) {
                     file.cell((long) i);
                 }
                 row(file, known, chunk.bytes(), chunk.base(), chunk.rows(), chunk.firstRow(slot) + i);
@@ -205,7 +205,7 @@ public final class CsvSink implements FrameSink {
         });
     }
 
-    private static CsvFile begin(CsvFile file, RecordedType type, long tick, long entity, String what)
+    private static CsvFile begin(CsvFile file, TypeDescription type, long tick, long entity, String what)
             throws IOException {
         file.cell(tick);
         if (!type.kind().isSingleton()) {
@@ -214,11 +214,11 @@ public final class CsvSink implements FrameSink {
         return file.cell(what);
     }
 
-    private static void emptyColumns(CsvFile file, RecordedType type) {
+    private static void emptyColumns(CsvFile file, TypeDescription type) {
         if (type.kind().hasObjects()) {
             file.empty();
         }
-        for (RecordedField field : type.fields()) {
+        for (FieldDescription field : type.fields()) {
             for (int i = isOneCell(field) ? 1 : field.count(); i > 0; i--) {
                 file.empty();
             }
@@ -226,7 +226,7 @@ public final class CsvSink implements FrameSink {
     }
 
     private void events(RecordedState state, int type) throws IOException {
-        RecordedType known = types.get(type);
+        TypeDescription known = types.get(type);
         CsvFile file = ofTypes.get(type);
         Image image = state.events(type);
         int count = state.eventCount(type);
@@ -249,10 +249,10 @@ public final class CsvSink implements FrameSink {
         file.cell(json.toString());
     }
 
-    private static void row(CsvFile file, RecordedType type, byte[] bytes, int base, int rows, int row)
+    private static void row(CsvFile file, TypeDescription type, byte[] bytes, int base, int rows, int row)
             throws IOException {
         for (int number = 0; number < type.fields().size(); number++) {
-            RecordedField field = type.fields().get(number);
+            FieldDescription field = type.fields().get(number);
             int at = FieldText.at(type, base, rows, number, row);
             if (field.kind() == FieldKind.STRING) {
                 file.cell(FieldText.text(field, bytes, at));
@@ -265,7 +265,7 @@ public final class CsvSink implements FrameSink {
         file.endRow();
     }
 
-    private static void element(CsvFile file, RecordedField field, byte[] bytes, int at) throws IOException {
+    private static void element(CsvFile file, FieldDescription field, byte[] bytes, int at) throws IOException {
         long bits = FieldText.bits(field, bytes, at);
         switch (field.kind()) {
             case BOOLEAN -> file.cell(bits != 0);

@@ -1,11 +1,11 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.recorder.format.Format;
-import io.fdp.recorder.format.RecordedField;
-import io.fdp.recorder.format.RecordedType;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -19,13 +19,13 @@ final class FieldText {
      * @param base where the rows begin
      * @param rows how many there are
      */
-    static int at(RecordedType type, int base, int rows, int field, int row) {
+    static int at(TypeDescription type, int base, int rows, int field, int row) {
         return base + type.shape().start(field, rows) + row * type.shape().step(field);
     }
 
     /** Writes a row as an object. */
     static void writeRow(
-            RecordedType type, FieldTree tree, byte[] bytes, int base, int rows, int row, JsonWriter json) {
+            TypeDescription type, FieldTree tree, byte[] bytes, int base, int rows, int row, JsonWriter json) {
         json.beginObject();
         for (int field = 0; field < type.fields().size(); field++) {
             end(tree.ends(field), json);
@@ -46,7 +46,7 @@ final class FieldText {
     }
 
     /** Writes the value of a field: a text, an array or one element. */
-    static void write(RecordedField field, byte[] bytes, int at, JsonWriter json) {
+    static void write(FieldDescription field, byte[] bytes, int at, JsonWriter json) {
         if (field.kind() == FieldKind.STRING) {
             json.value(text(field, bytes, at));
         } else if (field.isArray()) {
@@ -61,13 +61,13 @@ final class FieldText {
     }
 
     /** A fixed text: its length, then UTF-8. */
-    static String text(RecordedField field, byte[] bytes, int at) {
+    static String text(FieldDescription field, byte[] bytes, int at) {
         int length = Math.min(bytes[at] & 0xff, field.count() - 1);
         return new String(bytes, at + 1, length, StandardCharsets.UTF_8);
     }
 
     /** The number of an element, as many bytes as it has, without a sign. */
-    static long bits(RecordedField field, byte[] bytes, int at) {
+    static long bits(FieldDescription field, byte[] bytes, int at) {
         return switch (field.kind().bytes()) {
             case 1 -> bytes[at] & 0xff;
             case 2 -> (short) Format.LE_SHORT.get(bytes, at) & 0xffff;
@@ -77,16 +77,16 @@ final class FieldText {
     }
 
     /** Whether a field has the same value in two places. All NaNs are alike, also in files that were written when they were not canonical. */
-    static boolean isSame(RecordedField field, byte[] a, int mine, byte[] b, int its) {
+    static boolean isSame(FieldDescription field, byte[] a, int mine, byte[] b, int its) {
         return Arrays.equals(a, mine, mine + field.bytes(), b, its, its + field.bytes())
                 || (isFloat(field) && hasSameElements(field, a, mine, b, its));
     }
 
-    private static boolean isFloat(RecordedField field) {
+    private static boolean isFloat(FieldDescription field) {
         return field.kind() == FieldKind.FLOAT || field.kind() == FieldKind.DOUBLE;
     }
 
-    private static boolean hasSameElements(RecordedField field, byte[] a, int mine, byte[] b, int its) {
+    private static boolean hasSameElements(FieldDescription field, byte[] a, int mine, byte[] b, int its) {
         int width = field.kind().bytes();
         for (int at = 0; at < field.bytes(); at += width) {
             if (canonical(field, bits(field, a, mine + at)) != canonical(field, bits(field, b, its + at))) {
@@ -96,13 +96,13 @@ final class FieldText {
         return true;
     }
 
-    private static long canonical(RecordedField field, long bits) {
+    private static long canonical(FieldDescription field, long bits) {
         return field.kind() == FieldKind.DOUBLE
                 ? Double.doubleToLongBits(Double.longBitsToDouble(bits))
                 : Float.floatToIntBits(Float.intBitsToFloat((int) bits));
     }
 
-    static void writeElement(RecordedField field, byte[] bytes, int at, JsonWriter json) {
+    static void writeElement(FieldDescription field, byte[] bytes, int at, JsonWriter json) {
         long bits = bits(field, bytes, at);
         switch (field.kind()) {
             case BOOLEAN -> json.value(bits != 0);
@@ -118,7 +118,7 @@ final class FieldText {
     }
 
     /** An ordinal that no constant has stays a number. */
-    private static void writeConstant(RecordedField field, long ordinal, JsonWriter json) {
+    private static void writeConstant(FieldDescription field, long ordinal, JsonWriter json) {
         if (ordinal < field.constants().size()) {
             json.value(field.constants().get((int) ordinal));
         } else {

@@ -1,7 +1,7 @@
 package io.fdp.recorder.tool;
 
-import io.fdp.recorder.format.RecordedField;
-import io.fdp.recorder.format.RecordedType;
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,18 +36,18 @@ final class FieldTree {
         this.lastEnds = lastEnds;
     }
 
-    static FieldTree flat(RecordedType type) {
+    static FieldTree flat(TypeDescription type) {
         int count = type.fields().size();
         List<List<String>> none = new ArrayList<>();
         List<String> names = new ArrayList<>();
-        for (RecordedField field : type.fields()) {
+        for (FieldDescription field : type.fields()) {
             none.add(List.of());
             names.add(field.name());
         }
         return new FieldTree(new int[count], none, names, 0);
     }
 
-    static FieldTree nested(RecordedType type) {
+    static FieldTree nested(TypeDescription type) {
         int count = type.fields().size();
         int[] ends = new int[count];
         List<List<String>> begins = new ArrayList<>();

@@ -1,10 +1,10 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ public final class FrameChanges {
         this.state = state;
         this.entities = new Shadow(state.account());
         this.families = new Families(state);
-        for (RecordedType type : state.schema().types()) {
+        for (TypeDescription type : state.schema().types()) {
             values.add(new Shadow(state.account()));
             now.add(new ChunkValues(type));
             before.add(new ChunkValues(type));

@@ -1,11 +1,11 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.Format;
-import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,7 +21,7 @@ public final class JsonLinesSink implements FrameSink {
     private final JsonWriter json = new JsonWriter();
     private final OutputStream out;
     private @Nullable ValueJson values;
-    private List<RecordedType> types = List.of();
+    private List<TypeDescription> types = List.of();
     private @Nullable FrameChanges shown;
 
     public JsonLinesSink(OutputStream out) {
@@ -163,7 +163,7 @@ public final class JsonLinesSink implements FrameSink {
         components.end();
     }
 
-    private static boolean isComponent(RecordedKind kind) {
+    private static boolean isComponent(TypeKind kind) {
         return !kind.isSingleton() && !kind.isEvent();
     }
 

@@ -1,9 +1,9 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,7 +28,7 @@ public final class McapSink implements FrameSink {
     private final JsonWriter json = new JsonWriter();
     private final List<Integer> channels = new ArrayList<>();
     private final Set<String> topics = new HashSet<>();
-    private List<RecordedType> types = List.of();
+    private List<TypeDescription> types = List.of();
     private @Nullable ValueJson values;
     private @Nullable FrameChanges shown;
     private int frames;
@@ -87,7 +87,7 @@ public final class McapSink implements FrameSink {
         topics.add("/roles");
         roles = writer.channel("/roles", "fdp.roles", schemas.roles(), Map.of());
         for (int type = 0; type < types.size(); type++) {
-            RecordedType known = types.get(type);
+            TypeDescription known = types.get(type);
             channels.add(writer.channel(
                     topic(known),
                     known.name(),
@@ -102,7 +102,7 @@ public final class McapSink implements FrameSink {
     }
 
     /** Viewers take dots for members of messages, so that they become slashes. */
-    private String topic(RecordedType type) {
+    private String topic(TypeDescription type) {
         String topic = "/" + type.kind().family() + "/" + type.name().replace('.', '/');
         String unique = topic;
         for (int i = 2; !topics.add(unique); i++) {

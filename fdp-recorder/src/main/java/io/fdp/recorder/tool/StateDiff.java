@@ -1,13 +1,13 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
-import io.fdp.recorder.format.RecordedField;
-import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -175,7 +175,7 @@ public final class StateDiff {
     }
 
     private void value(SchemaMatch.Pair pair, ChunkValues a, ChunkValues b, String entity, int slot, DiffSink to) {
-        RecordedKind kind = a.type().kind();
+        TypeKind kind = a.type().kind();
         DiffSink.Area area = kind.isSingleton() ? DiffSink.Area.SINGLETON : DiffSink.Area.COMPONENT;
         if (a.isPresent(slot) != b.isPresent(slot)) {
             to.differ(area, pair.name(), entity, "", has(a, slot), has(b, slot));
@@ -200,12 +200,12 @@ public final class StateDiff {
         if (a.rowCount(slot) != b.rowCount(slot)) {
             to.differ(area, pair.name(), entity, "parts", "" + a.rowCount(slot), "" + b.rowCount(slot));
         }
-        for (int i = 0; i < Math.min(a.rowCount(slot), b.rowCount(slot)) && kind != RecordedKind.TAG; i++) {
-            String prefix = kind == RecordedKind.PARTS ? "[" + i + "]." : "";
+        for (int i = 0; i < Math.min(a.rowCount(slot), b.rowCount(slot)) && kind != TypeKind.TAG; i++) {
+            String prefix = kind == TypeKind.PARTS ? "[" + i + "]." : "";
             for (int[] field : pair.fields()) {
                 int mine = a.at(field[0], a.firstRow(slot) + i);
                 int its = b.at(field[1], b.firstRow(slot) + i);
-                RecordedField known = a.type().fields().get(field[0]);
+                FieldDescription known = a.type().fields().get(field[0]);
                 if (!FieldText.isSame(known, a.bytes(), mine, b.bytes(), its)) {
                     String name = prefix + known.name();
                     to.differ(
@@ -219,7 +219,7 @@ public final class StateDiff {
         return values.isPresent(slot) ? "has it" : "has it not";
     }
 
-    private String text(RecordedField field, byte[] bytes, int at) {
+    private String text(FieldDescription field, byte[] bytes, int at) {
         FieldText.write(field, bytes, at, json.reset());
         return json.toString();
     }
@@ -298,8 +298,8 @@ public final class StateDiff {
         charge(
                 mine + (long) first.events(pair.first()).length(),
                 its + (long) second.events(pair.second()).length());
-        RecordedType type = first.schema().types().get(pair.first());
-        RecordedType other = second.schema().types().get(pair.second());
+        TypeDescription type = first.schema().types().get(pair.first());
+        TypeDescription other = second.schema().types().get(pair.second());
         byte[] a = first.events(pair.first()).bytes();
         byte[] b = second.events(pair.second()).bytes();
         int at = mine * Integer.BYTES;
@@ -319,7 +319,7 @@ public final class StateDiff {
             for (int[] field : pair.fields()) {
                 int here = FieldText.at(type, 0, mine, field[0], i);
                 int there = FieldText.at(other, 0, its, field[1], i);
-                RecordedField known = type.fields().get(field[0]);
+                FieldDescription known = type.fields().get(field[0]);
                 if (!FieldText.isSame(known, a, here, b, there)) {
                     String name = "[" + i + "]." + known.name();
                     to.differ(DiffSink.Area.EVENTS, pair.name(), "", name, text(known, a, here), text(known, b, there));

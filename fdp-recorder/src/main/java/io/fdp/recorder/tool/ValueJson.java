@@ -1,11 +1,11 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
-import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ final class ValueJson {
     private final ObjectText objects = new ObjectText();
 
     ValueJson(Schema schema, boolean nested) {
-        for (RecordedType type : schema.types()) {
+        for (TypeDescription type : schema.types()) {
             trees.add(nested ? FieldTree.nested(type) : FieldTree.flat(type));
         }
     }
@@ -27,9 +27,9 @@ final class ValueJson {
 
     /** Writes what a slot has: whether it is owned, and then its value or its parts; a tag has neither. */
     void writeMembers(int number, ChunkValues values, int slot, JsonWriter json) {
-        RecordedType type = values.type();
+        TypeDescription type = values.type();
         json.field("owned", values.isOwned(slot));
-        if (type.kind() == RecordedKind.PARTS) {
+        if (type.kind() == TypeKind.PARTS) {
             json.name("parts").beginArray();
             for (int part = 0; part < values.rowCount(slot); part++) {
                 writeRow(number, values, values.firstRow(slot) + part, json);
@@ -38,7 +38,7 @@ final class ValueJson {
         } else if (type.kind().hasObjects()) {
             json.name("value");
             objects.write(values.bytes(), values.objectStart(slot), values.objectLength(slot), json);
-        } else if (type.kind() != RecordedKind.TAG) {
+        } else if (type.kind() != TypeKind.TAG) {
             json.name("value");
             writeRow(number, values, values.firstRow(slot), json);
         }
@@ -57,7 +57,7 @@ final class ValueJson {
 
     /** Writes the events of a type one by one. */
     void writeEvents(RecordedState state, int number, JsonWriter json, EventFrame frame) throws java.io.IOException {
-        RecordedType type = state.schema().types().get(number);
+        TypeDescription type = state.schema().types().get(number);
         Image image = state.events(number);
         int count = state.eventCount(number);
         int at = count * Integer.BYTES;

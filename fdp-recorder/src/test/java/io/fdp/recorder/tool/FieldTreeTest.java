@@ -2,10 +2,10 @@ package io.fdp.recorder.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
-import io.fdp.recorder.format.RecordedKind;
-import io.fdp.recorder.format.RecordedType;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class FieldTreeTest {
         for (int i = 0; i < names.length; i++) {
             layout.field(names[i], FieldKind.BYTE, i);
         }
-        return FieldTree.nested(RecordedType.of(RecordedKind.COMPONENT, "C", 0, layout.build()));
+        return FieldTree.nested(TypeDescription.of(TypeKind.COMPONENT, "C", 0, layout.build()));
     }
 
     private static void assertFlat(String... names) {

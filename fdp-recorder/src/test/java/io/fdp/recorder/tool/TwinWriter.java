@@ -1,11 +1,11 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import java.io.IOException;
 import java.util.HexFormat;
 import java.util.List;
@@ -19,7 +19,7 @@ public final class TwinWriter {
     }
 
     public static void writeFrame(RecordedState state, boolean keyframe, JsonWriter json) throws IOException {
-        List<RecordedType> types = state.schema().types();
+        List<TypeDescription> types = state.schema().types();
         ValueJson values = new ValueJson(state.schema(), false);
         json.beginObject();
         json.field("tick", state.tick()).field("keyframe", keyframe);
@@ -91,7 +91,7 @@ public final class TwinWriter {
         }
         json.endArray().name("components").beginArray();
         for (int type = 0; type < state.schema().types().size(); type++) {
-            RecordedType known = state.schema().types().get(type);
+            TypeDescription known = state.schema().types().get(type);
             Image of = state.values(type).get(chunk);
             if (!known.kind().isSingleton() && !known.kind().isEvent() && !of.isEmpty()) {
                 ChunkValues has = new ChunkValues(known).of(of.bytes(), of.length());

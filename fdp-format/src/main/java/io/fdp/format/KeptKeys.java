@@ -1,13 +1,14 @@
-package io.fdp.storage;
+package io.fdp.format;
 
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Entries of a map of a header whose keys this version does not know: as they came, to be written back. Immutable. */
-final class KeptKeys {
-    static final KeptKeys NONE = new KeptKeys(0, new byte[0]);
+/** Entries of a map whose keys this version does not know: as they came, to be written back. Immutable. */
+public final class KeptKeys {
+    /** Nothing is unknown. */
+    public static final KeptKeys NONE = new KeptKeys(0, new byte[0]);
 
     private final int count;
     private final byte[] bytes;
@@ -17,17 +18,21 @@ final class KeptKeys {
         this.bytes = bytes;
     }
 
-    int count() {
+    /** How many entries. */
+    public int count() {
         return count;
     }
 
     /** Unknown entries of a map that is being read. */
-    static final class Gathering {
+    public static final class Gathering {
         private int count;
         private @Nullable DataWriter entries;
 
+        /** None so far. */
+        public Gathering() {}
+
         /** Adds an entry: its key was read and began at a position, its value follows. */
-        void add(DataReader from, int keyPosition) {
+        public void add(DataReader from, int keyPosition) {
             from.skip();
             if (entries == null) {
                 entries = new DataWriter();
@@ -36,12 +41,14 @@ final class KeptKeys {
             count++;
         }
 
-        KeptKeys all() {
+        /** All of them. */
+        public KeptKeys all() {
             return entries == null ? NONE : new KeptKeys(count, entries.toByteArray());
         }
     }
 
-    void writeTo(DataWriter to) {
+    /** Writes them back, as entries of a map whose header counts them. */
+    public void writeTo(DataWriter to) {
         to.raw(bytes, 0, bytes.length);
     }
 

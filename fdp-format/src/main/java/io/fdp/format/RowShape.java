@@ -1,4 +1,4 @@
-package io.fdp.recorder.format;
+package io.fdp.format;
 
 import io.fdp.annotations.Layout;
 import java.util.List;
@@ -13,10 +13,10 @@ import java.util.List;
  */
 public final class RowShape {
     /** The rows of chunks of entities. */
-    static final RowShape ENTITIES = columns(4, 8, 8, 8, 8);
+    public static final RowShape ENTITIES = columns(4, 8, 8, 8, 8);
 
     /** The rows of chunks of links. */
-    static final RowShape LINKS = columns(4, 4, 4);
+    public static final RowShape LINKS = columns(4, 4, 4);
 
     private final boolean inRows;
     private final int stride;
@@ -56,15 +56,17 @@ public final class RowShape {
         return new RowShape(false, 0, offsets, widths, elements);
     }
 
-    static RowShape of(Layout layout, int stride, List<RecordedField> fields) {
+    /** Where fields lie in rows of a stride, or in columns. */
+    public static RowShape of(Layout layout, int stride, List<FieldDescription> fields) {
         return new RowShape(
                 layout == Layout.ROWS,
                 stride,
-                fields.stream().mapToInt(RecordedField::offset).toArray(),
+                fields.stream().mapToInt(FieldDescription::offset).toArray(),
                 fields.stream().mapToInt(field -> field.kind().bytes()).toArray(),
-                fields.stream().mapToInt(RecordedField::count).toArray());
+                fields.stream().mapToInt(FieldDescription::count).toArray());
     }
 
+    /** How many fields a row has. */
     public int fields() {
         return widths.length;
     }
@@ -75,7 +77,7 @@ public final class RowShape {
     }
 
     /** The bytes of all elements that a row has in a field. */
-    int bytes(int field) {
+    public int bytes(int field) {
         return widths[field] * elements[field];
     }
 
@@ -90,7 +92,7 @@ public final class RowShape {
     }
 
     /** The bytes of the fields of a row, without padding. */
-    int fieldBytes() {
+    public int fieldBytes() {
         return fieldBytes;
     }
 
@@ -102,17 +104,17 @@ public final class RowShape {
     // ---- rows as one or two words
 
     /** Whether a row is at least one word and at most two, so that it can be looked at as such. */
-    boolean hasWords() {
+    public boolean hasWords() {
         return inRows && lanes > 0 && stride >= Long.BYTES && stride <= 2 * Long.BYTES;
     }
 
     /** Where the second word of a row is: it ends with the row. */
-    int secondWord() {
+    public int secondWord() {
         return stride - Long.BYTES;
     }
 
     /** Which bits of the word at a place of a row belong to fields. */
-    long wordMask(int at) {
+    public long wordMask(int at) {
         long mask = 0;
         for (int field = 0; field < widths.length; field++) {
             for (int b = offsets[field]; b < offsets[field] + widths[field]; b++) {
@@ -123,7 +125,7 @@ public final class RowShape {
     }
 
     /** The lanes, a bit each, that have nothing in both words of a row. */
-    long lanesWithout(long first, long second) {
+    public long lanesWithout(long first, long second) {
         long without = 0;
         int lane = 0;
         for (int field = 0; field < widths.length; field++) {

@@ -1,4 +1,4 @@
-package io.fdp.recorder.format;
+package io.fdp.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,12 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LayoutRulesTest {
-    private static RecordedType throughASchema(ComponentLayout layout) {
+    private static TypeDescription throughASchema(ComponentLayout layout) {
         DataWriter to = new DataWriter();
-        RecordedType.of(RecordedKind.COMPONENT, "test.thing", 0, layout).write(to);
+        DescriptionForm.RECORDING.write(TypeDescription.of(TypeKind.COMPONENT, "test.thing", 0, layout), to);
         DataReader from = new DataReader();
         from.reset(to.array(), 0, to.size());
-        return RecordedType.read(from);
+        return DescriptionForm.RECORDING.read(from);
     }
 
     private static ComponentLayout.Builder withFields(ComponentLayout.Builder builder) {
@@ -44,13 +44,13 @@ class LayoutRulesTest {
     void shouldRefuseAHashOfOtherFields() {
         DataWriter to = new DataWriter();
         ComponentLayout one = withFields(ComponentLayout.rows(16, 8)).build();
-        RecordedType.of(RecordedKind.COMPONENT, "test.thing", 0, one).write(to);
+        DescriptionForm.RECORDING.write(TypeDescription.of(TypeKind.COMPONENT, "test.thing", 0, one), to);
         byte[] bytes = to.toByteArray();
         String text = new String(bytes, java.nio.charset.StandardCharsets.ISO_8859_1);
         bytes[text.indexOf("flag")]++;
         DataReader from = new DataReader();
         from.reset(bytes, 0, bytes.length);
-        assertThatThrownBy(() -> RecordedType.read(from))
+        assertThatThrownBy(() -> DescriptionForm.RECORDING.read(from))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("test.thing")
                 .hasMessageContaining("layout hash");
