@@ -1,12 +1,13 @@
 package io.fdp.recorder;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
-import io.fdp.recorder.format.Format;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Image;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ final class ObjectReader {
         Class<T> valueClass = table.type().valueClass();
         try {
             int count = image.count();
-            read(serializer, type, image, Format.IMAGE_BITS_BYTES, count);
+            read(serializer, type, image, ImageLayout.VALUES, count);
             int[] next = {0};
             raw.write(table, chunk, buffer.of(image), 0, slot -> valueClass.cast(objects.get(next[0]++)));
         } finally {
@@ -47,7 +48,7 @@ final class ObjectReader {
     private <T> void read(Serializer<T> serializer, TypeDescription type, Image image, int lengthsAt, int count) {
         int at = lengthsAt + count * Integer.BYTES;
         for (int i = 0; i < count; i++) {
-            int length = (int) Format.LE_INT.get(image.bytes(), lengthsAt + i * Integer.BYTES);
+            int length = (int) LittleEndian.INT.get(image.bytes(), lengthsAt + i * Integer.BYTES);
             objects.add(readOne(serializer, type, image, at, length));
             at += length;
         }

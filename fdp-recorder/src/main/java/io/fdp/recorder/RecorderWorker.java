@@ -1,6 +1,8 @@
 package io.fdp.recorder;
 
+import io.fdp.format.Bits;
 import io.fdp.format.TypeDescription;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkMap;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.FrameEncoder;
@@ -38,7 +40,7 @@ final class RecorderWorker implements Runnable {
     /** So many times as many ticks as usual may be from one keyframe to the next. */
     private static final int MOST_STRETCH = 8;
 
-    private static final byte[] NOBODY = new byte[Format.BITS_BYTES];
+    private static final byte[] NOBODY = new byte[ImageLayout.BITS_BYTES];
 
     private final RecorderConfig config;
     private final WritableByteChannel channel;
@@ -316,10 +318,10 @@ final class RecorderWorker implements Runnable {
     private void takeMatches(CaptureBuffer buffer, long entry, int chunk) {
         byte[] bits = matches.get(chunk);
         if (bits == null) {
-            bits = new byte[Format.BITS_BYTES];
+            bits = new byte[ImageLayout.BITS_BYTES];
             matches.put(chunk, bits);
         }
-        buffer.copyTo(entry + CaptureBuffer.ENTRY_BYTES, bits, 0, Format.BITS_BYTES);
+        buffer.copyTo(entry + CaptureBuffer.ENTRY_BYTES, bits, 0, ImageLayout.BITS_BYTES);
     }
 
     private byte[] matchesIn(int chunk) {
@@ -329,6 +331,6 @@ final class RecorderWorker implements Runnable {
 
     private boolean isRecorded(long entity) {
         int index = (int) entity;
-        return Format.isSet(matchesIn(index >>> 10), 0, index & 1023);
+        return Bits.isSet(matchesIn(index >>> 10), 0, index & 1023);
     }
 }

@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.EntityRepository;
@@ -178,7 +179,7 @@ final class Tapes {
         }
         int count = state.roleCount();
         Image roles = new Image();
-        Format.LE_INT.set(roles.resize(Integer.BYTES + count * (Integer.BYTES + Long.BYTES)), 0, count);
+        LittleEndian.INT.set(roles.resize(Integer.BYTES + count * (Integer.BYTES + Long.BYTES)), 0, count);
         for (int i = 0; i < count; i++) {
             Images.setRole(roles.bytes(), count, i, state.role(i), state.roleEntity(i));
         }

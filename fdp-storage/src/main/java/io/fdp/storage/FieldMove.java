@@ -1,6 +1,7 @@
 package io.fdp.storage;
 
 import io.fdp.format.FieldDescription;
+import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
@@ -95,7 +96,7 @@ final class FieldMove {
                         + from.constants().get(saved) + ", which its enum does not have any more; if it was renamed,"
                         + " write @Alias(\"" + from.constants().get(saved) + "\") on what it is now");
             }
-            SaveFormat.LE_INT.set(image, start + row * stride, now);
+            LittleEndian.INT.set(image, start + row * stride, now);
         }
     }
 

@@ -7,6 +7,7 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.layout.ImageLayout;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -114,14 +115,14 @@ final class JsonVisitor implements SaveVisitor {
         json.beginObject();
         json.field("chunk", entities.chunk());
         json.name("entities").beginArray();
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (entities.isAlive(slot)) {
                 writeEntity(entities, slot);
             }
         }
         json.endArray();
         json.name("dead").beginArray();
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             int generation = entities.generation(slot);
             if (!entities.isAlive(slot) && generation != 0 && generation != 1) {
                 json.beginObject();
@@ -167,7 +168,7 @@ final class JsonVisitor implements SaveVisitor {
         }
         int row = 0;
         int entity = 0;
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (of.isPresent(slot)) {
                 if (!single) {
                     json.beginObject();

@@ -4,7 +4,10 @@ import io.fdp.format.FieldDescription;
 import io.fdp.format.KeptKeys;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.Singleton;
 import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -71,7 +74,7 @@ final class KeptData {
     private static final int OBJECT_BYTES = 32;
 
     /** Generations, bits and numbers of parts. */
-    private static final int CHUNK_BYTES = 2 * SaveFormat.SLOTS * Integer.BYTES + 2 * SaveFormat.BITS_BYTES + 256;
+    private static final int CHUNK_BYTES = 2 * ImageLayout.SLOTS * Integer.BYTES + 2 * ImageLayout.BITS_BYTES + 256;
 
     /** What the header itself is called where keys are kept. */
     static final String HEADER = "header";
@@ -181,10 +184,12 @@ final class KeptData {
     /** Keeps columns of a chunk; {@code columns} are their numbers in the save. */
     void keep(Kept kept, SavedValues values, SavedEntities entities, int[] columns) {
         charge(CHUNK_BYTES + bytesOf(values.rows(), values.type().kind().hasObjects()));
-        int[] generations = new int[SaveFormat.SLOTS];
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        int[] generations = new int[ImageLayout.SLOTS];
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (values.isPresent(slot)) {
-                generations[slot] = values.type().kind().isSingleton() ? -1 : entities.generation(slot);
+                generations[slot] = values.type().kind().isSingleton()
+                        ? Entity.generation(Singleton.WORLD)
+                        : entities.generation(slot);
             }
         }
         int[] parts = null;

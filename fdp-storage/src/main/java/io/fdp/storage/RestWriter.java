@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
@@ -62,8 +64,8 @@ final class RestWriter {
             if (count == SaveFormat.ROWS_PER_BLOCK) {
                 flush();
             }
-            SaveFormat.LE_INT.set(children, count * Integer.BYTES, child);
-            SaveFormat.LE_INT.set(parents, count * Integer.BYTES, parent);
+            LittleEndian.INT.set(children, count * Integer.BYTES, child);
+            LittleEndian.INT.set(parents, count * Integer.BYTES, parent);
             count++;
         }
 
@@ -96,8 +98,8 @@ final class RestWriter {
         byte[] handles = new byte[count * Long.BYTES];
         int[] at = {0};
         repository.roles().forEach((role, entity) -> {
-            SaveFormat.LE_INT.set(roles, at[0] * Integer.BYTES, role);
-            SaveFormat.LE_LONG.set(handles, at[0] * Long.BYTES, entity);
+            LittleEndian.INT.set(roles, at[0] * Integer.BYTES, role);
+            LittleEndian.LONG.set(handles, at[0] * Long.BYTES, entity);
             at[0]++;
         });
         data.reset();

@@ -1,6 +1,7 @@
 package io.fdp.storage;
 
 import io.fdp.annotations.Layout;
+import io.fdp.format.Planes;
 import io.fdp.kernel.CanonicalFloats;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.layout.ComponentLayout;

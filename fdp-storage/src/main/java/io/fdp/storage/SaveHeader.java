@@ -5,6 +5,7 @@ import io.fdp.format.KeptKeys;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -61,7 +62,7 @@ record SaveHeader(long tick, long version, int chunks, int entities, List<TypeDe
                 default -> more.add(from, key);
             }
         }
-        if (tick < 0 || tick > LAST_TICK || entities > (long) chunks * SaveFormat.SLOTS) {
+        if (tick < 0 || tick > LAST_TICK || entities > (long) chunks * ImageLayout.SLOTS) {
             throw from.wrong(
                     "a world cannot have tick " + tick + " and " + entities + " entities in " + chunks + " chunks");
         }

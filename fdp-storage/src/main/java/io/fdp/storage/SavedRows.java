@@ -1,6 +1,7 @@
 package io.fdp.storage;
 
 import io.fdp.format.FieldDescription;
+import io.fdp.format.Planes;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
@@ -164,13 +165,7 @@ final class SavedRows {
 
     /** An element of a column, as an unsigned number. */
     long number(int column, int element, FieldDescription field) {
-        int elements = rows * field.count();
-        int width = field.kind().bytes();
-        long value = 0;
-        for (int b = width - 1; b >= 0; b--) {
-            value = (value << 8) | (bytes[starts[column] + b * elements + element] & 0xff);
-        }
-        return value;
+        return Planes.get(bytes, starts[column], field.kind().bytes(), rows * field.count(), element);
     }
 
     /** Takes a column apart into rows. */

@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
@@ -12,6 +13,7 @@ import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -126,13 +128,14 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
     }
 
     private int chunksOfCapacity() {
-        return Math.ceilDiv(staging.config().capacity(), SaveFormat.SLOTS);
+        return Math.ceilDiv(staging.config().capacity(), ImageLayout.SLOTS);
     }
 
     private void requireCapacity(SavedEntities of) {
         if (of.chunk() >= chunks) {
             throw new CapacityException("cannot load the world: chunk " + of.chunk() + ", with " + of.count()
-                    + " entities from index " + (long) of.chunk() * SaveFormat.SLOTS + " on, is not below the capacity "
+                    + " entities from index " + (long) of.chunk() * ImageLayout.SLOTS
+                    + " on, is not below the capacity "
                     + staging.config().capacity() + "; open the repository with a larger capacity");
         }
     }
@@ -180,7 +183,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         Arrays.fill(image, 0, (int) bytes, (byte) 0);
         System.arraycopy(values.bits(), 0, image, 0, values.bits().length);
         for (int i = 0; i < countBytes / Integer.BYTES; i++) {
-            SaveFormat.LE_INT.set(image, values.bits().length + i * Integer.BYTES, values.parts(i));
+            LittleEndian.INT.set(image, values.bits().length + i * Integer.BYTES, values.parts(i));
         }
         move.apply(values.rows(), image, at);
         if (move.target().column() != null) {
@@ -199,7 +202,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
                     + " serializer's TYPE");
         }
         List<T> objects = new ArrayList<>(values.count());
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (values.isPresent(slot)) {
                 int row = objects.size();
                 int at = slot;

@@ -1,6 +1,9 @@
 package io.fdp.storage;
 
+import io.fdp.format.Bits;
 import io.fdp.format.DescriptionForm;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.ComponentColumn;
@@ -9,11 +12,13 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.Singleton;
 import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.ImageLayout;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
@@ -237,7 +242,7 @@ final class WorldWriter {
         }
         raw.read(column, chunk, images.segment(bytes), 0);
         byte[] image = images.toHeap(bytes);
-        int count = SaveFormat.countBits(image, 0);
+        int count = Bits.count(image, 0);
         if (count == 0) {
             return;
         }
@@ -246,8 +251,8 @@ final class WorldWriter {
         data.integer(number);
         data.integer(chunk);
         for (int i = 0; i < 2; i++) {
-            data.binaryHeader(SaveFormat.BITS_BYTES);
-            data.raw(image, i * SaveFormat.BITS_BYTES, SaveFormat.BITS_BYTES);
+            data.binaryHeader(ImageLayout.BITS_BYTES);
+            data.raw(image, i * ImageLayout.BITS_BYTES, ImageLayout.BITS_BYTES);
         }
         ComponentLayout layout = type.layout();
         if (column instanceof ManagedTable<?> table) {
@@ -271,14 +276,14 @@ final class WorldWriter {
             int chunk,
             KeptData kept,
             @Nullable SavedEntities living) {
-        int at = 2 * SaveFormat.BITS_BYTES;
+        int at = 2 * ImageLayout.BITS_BYTES;
         int rows = count;
         int[] parts = null;
         if (column instanceof PartTable) {
             parts = new int[count];
             rows = 0;
             for (int i = 0; i < count; i++) {
-                parts[i] = (int) SaveFormat.LE_INT.get(image, at + i * Integer.BYTES);
+                parts[i] = (int) LittleEndian.INT.get(image, at + i * Integer.BYTES);
                 rows += parts[i];
             }
             data.binaryHeader(count * Integer.BYTES);
@@ -310,10 +315,10 @@ final class WorldWriter {
             throw new UnsavableException(type + " has no serializer");
         }
         data.arrayHeader(count);
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
-            if (SaveFormat.isSet(image, 0, slot)) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            if (Bits.isSet(image, 0, slot)) {
                 long entity =
-                        living == null ? Entity.of(0, -1) : Entity.of((chunk << 10) + slot, living.generation(slot));
+                        living == null ? Singleton.WORLD : Entity.of((chunk << 10) + slot, living.generation(slot));
                 writeObject(
                         data,
                         object,

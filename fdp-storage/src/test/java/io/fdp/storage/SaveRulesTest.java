@@ -12,6 +12,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -108,7 +109,7 @@ class SaveRulesTest {
         entities.begin(chunk);
         for (int slot = 0; slot < count; slot++) {
             entities.image()[0] |= (byte) (1 << slot);
-            entities.image()[SaveFormat.BITS_BYTES + slot * Integer.BYTES] = 1;
+            entities.image()[ImageLayout.BITS_BYTES + slot * Integer.BYTES] = 1;
         }
         return block(BlockKind.ENTITIES, entities::write);
     }
@@ -119,7 +120,7 @@ class SaveRulesTest {
             to.integer(0);
             to.integer(0);
             for (int i = 0; i < 2; i++) {
-                byte[] bits = new byte[SaveFormat.BITS_BYTES];
+                byte[] bits = new byte[ImageLayout.BITS_BYTES];
                 bits[0] = 1;
                 to.binaryHeader(bits.length);
                 to.raw(bits, 0, bits.length);

@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.ReadAccount;
@@ -14,7 +15,7 @@ final class EventCodec {
         if (type.kind().hasObjects()) {
             int at = count * Integer.BYTES;
             for (int i = 0; i < count; i++) {
-                int length = (int) Format.LE_INT.get(rows.bytes(), i * Integer.BYTES);
+                int length = (int) LittleEndian.INT.get(rows.bytes(), i * Integer.BYTES);
                 out.addInt(length);
                 out.add(rows.bytes(), at, length);
                 at += length;
@@ -84,7 +85,7 @@ final class EventCodec {
             int from = in.take(length);
             ChunkDecoder.requireRoom(account, length);
             rules.requireObject(type, in, in.array(), from, length);
-            Format.LE_INT.set(rows.bytes(), i * Integer.BYTES, length);
+            LittleEndian.INT.set(rows.bytes(), i * Integer.BYTES, length);
             int to = rows.grow(length);
             System.arraycopy(in.array(), from, rows.bytes(), to, length);
         }

@@ -1,7 +1,10 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
 import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.DamagedRecordingException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -187,8 +190,8 @@ public final class FrameDecoder {
     /** Only generations of the dead are part of the state. */
     private void requireDeadAreBare() {
         byte[] image = scratch.bytes();
-        for (int word = 0; word < Format.SLOTS / 64; word++) {
-            long alive = Format.word(image, 0, word);
+        for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
+            long alive = Bits.word(image, 0, word);
             if (alive != 0 || !areBare(image, word)) {
                 for (long dead = ~alive; dead != 0; dead &= dead - 1) {
                     requireBare(image, word * 64 + Long.numberOfTrailingZeros(dead));
@@ -210,14 +213,14 @@ public final class FrameDecoder {
 
     private void requireBare(byte[] image, int slot) {
         for (int field = 1; field < RowShape.ENTITIES.fields(); field++) {
-            if ((long) Format.LE_LONG.get(image, headerAt(field, slot)) != 0) {
+            if ((long) LittleEndian.LONG.get(image, headerAt(field, slot)) != 0) {
                 throw in.wrong("slot " + slot + " is dead and has a header");
             }
         }
     }
 
     private static int headerAt(int field, int slot) {
-        return Format.BITS_BYTES + RowShape.ENTITIES.start(field, Format.SLOTS) + slot * Long.BYTES;
+        return ImageLayout.BITS_BYTES + RowShape.ENTITIES.start(field, ImageLayout.SLOTS) + slot * Long.BYTES;
     }
 
     private void readValues() {
@@ -250,7 +253,7 @@ public final class FrameDecoder {
 
     private void readRoles() {
         in.requireFlags(0);
-        int count = (int) Format.LE_INT.get(in.array(), in.take(Integer.BYTES));
+        int count = (int) LittleEndian.INT.get(in.array(), in.take(Integer.BYTES));
         if (count < 0 || (long) count * (Integer.BYTES + Long.BYTES) != in.remaining()) {
             throw in.wrong(count + " roles have " + in.remaining() + " bytes");
         }
@@ -258,7 +261,7 @@ public final class FrameDecoder {
         state.chargeWork((long) count * WORK_PER_ROLE, "roles");
         int body = in.remaining();
         byte[] image = scratch.resize(Integer.BYTES + body);
-        Format.LE_INT.set(image, 0, count);
+        LittleEndian.INT.set(image, 0, count);
         in.takeTo(image, Integer.BYTES, body);
         state.replaceRoles(scratch);
         rolesSeen = true;
@@ -312,9 +315,9 @@ public final class FrameDecoder {
             Image image = list.get(chunk);
             if (!image.isEmpty()) {
                 Image living = entities.get(chunk);
-                for (int word = 0; word < Format.SLOTS / 64; word++) {
-                    long alive = living.isEmpty() ? 0 : Format.word(living.bytes(), 0, word);
-                    if ((Format.word(image.bytes(), 0, word) & ~alive) != 0) {
+                for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
+                    long alive = living.isEmpty() ? 0 : Bits.word(living.bytes(), 0, word);
+                    if ((Bits.word(image.bytes(), 0, word) & ~alive) != 0) {
                         throw new DamagedRecordingException(
                                 position, "in chunk " + chunk + " someone who does not live has a value of " + type);
                     }

@@ -1,19 +1,20 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.Bits;
 import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.recorder.format.Format;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Images;
 import java.util.Arrays;
 
 /** The values of a type in a chunk, slot by slot: where the rows of a slot are, or its object. */
 final class ChunkValues {
-    private static final byte[] NONE = new byte[Format.IMAGE_BITS_BYTES];
+    private static final byte[] NONE = new byte[ImageLayout.VALUES];
 
     private final TypeDescription type;
-    private final int[] firstRow = new int[Format.SLOTS + 1];
-    private final int[] objects = new int[Format.SLOTS + 1];
+    private final int[] firstRow = new int[ImageLayout.SLOTS + 1];
+    private final int[] objects = new int[ImageLayout.SLOTS + 1];
     private byte[] image = NONE;
     private int entities;
     private int rows;
@@ -26,18 +27,18 @@ final class ChunkValues {
     /** Looks at an image; an empty one has no values. */
     ChunkValues of(byte[] bytes, int length) {
         image = length == 0 ? NONE : bytes;
-        entities = Format.countBits(image, Images.PRESENT_AT);
+        entities = Bits.count(image, ImageLayout.PRESENT);
         base = Images.rowsAt(type, entities);
         int rank = 0;
         int row = 0;
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             firstRow[slot] = row;
             if (isPresent(slot)) {
                 row += type.kind() == TypeKind.PARTS ? Images.partCount(image, rank) : 1;
                 rank++;
             }
         }
-        firstRow[Format.SLOTS] = row;
+        firstRow[ImageLayout.SLOTS] = row;
         rows = row;
         if (type.kind().hasObjects()) {
             Images.objectStarts(image, entities, objects);
@@ -64,11 +65,11 @@ final class ChunkValues {
     }
 
     boolean isPresent(int slot) {
-        return Format.isSet(image, Images.PRESENT_AT, slot);
+        return Bits.isSet(image, ImageLayout.PRESENT, slot);
     }
 
     boolean isOwned(int slot) {
-        return Format.isSet(image, Images.OWNED_AT, slot);
+        return Bits.isSet(image, ImageLayout.OWNED, slot);
     }
 
     int firstRow(int slot) {

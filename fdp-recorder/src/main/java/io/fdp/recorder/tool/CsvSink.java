@@ -1,12 +1,12 @@
 package io.fdp.recorder.tool;
 
 import io.fdp.format.FieldDescription;
+import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
-import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.format.Schema;
@@ -234,7 +234,7 @@ public final class CsvSink implements FrameSink {
         for (int i = 0; i < count; i++) {
             file.cell(state.tick());
             if (known.kind().hasObjects()) {
-                int length = (int) Format.LE_INT.get(image.bytes(), i * Integer.BYTES);
+                int length = (int) LittleEndian.INT.get(image.bytes(), i * Integer.BYTES);
                 object(file, image.bytes(), at, length);
                 file.endRow();
                 at += length;

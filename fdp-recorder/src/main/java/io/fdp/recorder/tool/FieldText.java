@@ -1,11 +1,12 @@
 package io.fdp.recorder.tool;
 
 import io.fdp.format.FieldDescription;
+import io.fdp.format.FieldTree;
+import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
-import io.fdp.recorder.format.Format;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -70,9 +71,9 @@ final class FieldText {
     static long bits(FieldDescription field, byte[] bytes, int at) {
         return switch (field.kind().bytes()) {
             case 1 -> bytes[at] & 0xff;
-            case 2 -> (short) Format.LE_SHORT.get(bytes, at) & 0xffff;
-            case 4 -> Integer.toUnsignedLong((int) Format.LE_INT.get(bytes, at));
-            default -> (long) Format.LE_LONG.get(bytes, at);
+            case 2 -> (short) LittleEndian.SHORT.get(bytes, at) & 0xffff;
+            case 4 -> Integer.toUnsignedLong((int) LittleEndian.INT.get(bytes, at));
+            default -> (long) LittleEndian.LONG.get(bytes, at);
         };
     }
 

@@ -1,6 +1,7 @@
 package io.fdp.recorder.tool;
 
 import io.fdp.format.FieldDescription;
+import io.fdp.format.FieldTree;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.json.JsonWriter;

@@ -1,11 +1,12 @@
 package io.fdp.recorder.tool;
 
 import io.fdp.format.FieldDescription;
+import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkList;
-import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
 import java.util.ArrayList;
@@ -112,7 +113,7 @@ public final class StateDiff {
             if (mayDiffer(mine, its, chunk)) {
                 byte[] a = bytes(mine.get(chunk));
                 byte[] b = bytes(its.get(chunk));
-                for (int slot = 0; slot < Format.SLOTS && !to.isFull(); slot++) {
+                for (int slot = 0; slot < ImageLayout.SLOTS && !to.isFull(); slot++) {
                     entity(a, b, chunk, slot, to);
                 }
             }
@@ -164,7 +165,7 @@ public final class StateDiff {
                         .of(bytes(its.get(chunk)), its.get(chunk).length());
                 byte[] living = bytes(first.entities().get(chunk));
                 byte[] livingThere = bytes(second.entities().get(chunk));
-                for (int slot = 0; slot < Format.SLOTS && !to.isFull(); slot++) {
+                for (int slot = 0; slot < ImageLayout.SLOTS && !to.isFull(); slot++) {
                     if ((a.isPresent(slot) || b.isPresent(slot))
                             && (single || EntityHeader.isSameEntity(living, livingThere, slot))) {
                         value(pair, a, b, single ? "" : handle(chunk, slot), slot, to);
@@ -234,7 +235,7 @@ public final class StateDiff {
             if (mayDiffer(mine, its, chunk)) {
                 byte[] a = bytes(mine.get(chunk));
                 byte[] b = bytes(its.get(chunk));
-                for (int slot = 0; slot < Format.SLOTS; slot++) {
+                for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
                     for (int field = 0; field < names.size() && !to.isFull(); field++) {
                         int x = Families.link(a, field, slot);
                         int y = Families.link(b, field, slot);
@@ -257,9 +258,9 @@ public final class StateDiff {
         if (link <= 0) {
             return "none";
         }
-        int chunk = (link - 1) / Format.SLOTS;
+        int chunk = (link - 1) / ImageLayout.SLOTS;
         byte[] image = bytes(in.entities().get(chunk));
-        return FieldText.handle(EntityHeader.handle(image, chunk, (link - 1) % Format.SLOTS));
+        return FieldText.handle(EntityHeader.handle(image, chunk, (link - 1) % ImageLayout.SLOTS));
     }
 
     private void roles(DiffSink to) {
@@ -306,8 +307,8 @@ public final class StateDiff {
         int atThere = its * Integer.BYTES;
         for (int i = 0; i < Math.min(mine, its) && !to.isFull(); i++) {
             if (type.kind().hasObjects()) {
-                int length = (int) Format.LE_INT.get(a, i * Integer.BYTES);
-                int lengthThere = (int) Format.LE_INT.get(b, i * Integer.BYTES);
+                int length = (int) LittleEndian.INT.get(a, i * Integer.BYTES);
+                int lengthThere = (int) LittleEndian.INT.get(b, i * Integer.BYTES);
                 ObjectPair both = new ObjectPair(a, at, length, b, atThere, lengthThere);
                 if (both.differs()) {
                     String place = "[" + i + "]";

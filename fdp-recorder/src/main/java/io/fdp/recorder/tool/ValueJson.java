@@ -1,9 +1,10 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.FieldTree;
+import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.json.JsonWriter;
-import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.format.Schema;
@@ -17,7 +18,7 @@ final class ValueJson {
 
     ValueJson(Schema schema, boolean nested) {
         for (TypeDescription type : schema.types()) {
-            trees.add(nested ? FieldTree.nested(type) : FieldTree.flat(type));
+            trees.add(nested ? FieldTree.of(type.fields()) : FieldTree.flat(type.fields()));
         }
     }
 
@@ -64,7 +65,7 @@ final class ValueJson {
         for (int i = 0; i < count; i++) {
             frame.begin();
             if (type.kind().hasObjects()) {
-                int length = (int) Format.LE_INT.get(image.bytes(), i * Integer.BYTES);
+                int length = (int) LittleEndian.INT.get(image.bytes(), i * Integer.BYTES);
                 objects.write(image.bytes(), at, length, json);
                 at += length;
             } else {

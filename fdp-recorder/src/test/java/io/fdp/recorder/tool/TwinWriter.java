@@ -3,7 +3,7 @@ package io.fdp.recorder.tool;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
-import io.fdp.recorder.format.Format;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
 import java.io.IOException;
@@ -74,7 +74,7 @@ public final class TwinWriter {
             return;
         }
         json.beginObject().field("chunk", chunk).name("entities").beginArray();
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (EntityHeader.isAlive(image, slot)) {
                 json.beginObject();
                 EntityHeader.write(image, chunk, slot, EntityHeader.column(image, 1, slot), json);
@@ -82,7 +82,7 @@ public final class TwinWriter {
             }
         }
         json.endArray().name("dead").beginArray();
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             long generation = Integer.toUnsignedLong(EntityHeader.generation(image, slot));
             if (!EntityHeader.isAlive(image, slot) && generation > 1) {
                 json.beginObject().field("index", chunk * 1024L + slot);
@@ -96,7 +96,7 @@ public final class TwinWriter {
             if (!known.kind().isSingleton() && !known.kind().isEvent() && !of.isEmpty()) {
                 ChunkValues has = new ChunkValues(known).of(of.bytes(), of.length());
                 json.beginObject().field("type", known.name()).name("values").beginArray();
-                for (int slot = 0; slot < Format.SLOTS; slot++) {
+                for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
                     if (has.isPresent(slot)) {
                         json.beginObject();
                         json.field("entity", Entity.toString(EntityHeader.handle(image, chunk, slot)));
@@ -112,7 +112,7 @@ public final class TwinWriter {
 
     private static void writeLinks(RecordedState state, JsonWriter json) {
         json.name("links").beginArray();
-        for (int parent = 0; parent < state.links().reach() * Format.SLOTS; parent++) {
+        for (int parent = 0; parent < state.links().reach() * ImageLayout.SLOTS; parent++) {
             for (int child = link(state, parent, 1); child > 0; child = link(state, child - 1, 2)) {
                 json.beginObject()
                         .field("child", child - 1L)
@@ -124,7 +124,7 @@ public final class TwinWriter {
     }
 
     private static int link(RecordedState state, int index, int field) {
-        byte[] image = bytes(state.links().get(index / Format.SLOTS));
-        return Families.link(image, field, index % Format.SLOTS);
+        byte[] image = bytes(state.links().get(index / ImageLayout.SLOTS));
+        return Families.link(image, field, index % ImageLayout.SLOTS);
     }
 }

@@ -1,22 +1,18 @@
-package io.fdp.recorder.tool;
+package io.fdp.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.format.TypeDescription;
-import io.fdp.format.TypeKind;
-import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FieldTreeTest {
     private static FieldTree tree(String... names) {
-        ComponentLayout.Builder layout = ComponentLayout.rows(names.length, 1);
-        for (int i = 0; i < names.length; i++) {
-            layout.field(names[i], FieldKind.BYTE, i);
-        }
-        return FieldTree.nested(TypeDescription.of(TypeKind.COMPONENT, "C", 0, layout.build()));
+        return FieldTree.of(Arrays.stream(names)
+                .map(name -> new FieldDescription(name, FieldKind.BYTE, 1, false, FieldDescription.NOWHERE, List.of()))
+                .toList());
     }
 
     private static void assertFlat(String... names) {

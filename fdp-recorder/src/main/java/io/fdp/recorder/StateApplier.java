@@ -9,13 +9,13 @@ import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.NativeEvents;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkList;
-import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
 
 /** Brings a recorded state into a repository: everything, or what changed since the state that it has. What the recording does not know is emptied. */
-final class WorldWriter {
+final class StateApplier {
     // what takes as long as making so many bytes
     private static final int WORK_PER_IMAGE = 4096;
     private static final int WORK_PER_EVENT = 128;
@@ -34,7 +34,7 @@ final class WorldWriter {
     private boolean charging;
 
     /** Writes to a repository; memory on the way there, whose size a file states, is charged to an account. */
-    WorldWriter(EntityRepository repository, ReadAccount account) {
+    StateApplier(EntityRepository repository, ReadAccount account) {
         this.repository = repository;
         this.account = account;
         this.raw = repository.rawChunks();
@@ -155,7 +155,7 @@ final class WorldWriter {
         if (column instanceof ManagedTable<?> table) {
             emptyObjects(table, chunk);
         } else {
-            raw.write(column, chunk, NativeImage.ZEROS, 0, Format.IMAGE_BITS_BYTES);
+            raw.write(column, chunk, NativeImage.ZEROS, 0, ImageLayout.VALUES);
         }
     }
 

@@ -1,18 +1,16 @@
-package io.fdp.recorder.tool;
+package io.fdp.format;
 
-import io.fdp.format.FieldDescription;
-import io.fdp.format.TypeDescription;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * How the fields of a type become members of JSON objects: flat, with paths such as {@code "spot.x"} as names, or nested, with an object {@code "spot"} that has {@code "x"}.
+ * How the fields of a type become members of JSON objects: the field {@code "spot.x"} is {@code "x"} in an object {@code "spot"}, as in the record that it comes from.
  *
- * <p>Before each field some objects end and some begin. Fields of a nested record lie next to each other; a type in which they do not, in which a field has the name of an object, or in which objects would be nested very deep, stays flat.
+ * <p>Before each field some objects end and some begin. Fields of a nested record lie next to each other; a type in which they do not, in which a field has the name of an object, or in which objects would be nested very deep, comes from no record: it stays flat, with paths as names.
  */
-final class FieldTree {
+public final class FieldTree {
     /** How many objects there may be inside each other, with the field in the innermost. */
     private static final int DEEPEST = 64;
 
@@ -36,19 +34,20 @@ final class FieldTree {
         this.lastEnds = lastEnds;
     }
 
-    static FieldTree flat(TypeDescription type) {
-        int count = type.fields().size();
+    /** All fields in one object, with their paths as names. */
+    public static FieldTree flat(List<FieldDescription> fields) {
         List<List<String>> none = new ArrayList<>();
         List<String> names = new ArrayList<>();
-        for (FieldDescription field : type.fields()) {
+        for (FieldDescription field : fields) {
             none.add(List.of());
             names.add(field.name());
         }
-        return new FieldTree(new int[count], none, names, 0);
+        return new FieldTree(new int[fields.size()], none, names, 0);
     }
 
-    static FieldTree nested(TypeDescription type) {
-        int count = type.fields().size();
+    /** The tree of fields. */
+    public static FieldTree of(List<FieldDescription> fields) {
+        int count = fields.size();
         int[] ends = new int[count];
         List<List<String>> begins = new ArrayList<>();
         List<String> names = new ArrayList<>();
@@ -57,7 +56,7 @@ final class FieldTree {
         int objects = 0;
         List<String> open = List.of();
         for (int i = 0; i < count; i++) {
-            List<String> path = List.of(type.fields().get(i).name().split("\\.", DEEPEST + 1));
+            List<String> path = List.of(fields.get(i).name().split("\\.", DEEPEST + 1));
             List<String> parents = path.subList(0, path.size() - 1);
             int same = 0;
             while (same < Math.min(open.size(), parents.size())
@@ -68,11 +67,11 @@ final class FieldTree {
             begins.add(parents.subList(same, parents.size()));
             names.add(path.getLast());
             if (path.size() > DEEPEST) {
-                return flat(type);
+                return flat(fields);
             }
             for (int depth = same; depth < path.size(); depth++) {
                 if (!taken.add(new Member(depth == 0 ? 0 : numbers[depth - 1], path.get(depth)))) {
-                    return flat(type);
+                    return flat(fields);
                 }
                 numbers[depth] = ++objects;
             }
@@ -82,22 +81,22 @@ final class FieldTree {
     }
 
     /** How many objects end before a field. */
-    int ends(int field) {
+    public int ends(int field) {
         return ends[field];
     }
 
     /** The names of the objects that begin before a field. */
-    List<String> begins(int field) {
+    public List<String> begins(int field) {
         return begins.get(field);
     }
 
     /** The name of a field in its object. */
-    String name(int field) {
+    public String name(int field) {
         return names.get(field);
     }
 
     /** How many objects end after the last field. */
-    int lastEnds() {
+    public int lastEnds() {
         return lastEnds;
     }
 }
