@@ -34,8 +34,7 @@ public final class FieldTree {
         this.lastEnds = lastEnds;
     }
 
-    /** All fields in one object, with their paths as names. */
-    public static FieldTree flat(List<FieldDescription> fields) {
+    private static FieldTree flat(List<FieldDescription> fields) {
         List<List<String>> none = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (FieldDescription field : fields) {

@@ -199,6 +199,7 @@ class UntypedValueTest {
         return leaves;
     }
 
+    @SuppressWarnings("EnumOrdinal") // ordinals are what memory has
     private static List<Object> leaves(Object of) {
         return switch (of) {
             case Float decimal -> List.of((double) decimal);
@@ -252,7 +253,7 @@ class UntypedValueTest {
                     case BYTE -> value.setNumber(i, element, (byte) bits);
                     case SHORT -> value.setNumber(i, element, (short) bits);
                     case CHAR -> value.setNumber(i, element, (char) bits);
-                    case INT -> value.setNumber(i, element, (int) bits);
+                    case INT -> value.setNumber(i, element, random.nextInt());
                     case LONG, ENTITY -> value.setNumber(i, element, bits);
                     case BOOLEAN -> value.setNumber(i, element, bits & 1);
                     case ENUM -> value.setNumber(i, element, random.nextInt(3));

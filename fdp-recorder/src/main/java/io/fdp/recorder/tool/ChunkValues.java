@@ -1,6 +1,7 @@
 package io.fdp.recorder.tool;
 
 import io.fdp.format.Bits;
+import io.fdp.format.ImageRow;
 import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
@@ -115,7 +116,12 @@ final class ChunkValues {
 
     /** Where a field of a row is. */
     int at(int field, int row) {
-        return FieldText.at(type, base, rows, field, row);
+        return FieldValues.at(type, base, rows, field, row);
+    }
+
+    /** A row, to be looked at. */
+    ImageRow row(int row) {
+        return new ImageRow(type).at(image, base, rows, row);
     }
 
     /** Whether a slot that has a value in both has the same one. */
@@ -158,7 +164,7 @@ final class ChunkValues {
             for (int i = 0; i < rowCount(slot); i++) {
                 int mine = at(field, firstRow[slot] + i);
                 int its = other.at(field, other.firstRow[slot] + i);
-                if (!FieldText.isSame(type.fields().get(field), image, mine, other.image, its)) {
+                if (!FieldValues.isSame(type.fields().get(field), image, mine, other.image, its)) {
                     return false;
                 }
             }

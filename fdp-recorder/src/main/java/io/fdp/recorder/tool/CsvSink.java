@@ -1,7 +1,9 @@
 package io.fdp.recorder.tool;
 
 import io.fdp.format.FieldDescription;
+import io.fdp.format.ImageRow;
 import io.fdp.format.LittleEndian;
+import io.fdp.format.ObjectJson;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
@@ -25,7 +27,7 @@ public final class CsvSink implements FrameSink {
     private final Path folder;
     private final List<CsvFile> all = new ArrayList<>();
     private final List<CsvFile> ofTypes = new ArrayList<>();
-    private final ObjectText objects = new ObjectText();
+    private final ObjectJson objects = new ObjectJson();
     private final JsonWriter json = new JsonWriter();
     private final CsvFile frames;
     private final CsvFile gaps;
@@ -149,7 +151,7 @@ public final class CsvSink implements FrameSink {
         }
         changes.forEachFamily((parent, children, count) -> family(tick, parent, children, count));
         for (int i = 0; changes.haveRolesChanged() && i < state.roleCount(); i++) {
-            roles.cell(tick).cell((long) state.role(i)).cell(FieldText.handle(state.roleEntity(i)));
+            roles.cell(tick).cell((long) state.role(i)).cell(FieldValues.handle(state.roleEntity(i)));
             roles.endRow();
         }
         if (changes.haveRolesChanged() && state.roleCount() == 0) {
@@ -253,9 +255,9 @@ public final class CsvSink implements FrameSink {
             throws IOException {
         for (int number = 0; number < type.fields().size(); number++) {
             FieldDescription field = type.fields().get(number);
-            int at = FieldText.at(type, base, rows, number, row);
+            int at = FieldValues.at(type, base, rows, number, row);
             if (field.kind() == FieldKind.STRING) {
-                file.cell(FieldText.text(field, bytes, at));
+                file.cell(ImageRow.text(bytes, at, field.count()));
             } else {
                 for (int i = 0; i < field.count(); i++) {
                     element(file, field, bytes, at + i * field.kind().bytes());
@@ -266,7 +268,7 @@ public final class CsvSink implements FrameSink {
     }
 
     private static void element(CsvFile file, FieldDescription field, byte[] bytes, int at) throws IOException {
-        long bits = FieldText.bits(field, bytes, at);
+        long bits = LittleEndian.unsigned(bytes, at, field.kind().bytes());
         switch (field.kind()) {
             case BOOLEAN -> file.cell(bits != 0);
             case BYTE -> file.cell((long) (byte) bits);
@@ -282,7 +284,7 @@ public final class CsvSink implements FrameSink {
                     file.cell(bits);
                 }
             }
-            case ENTITY -> file.cell(FieldText.handle(bits));
+            case ENTITY -> file.cell(FieldValues.handle(bits));
         }
     }
 

@@ -7,7 +7,7 @@ import io.fdp.format.TypeKind;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
 
-/** The schemas of messages: plain ones, without alternatives, because that is what viewers take. A number that is none is a text there nevertheless. */
+/** The schemas of messages: plain ones, without alternatives, because that is what viewers take. What seldom is otherwise is not said: a number that is none is a text, half of a character is a number, no entity is null. */
 final class JsonSchemas {
     private final JsonWriter json = new JsonWriter();
 
@@ -108,10 +108,10 @@ final class JsonSchemas {
 
     private static String typeOf(FieldKind kind) {
         return switch (kind) {
-            case BYTE, SHORT, CHAR, INT, LONG -> "integer";
+            case BYTE, SHORT, INT, LONG -> "integer";
             case FLOAT, DOUBLE -> "number";
             case BOOLEAN -> "boolean";
-            case ENUM, ENTITY, STRING -> "string";
+            case CHAR, ENUM, ENTITY, STRING -> "string";
         };
     }
 }

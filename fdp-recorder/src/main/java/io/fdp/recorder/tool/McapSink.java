@@ -29,7 +29,7 @@ public final class McapSink implements FrameSink {
     private final List<Integer> channels = new ArrayList<>();
     private final Set<String> topics = new HashSet<>();
     private List<TypeDescription> types = List.of();
-    private @Nullable ValueJson values;
+    private @Nullable StateJson values;
     private @Nullable FrameChanges shown;
     private int frames;
     private int gaps;
@@ -59,7 +59,7 @@ public final class McapSink implements FrameSink {
     @Override
     public void begin(Schema schema) throws IOException {
         types = schema.types();
-        values = new ValueJson(schema, true);
+        values = new StateJson(schema);
         writer.begin("fdp");
         frames = own("frames", "tick", "integer", "keyframe", "boolean", "hash", "string", "entities", "integer");
         gaps = own("gaps", "first", "integer", "count", "integer", "why", "string");
@@ -168,8 +168,8 @@ public final class McapSink implements FrameSink {
         send(entities, tick);
     }
 
-    private ValueJson values() {
-        ValueJson known = values;
+    private StateJson values() {
+        StateJson known = values;
         if (known == null) {
             throw new IllegalStateException("a frame comes before the schema");
         }
@@ -199,7 +199,7 @@ public final class McapSink implements FrameSink {
     }
 
     private void events(RecordedState state, int type) throws IOException {
-        values().writeEvents(state, type, json, new ValueJson.EventFrame() {
+        values().writeEvents(state, type, json, new StateJson.EventFrame() {
             @Override
             public void begin() {
                 message(state.tick()).name("value");
@@ -226,7 +226,7 @@ public final class McapSink implements FrameSink {
         message(state.tick()).name("roles").beginArray();
         for (int i = 0; i < state.roleCount(); i++) {
             json.beginObject().field("role", state.role(i));
-            json.field("entity", FieldText.handle(state.roleEntity(i))).endObject();
+            json.name("entity").entity(state.roleEntity(i)).endObject();
         }
         json.endArray();
         send(roles, state.tick());

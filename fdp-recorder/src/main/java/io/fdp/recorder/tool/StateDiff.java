@@ -1,7 +1,10 @@
 package io.fdp.recorder.tool;
 
 import io.fdp.format.FieldDescription;
+import io.fdp.format.ImageRow;
 import io.fdp.format.LittleEndian;
+import io.fdp.format.ObjectJson;
+import io.fdp.format.RowJson;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.json.JsonWriter;
@@ -31,7 +34,7 @@ public final class StateDiff {
     private final SchemaMatch match;
     private final List<ChunkValues> firstValues = new ArrayList<>();
     private final List<ChunkValues> secondValues = new ArrayList<>();
-    private final ObjectText objects = new ObjectText();
+    private final ObjectJson objects = new ObjectJson();
     private final JsonWriter json = new JsonWriter();
     private long firstShown;
     private long secondShown;
@@ -101,7 +104,7 @@ public final class StateDiff {
     }
 
     private String handle(int chunk, int slot) {
-        return FieldText.handle(EntityHeader.handle(bytes(first.entities().get(chunk)), chunk, slot));
+        return FieldValues.handle(EntityHeader.handle(bytes(first.entities().get(chunk)), chunk, slot));
     }
 
     // ---- entities
@@ -126,7 +129,7 @@ public final class StateDiff {
                 String mine = EntityHeader.text(a, slot, field);
                 String its = EntityHeader.text(b, slot, field);
                 if (!mine.equals(its)) {
-                    String entity = FieldText.handle(EntityHeader.handle(a, chunk, slot));
+                    String entity = FieldValues.handle(EntityHeader.handle(a, chunk, slot));
                     to.differ(DiffSink.Area.ENTITY, "", entity, EntityHeader.NAMES.get(field), mine, its);
                 }
             }
@@ -136,7 +139,7 @@ public final class StateDiff {
         String mine = who(a, chunk, slot);
         String its = who(b, chunk, slot);
         if (!mine.equals(its)) {
-            String entity = FieldText.handle(EntityHeader.handle(lives ? a : b, chunk, slot));
+            String entity = FieldValues.handle(EntityHeader.handle(lives ? a : b, chunk, slot));
             to.differ(DiffSink.Area.ENTITY, "", entity, "", mine, its);
         }
     }
@@ -145,7 +148,7 @@ public final class StateDiff {
     private static String who(byte[] image, int chunk, int slot) {
         long generation = Integer.toUnsignedLong(EntityHeader.generation(image, slot));
         return EntityHeader.isAlive(image, slot)
-                ? FieldText.handle(EntityHeader.handle(image, chunk, slot)) + " lives"
+                ? FieldValues.handle(EntityHeader.handle(image, chunk, slot)) + " lives"
                 : "nobody lives" + (generation > 1 ? ", the next has generation " + generation : "");
     }
 
@@ -207,10 +210,11 @@ public final class StateDiff {
                 int mine = a.at(field[0], a.firstRow(slot) + i);
                 int its = b.at(field[1], b.firstRow(slot) + i);
                 FieldDescription known = a.type().fields().get(field[0]);
-                if (!FieldText.isSame(known, a.bytes(), mine, b.bytes(), its)) {
+                if (!FieldValues.isSame(known, a.bytes(), mine, b.bytes(), its)) {
                     String name = prefix + known.name();
-                    to.differ(
-                            area, pair.name(), entity, name, text(known, a.bytes(), mine), text(known, b.bytes(), its));
+                    String here = text(a.row(a.firstRow(slot) + i), known, field[0]);
+                    String there = text(b.row(b.firstRow(slot) + i), known, field[1]);
+                    to.differ(area, pair.name(), entity, name, here, there);
                 }
             }
         }
@@ -220,8 +224,9 @@ public final class StateDiff {
         return values.isPresent(slot) ? "has it" : "has it not";
     }
 
-    private String text(FieldDescription field, byte[] bytes, int at) {
-        FieldText.write(field, bytes, at, json.reset());
+    /** A field as JSON; both sides have it in the same kind. */
+    private String text(RowJson.Row row, FieldDescription field, int number) {
+        RowJson.write(field, row, number, json.reset());
         return json.toString();
     }
 
@@ -260,7 +265,7 @@ public final class StateDiff {
         }
         int chunk = (link - 1) / ImageLayout.SLOTS;
         byte[] image = bytes(in.entities().get(chunk));
-        return FieldText.handle(EntityHeader.handle(image, chunk, (link - 1) % ImageLayout.SLOTS));
+        return FieldValues.handle(EntityHeader.handle(image, chunk, (link - 1) % ImageLayout.SLOTS));
     }
 
     private void roles(DiffSink to) {
@@ -276,8 +281,8 @@ public final class StateDiff {
             long a = mine.getOrDefault(role, 0L);
             long b = its.getOrDefault(role, 0L);
             if (a != b && !to.isFull()) {
-                String who = FieldText.handle(a == 0 ? b : a);
-                to.differ(DiffSink.Area.ROLES, "", who, "role " + role, FieldText.handle(a), FieldText.handle(b));
+                String who = FieldValues.handle(a == 0 ? b : a);
+                to.differ(DiffSink.Area.ROLES, "", who, "role " + role, FieldValues.handle(a), FieldValues.handle(b));
             }
         }
     }
@@ -318,12 +323,14 @@ public final class StateDiff {
                 atThere += lengthThere;
             }
             for (int[] field : pair.fields()) {
-                int here = FieldText.at(type, 0, mine, field[0], i);
-                int there = FieldText.at(other, 0, its, field[1], i);
+                int here = FieldValues.at(type, 0, mine, field[0], i);
+                int there = FieldValues.at(other, 0, its, field[1], i);
                 FieldDescription known = type.fields().get(field[0]);
-                if (!FieldText.isSame(known, a, here, b, there)) {
+                if (!FieldValues.isSame(known, a, here, b, there)) {
                     String name = "[" + i + "]." + known.name();
-                    to.differ(DiffSink.Area.EVENTS, pair.name(), "", name, text(known, a, here), text(known, b, there));
+                    String one = text(new ImageRow(type).at(a, 0, mine, i), known, field[0]);
+                    String two = text(new ImageRow(other).at(b, 0, its, i), known, field[1]);
+                    to.differ(DiffSink.Area.EVENTS, pair.name(), "", name, one, two);
                 }
             }
         }

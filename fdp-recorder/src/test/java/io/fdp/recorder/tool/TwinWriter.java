@@ -20,7 +20,7 @@ public final class TwinWriter {
 
     public static void writeFrame(RecordedState state, boolean keyframe, JsonWriter json) throws IOException {
         List<TypeDescription> types = state.schema().types();
-        ValueJson values = new ValueJson(state.schema(), false);
+        StateJson values = new StateJson(state.schema());
         json.beginObject();
         json.field("tick", state.tick()).field("keyframe", keyframe);
         json.field("hash", HexFormat.of().toHexDigits(state.hash()));
@@ -55,7 +55,7 @@ public final class TwinWriter {
                         .field("type", types.get(type).name())
                         .name("events")
                         .beginArray();
-                values.writeEvents(state, type, json, new ValueJson.EventFrame() {
+                values.writeEvents(state, type, json, new StateJson.EventFrame() {
                     @Override
                     public void begin() {}
 
@@ -68,7 +68,7 @@ public final class TwinWriter {
         json.endArray().endObject();
     }
 
-    private static void writeChunk(RecordedState state, int chunk, ValueJson values, JsonWriter json) {
+    private static void writeChunk(RecordedState state, int chunk, StateJson values, JsonWriter json) {
         byte[] image = bytes(state.entities().get(chunk));
         if (image.length == 0) {
             return;

@@ -1,7 +1,10 @@
 package io.fdp.recorder.tool;
 
 import io.fdp.format.FieldTree;
+import io.fdp.format.ImageRow;
 import io.fdp.format.LittleEndian;
+import io.fdp.format.ObjectJson;
+import io.fdp.format.RowJson;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.json.JsonWriter;
@@ -12,41 +15,43 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Whole values and events of all types as JSON. */
-final class ValueJson {
-    private final List<FieldTree> trees = new ArrayList<>();
-    private final ObjectText objects = new ObjectText();
+final class StateJson {
+    private final List<RowJson> values = new ArrayList<>();
+    private final List<ImageRow> shown = new ArrayList<>();
+    private final ObjectJson objects = new ObjectJson();
 
-    ValueJson(Schema schema, boolean nested) {
+    StateJson(Schema schema) {
         for (TypeDescription type : schema.types()) {
-            trees.add(nested ? FieldTree.of(type.fields()) : FieldTree.flat(type.fields()));
+            values.add(new RowJson(type.fields()));
+            shown.add(new ImageRow(type));
         }
     }
 
     FieldTree tree(int type) {
-        return trees.get(type);
+        return values.get(type).tree();
     }
 
     /** Writes what a slot has: whether it is owned, and then its value or its parts; a tag has neither. */
-    void writeMembers(int number, ChunkValues values, int slot, JsonWriter json) {
-        TypeDescription type = values.type();
-        json.field("owned", values.isOwned(slot));
+    void writeMembers(int number, ChunkValues of, int slot, JsonWriter json) {
+        TypeDescription type = of.type();
+        json.field("owned", of.isOwned(slot));
         if (type.kind() == TypeKind.PARTS) {
             json.name("parts").beginArray();
-            for (int part = 0; part < values.rowCount(slot); part++) {
-                writeRow(number, values, values.firstRow(slot) + part, json);
+            for (int part = 0; part < of.rowCount(slot); part++) {
+                writeRow(number, of, of.firstRow(slot) + part, json);
             }
             json.endArray();
         } else if (type.kind().hasObjects()) {
             json.name("value");
-            objects.write(values.bytes(), values.objectStart(slot), values.objectLength(slot), json);
+            objects.write(of.bytes(), of.objectStart(slot), of.objectLength(slot), json);
         } else if (type.kind() != TypeKind.TAG) {
             json.name("value");
-            writeRow(number, values, values.firstRow(slot), json);
+            writeRow(number, of, of.firstRow(slot), json);
         }
     }
 
-    private void writeRow(int number, ChunkValues values, int row, JsonWriter json) {
-        FieldText.writeRow(values.type(), trees.get(number), values.bytes(), values.base(), values.rows(), row, json);
+    private void writeRow(int number, ChunkValues of, int row, JsonWriter json) {
+        values.get(number).write(shown.get(number).at(of.bytes(), of.base(), of.rows(), row), json);
     }
 
     /** Is told when an event is due, before it and after it. */
@@ -69,7 +74,7 @@ final class ValueJson {
                 objects.write(image.bytes(), at, length, json);
                 at += length;
             } else {
-                FieldText.writeRow(type, trees.get(number), image.bytes(), 0, count, i, json);
+                values.get(number).write(shown.get(number).at(image.bytes(), 0, count, i), json);
             }
             frame.end();
         }

@@ -1,83 +1,50 @@
-package io.fdp.storage;
+package io.fdp.format;
 
-import io.fdp.format.FieldDescription;
-import io.fdp.format.TypeDescription;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.MessageKind;
 import io.fdp.kernel.data.PlainMaps;
 import io.fdp.kernel.error.DataException;
+import io.fdp.kernel.json.JsonReader;
 import io.fdp.kernel.json.JsonWriter;
-import io.fdp.kernel.layout.FieldKind;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** Values of a save as JSON: rows by their fields, objects as the MessagePack that they are. */
-final class ValueText {
+/** Objects as JSON: the MessagePack that they are in files, with keys of maps as names and bytes in base 64. Used by one thread at a time. */
+public final class ObjectJson {
+    /** Objects that are nested deeper stay bytes: readers of JSON stop at {@link JsonReader#MAX_DEPTH}, what is around the object included. */
+    private static final int DEEPEST = JsonReader.MAX_DEPTH - 20;
+
     /** A whole number of 64 bits without a sign, in MessagePack. */
     private static final int UINT64 = 0xcf;
 
     private static final VarHandle BE_LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private final PlainMaps maps = new PlainMaps();
+    private final DataReader data = new DataReader();
 
-    void writeRow(TypeDescription type, SavedRows rows, int row, JsonWriter json) {
-        json.beginObject();
-        for (int column = 0; column < type.fields().size(); column++) {
-            FieldDescription field = type.fields().get(column);
-            json.name(field.name());
-            if (field.kind() == FieldKind.STRING) {
-                json.value(text(field, rows, column, row));
-            } else if (field.isArray()) {
-                json.beginArray();
-                for (int element = 0; element < field.count(); element++) {
-                    writeElement(field, rows, column, row * field.count() + element, json);
-                }
-                json.endArray();
-            } else {
-                writeElement(field, rows, column, row, json);
-            }
-        }
-        json.endObject();
-    }
+    /** Writes objects. */
+    public ObjectJson() {}
 
-    private static String text(FieldDescription field, SavedRows rows, int column, int row) {
-        int start = rows.start(column) + row * field.count();
-        int length = Math.min(rows.bytes()[start] & 0xff, field.count() - 1);
-        return new String(rows.bytes(), start + 1, length, StandardCharsets.UTF_8);
-    }
-
-    private static void writeElement(FieldDescription field, SavedRows rows, int column, int element, JsonWriter json) {
-        long bits = rows.number(column, element, field);
-        switch (field.kind()) {
-            case BOOLEAN -> json.value(bits != 0);
-            case BYTE -> json.value((long) (byte) bits);
-            case SHORT -> json.value((long) (short) bits);
-            case CHAR -> json.value(bits & 0xffff);
-            case INT -> json.value(signed(bits));
-            case FLOAT -> json.value(Float.intBitsToFloat((int) bits));
-            case DOUBLE -> json.value(Double.longBitsToDouble(bits));
-            case ENUM -> json.value(field.constants().get((int) bits));
-            case ENTITY -> json.value(bits == Entity.NULL ? "none" : Entity.toString(bits));
-            default -> json.value(bits);
-        }
-    }
-
-    private static long signed(long bits) {
-        return (bits << 32) >> 32;
+    /** Writes the object that some bytes are. */
+    public void write(byte[] bytes, int at, int length, JsonWriter json) {
+        data.reset(bytes, at, length);
+        write(data, json);
     }
 
     /** Writes the next value: keys of maps become names, bytes base 64. */
-    void writeObject(DataReader from, JsonWriter json) {
+    public void write(DataReader from, JsonWriter json) {
         maps.find(from);
-        write(from, json);
+        if (maps.deepest() > DEEPEST) {
+            writeBytes("deep", from.position(), from, json);
+        } else {
+            writeValue(from, json);
+        }
     }
 
-    private void write(DataReader from, JsonWriter json) {
+    private void writeValue(DataReader from, JsonWriter json) {
         switch (from.peek()) {
             case NIL -> {
                 from.skip();
@@ -93,7 +60,7 @@ final class ValueText {
                 int count = from.arrayHeader();
                 json.beginArray();
                 for (int i = 0; i < count; i++) {
-                    write(from, json);
+                    writeValue(from, json);
                 }
                 json.endArray();
             }
@@ -167,11 +134,11 @@ final class ValueText {
         for (int i = 0; i < count; i++) {
             if (plain) {
                 json.name(isText(from) ? from.text() : Long.toString(from.int64()));
-                write(from, json);
+                writeValue(from, json);
             } else {
                 json.beginArray();
-                write(from, json);
-                write(from, json);
+                writeValue(from, json);
+                writeValue(from, json);
                 json.endArray();
             }
         }
