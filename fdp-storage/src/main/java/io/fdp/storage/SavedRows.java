@@ -5,9 +5,7 @@ import io.fdp.format.Planes;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import io.fdp.kernel.layout.FieldRules;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,6 +14,7 @@ final class SavedRows {
     private static final int LARGE = 1 << 16;
     private static final long HEAP_PER_OBJECT_BYTE = 16;
 
+    private final FieldRules rules = new FieldRules();
     private byte[] bytes = {};
     private int[] starts = new int[16];
     private int[] ends = new int[16];
@@ -95,8 +94,8 @@ final class SavedRows {
         for (int i = 0; i < fields.size(); i++) {
             FieldDescription field = fields.get(i);
             boolean right = switch (field.kind()) {
-                case BOOLEAN -> areBelow(starts[i], ends[i], 1, 2);
-                case STRING -> areTexts(starts[i], ends[i], field.count());
+                case BOOLEAN -> rules.wrong(field.kind(), ends[i] - starts[i], 0, bytes, starts[i]) == null;
+                case STRING -> areTexts(i, field);
                 case ENUM -> areConstants(i, field);
                 default -> true;
             };
@@ -106,45 +105,14 @@ final class SavedRows {
         }
     }
 
-    private boolean areBelow(int start, int end, int step, int limit) {
-        for (int at = start; at < end; at += step) {
-            if ((bytes[at] & 0xff) >= limit) {
+    /** Texts lie as they do in memory: they have one byte to an element. */
+    private boolean areTexts(int column, FieldDescription field) {
+        for (int at = starts[column]; at < ends[column]; at += field.count()) {
+            if (rules.wrong(field.kind(), field.count(), 0, bytes, at) != null) {
                 return false;
             }
         }
         return true;
-    }
-
-    /** Whether each text has a length below its room, is UTF-8, and has zeros after it. */
-    private boolean areTexts(int start, int end, int count) {
-        if (!areBelow(start, end, count, count)) {
-            return false;
-        }
-        for (int at = start; at < end; at += count) {
-            int length = bytes[at] & 0xff;
-            boolean ascii = true;
-            for (int i = at + 1; i <= at + length; i++) {
-                ascii &= bytes[i] >= 0;
-            }
-            if (!ascii && !isUtf8(at + 1, length)) {
-                return false;
-            }
-            for (int i = at + 1 + length; i < at + count; i++) {
-                if (bytes[i] != 0) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    private boolean isUtf8(int at, int length) {
-        try {
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, at, length));
-            return true;
-        } catch (CharacterCodingException wrong) {
-            return false;
-        }
     }
 
     private boolean areConstants(int column, FieldDescription field) {
