@@ -1,6 +1,7 @@
 package io.fdp.format;
 
 import io.fdp.annotations.Layout;
+import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;
 
 /**
@@ -54,6 +55,14 @@ public final class RowShape {
             sum += widths[i];
         }
         return new RowShape(false, 0, offsets, widths, elements);
+    }
+
+    /** Where the fields of a layout lie. */
+    public static RowShape of(ComponentLayout layout) {
+        return of(
+                layout.layout(),
+                layout.stride(),
+                layout.fields().stream().map(FieldDescription::of).toList());
     }
 
     /** Where fields lie in rows of a stride, or in columns. */

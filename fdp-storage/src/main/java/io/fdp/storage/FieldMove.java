@@ -2,6 +2,7 @@ package io.fdp.storage;
 
 import io.fdp.format.FieldDescription;
 import io.fdp.format.LittleEndian;
+import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
@@ -30,7 +31,7 @@ final class FieldMove {
     private final TypeDescription type;
     private final int column;
     private final FieldDescription from;
-    private final ComponentLayout layout;
+    private final RowShape shape;
     private final int index;
     private final FieldLayout to;
     /** What each ordinal of the save is here; -1 for a constant that is gone. */
@@ -40,7 +41,7 @@ final class FieldMove {
         this.type = type;
         this.column = column;
         this.from = type.fields().get(column);
-        this.layout = layout;
+        this.shape = RowShape.of(layout);
         this.index = index;
         this.to = layout.fields().get(index);
         requireFit();
@@ -75,8 +76,8 @@ final class FieldMove {
 
     /** Moves all values of a block into an image whose values begin at an offset. */
     void apply(SavedRows rows, byte[] image, int at) {
-        int start = at + RowFields.startOf(layout, index, rows.rows());
-        int stride = RowFields.strideOf(layout, index);
+        int start = at + shape.start(index, rows.rows());
+        int stride = shape.step(index);
         if (from.kind() == FieldKind.ENUM) {
             moveConstants(rows, image, start, stride);
         } else if (from.kind().bytes() != to.kind().bytes()) {

@@ -1,6 +1,7 @@
 package io.fdp.storage;
 
 import io.fdp.format.LittleEndian;
+import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
@@ -174,7 +175,8 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         int rows = values.rows().rows();
         int countBytes = values.type().kind() == TypeKind.PARTS ? values.count() * Integer.BYTES : 0;
         int at = values.bits().length + countBytes;
-        long bytes = at + (layout == null ? 0 : (long) rows * RowFields.bytesOf(layout));
+        long bytes =
+                at + (layout == null ? 0 : (long) rows * RowShape.of(layout).stride());
         if (bytes > SaveFormat.MAX_BLOCK_BYTES) {
             throw new IncompatibleSaveException("cannot load " + values.type() + ": chunk " + values.chunk()
                     + " would have " + bytes + " bytes in this program, more than " + SaveFormat.MAX_BLOCK_BYTES);
