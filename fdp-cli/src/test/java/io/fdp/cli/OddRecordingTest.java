@@ -2,12 +2,12 @@ package io.fdp.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.recorder.format.FrameEncoder;
 import io.fdp.recorder.format.RecordWriter;
-import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -41,8 +41,8 @@ class OddRecordingTest {
                 Schema.HashCover.NONE,
                 "those \u001b[2J here",
                 List.of(
-                        RecordedType.of(RecordedKind.TAG, NAME, 0, null),
-                        RecordedType.of(RecordedKind.EVENT, NAME, 7, ComponentLayout.withoutFields())));
+                        TypeDescription.of(TypeKind.TAG, NAME, 0, null),
+                        TypeDescription.of(TypeKind.EVENT, NAME, 7, ComponentLayout.withoutFields())));
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             RecordWriter writer = new RecordWriter(channel);
             writer.begin();

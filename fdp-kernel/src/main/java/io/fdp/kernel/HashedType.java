@@ -13,6 +13,7 @@ import io.fdp.kernel.internal.table.FloatPattern;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.ValueHash;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.ImageLayout;
 import org.jspecify.annotations.Nullable;
 
 /** One type of which images are hashed: {@link ImageHashes}. Images are at addresses where nobody else changes them. */
@@ -83,7 +84,7 @@ final class HashedType {
         if (values == null) {
             throw wrong(-1, "only values of tables have dense images");
         }
-        return ColumnChunks.IMAGE_BITS_BYTES + ((long) stride << Chunks.SHIFT);
+        return ImageLayout.VALUES + ((long) stride << Chunks.SHIFT);
     }
 
     long hash() {
@@ -92,8 +93,8 @@ final class HashedType {
 
     void takePacked(int chunk, long image, long bytes) {
         int entities = entities(chunk, image, bytes);
-        long from = image + ColumnChunks.IMAGE_BITS_BYTES;
-        long left = bytes - ColumnChunks.IMAGE_BITS_BYTES;
+        long from = image + ImageLayout.VALUES;
+        long left = bytes - ImageLayout.VALUES;
         long h = begin(image);
         if (values != null) {
             if (left != (long) entities * packedBytes) {
@@ -133,7 +134,7 @@ final class HashedType {
         int entities = entities(chunk, image, denseBytes());
         long h = begin(image);
         if (values != null) {
-            h = values.addLying(h, image, image + ColumnChunks.IMAGE_BITS_BYTES);
+            h = values.addLying(h, image, image + ImageLayout.VALUES);
         }
         end(chunk, entities, h);
     }
@@ -150,14 +151,14 @@ final class HashedType {
     }
 
     private int entities(int chunk, long image, long bytes) {
-        if (kind == Kind.EVENTS || bytes < ColumnChunks.IMAGE_BITS_BYTES) {
+        if (kind == Kind.EVENTS || bytes < ImageLayout.VALUES) {
             throw wrong(chunk, bytes + " bytes are no image of a chunk");
         }
         return ColumnChunks.count(image);
     }
 
     private long begin(long image) {
-        return ChunkHash.beginColumn(seed, image, image + ColumnChunks.BITS_BYTES);
+        return ChunkHash.beginColumn(seed, image, image + ImageLayout.OWNED);
     }
 
     private void end(int chunk, int entities, long h) {

@@ -12,6 +12,7 @@ import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnChunks;
 import io.fdp.kernel.internal.table.EntityImage;
 import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.layout.ImageLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
@@ -143,7 +144,7 @@ public final class ImageHashes implements AutoCloseable {
      * @param offset where in it the image begins
      */
     public void takeEntities(int chunk, MemorySegment from, long offset) {
-        long at = taken(chunk, from, offset, EntityImage.BYTES);
+        long at = taken(chunk, from, offset, ImageLayout.ENTITY_BYTES);
         entities.put(chunk, ChunkHash.entities(entityImage.at(at)));
     }
 
@@ -155,7 +156,7 @@ public final class ImageHashes implements AutoCloseable {
      * @param offset where in it the image begins
      */
     public void takeLinks(int chunk, MemorySegment from, long offset) {
-        links.put(chunk, LinkChunks.hash(taken(chunk, from, offset, LinkChunks.BYTES), chunk));
+        links.put(chunk, LinkChunks.hash(taken(chunk, from, offset, ImageLayout.LINK_BYTES), chunk));
     }
 
     /**
@@ -223,13 +224,13 @@ public final class ImageHashes implements AutoCloseable {
     /** The hash of a chunk of objects: who has one, who owns it, and what each object is by its bytes. */
     long hashObjects(long seed, MemorySegment image, byte[] bytes, int length) {
         Objects.checkFromIndexSize(0, length, bytes.length);
-        long at = taken(0, image, 0, ColumnChunks.IMAGE_BITS_BYTES);
+        long at = taken(0, image, 0, ImageLayout.VALUES);
         int count = ColumnChunks.count(at);
-        if (count == 0 || length < ColumnChunks.IMAGE_BITS_BYTES + count * Integer.BYTES) {
+        if (count == 0 || length < ImageLayout.VALUES + count * Integer.BYTES) {
             return 0;
         }
-        long h = ChunkHash.beginColumn(seed, at, at + ColumnChunks.BITS_BYTES);
-        return ChunkHash.endColumn(addObjects(h, bytes, length, ColumnChunks.IMAGE_BITS_BYTES, count));
+        long h = ChunkHash.beginColumn(seed, at, at + ImageLayout.OWNED);
+        return ChunkHash.endColumn(addObjects(h, bytes, length, ImageLayout.VALUES, count));
     }
 
     private static CopyException noObjects(int count, int bytes) {

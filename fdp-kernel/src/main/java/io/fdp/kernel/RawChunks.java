@@ -13,6 +13,7 @@ import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.EntityImage;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.layout.ImageLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * and identities, column after column. An image of <b>links</b> has {@value #LINK_IMAGE_BYTES} bytes: 1,024 parents, 1,024 first children, 1,024 next siblings, each as the index + 1 (4 bytes), 0 for none. An image of a <b>component</b> has 128 bytes of bits for who has it, 128 for who owns it, and then the values of those who have it, in the order of their slots, without the dead ones and
  * without gaps; in the columns layout field after field. Parts come after how many each entity has, 4 bytes each. Tags have the bits only, and so have managed components, whose objects are handed over apart.
  *
+ * <p>{@link ImageLayout} has the offsets as constants.
+ *
  * <p>Writing replaces the chunk: entities that are not in the image die, those in it live with exactly its generations. What follows from the bytes, such as memory, counts, free indexes and versions, follows by itself. Write
  * entities before what they have. Images are checked before anything changes, so that a wrong one is an error and does no harm. Phases do not matter.
  *
@@ -34,10 +37,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RawChunks {
     /** The bytes of an image of the entities of a chunk. */
-    public static final int ENTITY_IMAGE_BYTES = EntityImage.BYTES;
+    public static final int ENTITY_IMAGE_BYTES = ImageLayout.ENTITY_BYTES;
 
     /** The bytes of an image of the links of a chunk. */
-    public static final int LINK_IMAGE_BYTES = LinkChunks.BYTES;
+    public static final int LINK_IMAGE_BYTES = ImageLayout.LINK_BYTES;
 
     /** The most bytes of an image of the entities that changed in a chunk. */
     public static final int CHANGED_ENTITIES_BYTES = EntityImage.MOST_WORDS_BYTES;
@@ -50,7 +53,7 @@ public final class RawChunks {
     /** Images are checked and taken apart here: the caller's memory may change or go away meanwhile. Under the structure lock. */
     private final Workspace workspace;
 
-    private final long[] bits = new long[ColumnChunks.IMAGE_BITS_BYTES / Long.BYTES];
+    private final long[] bits = new long[ImageLayout.VALUES / Long.BYTES];
     private final @Nullable Object[] objects = new Object[Chunks.SLOTS];
     private int[] named = {};
     private boolean making;
@@ -488,9 +491,9 @@ public final class RawChunks {
             throw new CopyException("cannot write " + column.name()
                     + " without its objects: pass something that makes the object of each slot");
         }
-        if (bytes < ColumnChunks.IMAGE_BITS_BYTES) {
+        if (bytes < ImageLayout.VALUES) {
             throw new CopyException("cannot write chunk " + chunk + " of " + column.name() + ": an image has "
-                    + ColumnChunks.IMAGE_BITS_BYTES + " bytes at least, not " + bytes + "; pass what read() wrote");
+                    + ImageLayout.VALUES + " bytes at least, not " + bytes + "; pass what read() wrote");
         }
         requireRoom(from, offset, bytes, false);
         world.lock().acquireForLong();
@@ -518,7 +521,7 @@ public final class RawChunks {
     public <T> void write(
             ManagedTable<T> table, int chunk, MemorySegment from, long offset, IntFunction<? extends T> maker) {
         ColumnChunks into = own(world, table).chunksOf();
-        requireRoom(from, offset, ColumnChunks.IMAGE_BITS_BYTES, false);
+        requireRoom(from, offset, ImageLayout.VALUES, false);
         boolean outer = GuardedReading.begin(this, world, "write objects");
         try {
             writeMade(table, chunk, from, offset, into, maker);
@@ -547,7 +550,7 @@ public final class RawChunks {
                 try {
                     requireMayWrite();
                     table.store().requireDeclared(0);
-                    into.write(chunk, taken(MemorySegment.ofArray(bits), 0, ColumnChunks.IMAGE_BITS_BYTES), objects);
+                    into.write(chunk, taken(MemorySegment.ofArray(bits), 0, ImageLayout.VALUES), objects);
                     world.nextEra();
                 } finally {
                     world.lock().release();

@@ -6,6 +6,7 @@ import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.ChunkSums;
 import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.ImageLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,10 +33,9 @@ public final class RecordedHashes {
         MANAGED
     }
 
-    private static final int BITS_BYTES = 128;
     private static final String NO_BYTES = "the bytes are null: pass the array that they are in";
     private static final String NO_SEGMENT = "the segment is null: pass one of the array that the bytes are in";
-    private static final MemorySegment NOBODY = MemorySegment.ofArray(new byte[2 * BITS_BYTES]);
+    private static final MemorySegment NOBODY = MemorySegment.ofArray(new byte[ImageLayout.VALUES]);
 
     private final ImageHashes images = ImageHashes.collected();
     private final List<Described> types = new ArrayList<>();
@@ -151,7 +151,7 @@ public final class RecordedHashes {
         Objects.requireNonNull(segment, NO_SEGMENT);
         Described of = type(type);
         MemorySegment image = length == 0 ? NOBODY : segment;
-        long size = length == 0 ? 2L * BITS_BYTES : length;
+        long size = length == 0 ? ImageLayout.VALUES : length;
         if (of.hasObjects()) {
             of.chunks.put(chunk, length == 0 ? 0 : images.hashObjects(of.seed, image, bytes, length));
         } else {

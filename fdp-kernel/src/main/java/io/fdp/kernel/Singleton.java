@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the class of the value
  */
 public abstract sealed class Singleton<T> permits TableSingleton, ManagedSingleton {
-    /** The handle under which singletons keep their values. No entity ever has it. */
-    static final long WORLD = Entity.of(0, -1);
+    /** The handle under which columns and images of singletons have their value. No entity has it. */
+    public static final long WORLD = Entity.of(0, -1);
 
     private final ComponentColumn column;
 

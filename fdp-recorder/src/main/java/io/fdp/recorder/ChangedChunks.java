@@ -1,13 +1,15 @@
 package io.fdp.recorder;
 
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Differences;
-import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.Images;
-import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
-import io.fdp.recorder.format.RowShape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,18 +17,13 @@ import java.util.List;
 /**
  * Chunks of which only those entities were captured that changed: puts them together with what is recorded of the others. On the recorder's own thread, before anything else is done with a frame.
  *
- * <pre>
- *  captured   0 .. 255             | 256 .. 383   | 384 ..
- *             bits, as in an image | who changed  | values of these, as in an image of these alone
- * </pre>
- *
  * <p>Where the same entities have as much as before, which is usual, the recorded image becomes what it is now in its place, and its differences are kept until they are written. Else a whole image is made.
  */
 final class ChangedChunks {
-    private static final int WORDS = Format.SLOTS / 64;
-    private static final int WHO = Format.IMAGE_BITS_BYTES;
-    private static final int HEAD = WHO + Format.BITS_BYTES;
-    private static final int SLOT_BYTES = (Images.ENTITIES_BYTES - Format.BITS_BYTES) / Format.SLOTS;
+    private static final int WORDS = ImageLayout.SLOTS / 64;
+    private static final int WHO = ImageLayout.CHANGED;
+    private static final int HEAD = ImageLayout.CHANGED_VALUES;
+    private static final int SLOT_BYTES = (ImageLayout.ENTITY_BYTES - ImageLayout.GENERATIONS) / ImageLayout.SLOTS;
 
     private final RecordedState state;
     private final List<Image> images = new ArrayList<>();
@@ -62,7 +59,7 @@ final class ChangedChunks {
     }
 
     private void complete(CaptureBuffer frame, long entry, int number, int chunk) {
-        RecordedType type = state.schema().types().get(number);
+        TypeDescription type = state.schema().types().get(number);
         Image before = state.values(number).get(chunk);
         if (hasSameRows(type, before)) {
             exchange(type, state.values(number).edit(chunk), nextDifferences(frame, entry));
@@ -126,12 +123,12 @@ final class ChangedChunks {
     /** Those words of entities of which nothing was captured are as before. */
     private void exchangeEntities(Image recorded, Differences kept) {
         if (recorded.isEmpty()) {
-            Arrays.fill(recorded.resize(Images.ENTITIES_BYTES), 0, Images.ENTITIES_BYTES, (byte) 0);
+            Arrays.fill(recorded.resize(ImageLayout.ENTITY_BYTES), 0, ImageLayout.ENTITY_BYTES, (byte) 0);
         }
         byte[] image = recorded.bytes();
-        int words = (int) Format.word(part, Format.BITS_BYTES, 0);
+        int words = (int) Bits.word(part, ImageLayout.CHANGED_GROUPS, 0);
         int slots = Integer.bitCount(words) << 6;
-        kept.begin(slots, Format.SLOTS, SLOT_BYTES);
+        kept.begin(slots, ImageLayout.SLOTS, SLOT_BYTES);
         int next = 0;
         for (int left = words; left != 0; left &= left - 1) {
             int first = Integer.numberOfTrailingZeros(left) << 6;
@@ -140,7 +137,7 @@ final class ChangedChunks {
             }
         }
         kept.keepBits(image);
-        System.arraycopy(part, 0, image, 0, Format.BITS_BYTES);
+        System.arraycopy(part, 0, image, 0, ImageLayout.BITS_BYTES);
         forEachRun(words, image, kept, true);
         ImageBuilder.forgetTheDead(image, words);
         forEachRun(words, image, kept, false);
@@ -148,10 +145,10 @@ final class ChangedChunks {
 
     /** Keeps what runs of 64 slots were and puts in what they are, or combines both, column by column. */
     private void forEachRun(int words, byte[] image, Differences kept, boolean before) {
-        int in = Format.BITS_BYTES + Long.BYTES;
+        int in = ImageLayout.CHANGED_COLUMNS;
         int to = 0;
-        int column = Images.GENERATIONS_AT;
-        for (int size = Integer.BYTES; column < Images.ENTITIES_BYTES; size = Long.BYTES) {
+        int column = ImageLayout.GENERATIONS;
+        for (int size = Integer.BYTES; column < ImageLayout.ENTITY_BYTES; size = Long.BYTES) {
             int bytes = size << 6;
             for (int left = words; left != 0; left &= left - 1) {
                 int at = column + (Integer.numberOfTrailingZeros(left) << 6) * size;
@@ -163,25 +160,25 @@ final class ChangedChunks {
                 }
                 to += bytes;
             }
-            column += size * Format.SLOTS;
+            column += size * ImageLayout.SLOTS;
         }
     }
 
     /** Whether the same entities have a component, and as many parts of it, as before, and the same are owned. */
-    private boolean hasSameRows(RecordedType type, Image before) {
+    private boolean hasSameRows(TypeDescription type, Image before) {
         if (before.isEmpty()
                 || type.shape().lanes() == 0
-                || !Arrays.equals(part, 0, WHO, before.bytes(), 0, Format.IMAGE_BITS_BYTES)) {
+                || !Arrays.equals(part, 0, WHO, before.bytes(), 0, ImageLayout.VALUES)) {
             return false;
         }
         boolean same = true;
         int entity = 0;
         int changed = 0;
-        for (int word = 0; type.kind() == RecordedKind.PARTS && word < WORDS && same; word++) {
-            long present = Format.word(part, 0, word);
-            for (long left = Format.word(part, WHO, word); left != 0; left &= left - 1) {
+        for (int word = 0; type.kind() == TypeKind.PARTS && word < WORDS && same; word++) {
+            long present = Bits.word(part, 0, word);
+            for (long left = Bits.word(part, WHO, word); left != 0; left &= left - 1) {
                 int rank = entity + Long.bitCount(present & ((left & -left) - 1));
-                int parts = (int) Format.LE_INT.get(part, HEAD + changed++ * Integer.BYTES);
+                int parts = (int) LittleEndian.INT.get(part, HEAD + changed++ * Integer.BYTES);
                 same &= parts == Images.partCount(before.bytes(), rank);
             }
             entity += Long.bitCount(present);
@@ -190,16 +187,16 @@ final class ChangedChunks {
     }
 
     /** Puts the rows of those that changed in the place of what they were. */
-    private void exchange(RecordedType type, Image recorded, Differences kept) {
-        boolean parts = type.kind() == RecordedKind.PARTS;
+    private void exchange(TypeDescription type, Image recorded, Differences kept) {
+        boolean parts = type.kind() == TypeKind.PARTS;
         RowShape shape = type.shape();
         int entities = recorded.count();
-        int changed = Format.countBits(part, WHO);
+        int changed = Bits.count(part, WHO);
         int captured = HEAD + (parts ? changed * Integer.BYTES : 0);
         int rows = parts ? Images.parts(recorded.bytes(), entities) : entities;
         int some = 0;
         for (int i = 0; parts && i < changed; i++) {
-            some += (int) Format.LE_INT.get(part, HEAD + i * Integer.BYTES);
+            some += (int) LittleEndian.INT.get(part, HEAD + i * Integer.BYTES);
         }
         some = parts ? some : changed;
         kept.begin(some, rows, shape.stride());
@@ -222,8 +219,8 @@ final class ChangedChunks {
         int entity = 0;
         int row = 0;
         for (int word = 0; word < WORDS; word++) {
-            long changed = Format.word(part, WHO, word);
-            for (long left = Format.word(part, 0, word); left != 0; left &= left - 1) {
+            long changed = Bits.word(part, WHO, word);
+            for (long left = Bits.word(part, 0, word); left != 0; left &= left - 1) {
                 int count = parts ? Images.partCount(image, entity++) : 1;
                 if ((changed & left & -left) != 0) {
                     for (int i = 0; i < count; i++) {
@@ -237,15 +234,15 @@ final class ChangedChunks {
 
     // ---- whole images
 
-    private void complete(RecordedType type, int chunk, Image before, Image to) {
-        System.arraycopy(part, 0, to.resize(Format.IMAGE_BITS_BYTES), 0, Format.IMAGE_BITS_BYTES);
+    private void complete(TypeDescription type, int chunk, Image before, Image to) {
+        System.arraycopy(part, 0, to.resize(ImageLayout.VALUES), 0, ImageLayout.VALUES);
         requireKnown(type, chunk, before);
         int rows = to.count();
         int rowsBefore = before.count();
-        int rowsChanged = Format.countBits(part, WHO);
-        if (type.kind() == RecordedKind.PARTS) {
+        int rowsChanged = Bits.count(part, WHO);
+        if (type.kind() == TypeKind.PARTS) {
             int counts = to.grow(rows * Integer.BYTES);
-            join(before, Format.IMAGE_BITS_BYTES, HEAD, Integer.BYTES, to, counts);
+            join(before, ImageLayout.VALUES, HEAD, Integer.BYTES, to, counts);
             joinParts(type, chunk, before, rowsBefore, rowsChanged, to, rows);
             return;
         }
@@ -254,7 +251,7 @@ final class ChangedChunks {
         for (int piece = 0; piece < shape.pieces(); piece++) {
             join(
                     before,
-                    Format.IMAGE_BITS_BYTES + shape.pieceStart(piece, rowsBefore),
+                    ImageLayout.VALUES + shape.pieceStart(piece, rowsBefore),
                     HEAD + shape.pieceStart(piece, rowsChanged),
                     shape.pieceBytes(piece),
                     to,
@@ -263,9 +260,9 @@ final class ChangedChunks {
     }
 
     /** Whoever did not change is recorded. */
-    private void requireKnown(RecordedType type, int chunk, Image before) {
+    private void requireKnown(TypeDescription type, int chunk, Image before) {
         for (int word = 0; word < WORDS; word++) {
-            long unknown = Format.word(part, 0, word) & ~Format.word(part, WHO, word) & ~wordBefore(before, word);
+            long unknown = Bits.word(part, 0, word) & ~Bits.word(part, WHO, word) & ~wordBefore(before, word);
             if (unknown != 0) {
                 int index = (chunk << 10) + (word << 6) + Long.numberOfTrailingZeros(unknown);
                 throw new IllegalStateException("the entity of index " + index + " has a " + type.name()
@@ -276,7 +273,7 @@ final class ChangedChunks {
     }
 
     private static long wordBefore(Image before, int word) {
-        return before.isEmpty() ? 0 : Format.word(before.bytes(), 0, word);
+        return before.isEmpty() ? 0 : Bits.word(before.bytes(), 0, word);
     }
 
     /** Joins values of the same size each. */
@@ -287,9 +284,9 @@ final class ChangedChunks {
         int in = from;
         int inChanged = fromChanged;
         for (int word = 0; word < WORDS; word++) {
-            long now = Format.word(part, 0, word);
+            long now = Bits.word(part, 0, word);
             long had = wordBefore(before, word);
-            long changed = Format.word(part, WHO, word);
+            long changed = Bits.word(part, WHO, word);
             if ((now | had) == 0) {
                 continue; // and there may be no image of before
             }
@@ -317,7 +314,7 @@ final class ChangedChunks {
 
     /** Joins the parts themselves, when it is known how many everyone has. */
     private void joinParts(
-            RecordedType type, int chunk, Image before, int rowsBefore, int rowsChanged, Image to, int rows) {
+            TypeDescription type, int chunk, Image before, int rowsBefore, int rowsChanged, Image to, int rows) {
         int stride = type.shape().stride();
         long total = 0;
         for (int i = 0; i < rows; i++) {
@@ -327,14 +324,14 @@ final class ChangedChunks {
         int out = to.grow((int) total);
         byte[] old = before.bytes();
         byte[] image = to.bytes();
-        int in = Format.IMAGE_BITS_BYTES + rowsBefore * Integer.BYTES;
+        int in = ImageLayout.VALUES + rowsBefore * Integer.BYTES;
         int inChanged = HEAD + rowsChanged * Integer.BYTES;
         int row = 0;
         int oldRow = 0;
         for (int word = 0; word < WORDS; word++) {
-            long now = Format.word(part, 0, word);
+            long now = Bits.word(part, 0, word);
             long had = wordBefore(before, word);
-            long changed = Format.word(part, WHO, word);
+            long changed = Bits.word(part, WHO, word);
             for (long left = now | had; left != 0; left &= left - 1) {
                 long bit = left & -left;
                 int oldBytes = (had & bit) == 0 ? 0 : Images.partCount(old, oldRow++) * stride;

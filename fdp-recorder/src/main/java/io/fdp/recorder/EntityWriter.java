@@ -1,12 +1,13 @@
 package io.fdp.recorder;
 
+import io.fdp.format.Bits;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.ChunkMap;
-import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.Images;
 import java.lang.foreign.MemorySegment;
@@ -19,7 +20,7 @@ final class EntityWriter {
     /** To look at a chunk takes as long as making so many bytes. */
     private static final int WORK_PER_CHUNK = 32;
 
-    private static final int LIVING_BYTES = Format.BITS_BYTES + Format.SLOTS * Integer.BYTES;
+    private static final int LIVING_BYTES = ImageLayout.BITS_BYTES + ImageLayout.SLOTS * Integer.BYTES;
 
     private final EntityRepository repository;
     private final RawChunks raw;
@@ -106,7 +107,7 @@ final class EntityWriter {
     }
 
     private int mostChunks() {
-        return Math.ceilDiv(capacity, Format.SLOTS);
+        return Math.ceilDiv(capacity, ImageLayout.SLOTS);
     }
 
     private void requireCapacity(ChunkList entities) {
@@ -136,15 +137,15 @@ final class EntityWriter {
 
     private static boolean anyDies(byte[] before, Image now) {
         if (now.isEmpty()) {
-            return Format.countBits(before, 0) > 0;
+            return Bits.count(before, 0) > 0;
         }
         byte[] after = now.bytes();
         if (Arrays.equals(before, 0, LIVING_BYTES, after, 0, LIVING_BYTES)) {
             return false;
         }
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
-            if (Format.isSet(before, 0, slot)
-                    && (!Format.isSet(after, 0, slot)
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            if (Bits.isSet(before, 0, slot)
+                    && (!Bits.isSet(after, 0, slot)
                             || Images.generation(before, slot) != Images.generation(after, slot))) {
                 return true;
             }

@@ -11,10 +11,12 @@ import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.NativeEvents;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.Singleton;
 import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Format;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -24,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What the simulation's thread does: copies chunks that changed since the last frame that was recorded. Objects are serialized here as well, because they may change when the simulation goes on. */
 final class FrameCapture {
-    /** The handle under which singletons keep their objects. */
-    private static final long SINGLETON = Entity.of(0, -1);
-
     private final EntityRepository repository;
     private final RawChunks raw;
     private final RecordedColumns columns;
@@ -176,10 +175,10 @@ final class FrameCapture {
     }
 
     private <T> void captureObjects(int type, ManagedTable<T> table, int chunk, boolean single, CaptureBuffer to) {
-        long bits = to.begin(CaptureBuffer.VALUES, type, chunk, Format.IMAGE_BITS_BYTES);
+        long bits = to.begin(CaptureBuffer.VALUES, type, chunk, ImageLayout.VALUES);
         to.more(raw.read(table, chunk, to.memory(), bits));
         int count = 0;
-        for (int word = 0; word < Format.SLOTS / 64; word++) {
+        for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
             count += Long.bitCount(to.getLong(bits + ((long) word << 3)));
         }
         if (count == 0) {
@@ -192,10 +191,10 @@ final class FrameCapture {
         }
         long lengths = to.more((long) count * Integer.BYTES);
         int row = 0;
-        for (int word = 0; word < Format.SLOTS / 64; word++) {
+        for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
             for (long left = to.getLong(bits + ((long) word << 3)); left != 0; left &= left - 1) {
                 int slot = (word << 6) + Long.numberOfTrailingZeros(left);
-                long entity = single ? SINGLETON : entity(chunk, slot);
+                long entity = single ? Singleton.WORLD : entity(chunk, slot);
                 int length = write(table.get(entity), serializer, table.name(), entity, to);
                 to.setInt(lengths + (long) row++ * Integer.BYTES, length);
             }
@@ -226,7 +225,7 @@ final class FrameCapture {
         if (entity == Entity.NULL) {
             return "event " + name;
         }
-        return entity == SINGLETON ? "singleton " + name : name + " of entity " + Entity.toString(entity);
+        return entity == Singleton.WORLD ? "singleton " + name : name + " of entity " + Entity.toString(entity);
     }
 
     private static UnrecordableException unserializable(String name, Class<?> valueClass) {

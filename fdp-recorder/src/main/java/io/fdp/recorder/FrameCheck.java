@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.RecordedHashes;
 import io.fdp.kernel.RecordedHashes.Kind;
@@ -8,7 +9,6 @@ import io.fdp.kernel.StatePart;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.StateRules;
 import java.lang.foreign.MemorySegment;
@@ -38,7 +38,7 @@ final class FrameCheck {
 
     /** Whether the state hashes of all frames of a recording can be computed from what it says, whatever objects they have. */
     static boolean canTell(Schema schema) {
-        return schema.hash() != Schema.HashCover.NONE && schema.types().stream().noneMatch(RecordedType::hasOwnHash);
+        return schema.hash() != Schema.HashCover.NONE && schema.types().stream().noneMatch(TypeDescription::hasOwnHash);
     }
 
     /** Whether the state hash of the frame can be computed from what the file says: there is one, and no object of the frame has a hash that only its program knows. */
@@ -46,7 +46,7 @@ final class FrameCheck {
         if (state.schema().hash() == Schema.HashCover.NONE) {
             return false;
         }
-        List<RecordedType> all = state.schema().types();
+        List<TypeDescription> all = state.schema().types();
         for (int type = 0; type < all.size(); type++) {
             if (all.get(type).hasOwnHash()
                     && (state.eventCount(type) > 0 || state.values(type).count() > 0)) {
@@ -99,7 +99,7 @@ final class FrameCheck {
 
     private long hash(RecordedHashes of, String family, String name) {
         for (int type = 0; type < types; type++) {
-            RecordedType described = state.schema().types().get(type);
+            TypeDescription described = state.schema().types().get(type);
             if (described.kind().family().equals(family) && described.name().equals(name)) {
                 return of.hash(type);
             }
@@ -151,7 +151,7 @@ final class FrameCheck {
         hashed = state.sequence();
     }
 
-    private static void add(RecordedHashes to, RecordedType type) {
+    private static void add(RecordedHashes to, TypeDescription type) {
         switch (type.kind()) {
             case COMPONENT, SINGLETON ->
                 to.add(Kind.TABLE, type.name(), type.described(), type.kind().isSingleton());

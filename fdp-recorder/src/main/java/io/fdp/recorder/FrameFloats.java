@@ -1,12 +1,12 @@
 package io.fdp.recorder;
 
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.CanonicalFloats;
 import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.NativeEvents;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.layout.ComponentLayout;
-import io.fdp.recorder.format.Format;
-import io.fdp.recorder.format.RecordedKind;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * Makes the NaNs of a captured frame canonical, in the copy. On the recorder's own thread, before anything else is done with a frame: what is hashed, compared and written is the same, whatever the compiler made of the simulation.
  */
 final class FrameFloats {
-    private static final int WORDS = Format.SLOTS / 64;
+    private static final int WORDS = ImageLayout.SLOTS / 64;
 
     private @Nullable CanonicalFloats[] floats = {};
-    private RecordedKind[] kinds = {};
+    private TypeKind[] kinds = {};
     private int[] strides = {};
 
     /** Takes types that came since. */
@@ -53,14 +53,11 @@ final class FrameFloats {
         for (long entry = 0; entry < frame.size(); entry = frame.next(entry)) {
             long at = entry + CaptureBuffer.ENTRY_BYTES;
             switch (frame.kind(entry)) {
-                case CaptureBuffer.VALUES -> applyValues(frame, entry, at, at + Format.IMAGE_BITS_BYTES);
+                case CaptureBuffer.VALUES -> applyValues(frame, entry, at, at + ImageLayout.VALUES);
                 case CaptureBuffer.CHANGED ->
                     applyValues(
-                            frame,
-                            entry,
-                            at + Format.IMAGE_BITS_BYTES,
-                            at + Format.IMAGE_BITS_BYTES + Format.BITS_BYTES);
-                case CaptureBuffer.DENSE -> apply(frame, entry, at + Format.IMAGE_BITS_BYTES, Format.SLOTS);
+                            frame, entry, at + ImageLayout.VALUES, at + ImageLayout.VALUES + ImageLayout.BITS_BYTES);
+                case CaptureBuffer.DENSE -> apply(frame, entry, at + ImageLayout.VALUES, ImageLayout.SLOTS);
                 case CaptureBuffer.LOOSE -> applyLoose(frame, entry, at);
                 case CaptureBuffer.EVENTS -> apply(frame, entry, at, frame.count(entry));
                 default -> {} // no values
@@ -75,7 +72,7 @@ final class FrameFloats {
             return;
         }
         int entities = count(frame, bits);
-        if (kinds[type] == RecordedKind.PARTS) {
+        if (kinds[type] == TypeKind.PARTS) {
             applyRows(frame, entry, values + (long) entities * Integer.BYTES);
         } else {
             apply(frame, entry, values, entities);

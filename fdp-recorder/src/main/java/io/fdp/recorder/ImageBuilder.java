@@ -1,19 +1,18 @@
 package io.fdp.recorder;
 
-import io.fdp.recorder.format.Format;
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.Images;
-import io.fdp.recorder.format.RecordedType;
-import io.fdp.recorder.format.RowShape;
 import java.util.Arrays;
 import java.util.function.LongPredicate;
 
 /** Makes images of captured chunks: what was copied as it lies is packed, and nothing of the dead is left. Live memory is never touched. */
 final class ImageBuilder {
-    private static final int WORDS = Format.SLOTS / 64;
-
-    /** What is in the first place of an image of parts that come one after the other. */
-    private static final long GATHERED = -1;
+    private static final int WORDS = ImageLayout.SLOTS / 64;
 
     /** A chunk as it lay in memory. */
     private byte[] lying = {};
@@ -30,7 +29,7 @@ final class ImageBuilder {
             if ((words & 1 << word) == 0) {
                 continue;
             }
-            long dead = ~(long) Format.LE_LONG.get(image, word << 3);
+            long dead = ~(long) LittleEndian.LONG.get(image, word << 3);
             for (; dead != 0; dead &= dead - 1) {
                 zeroHeader(image, (word << 6) + Long.numberOfTrailingZeros(dead));
             }
@@ -42,17 +41,17 @@ final class ImageBuilder {
 
     /** A structural tick before the spawn is left of whoever had the index before. */
     private static void forgetEarlier(byte[] image, int slot) {
-        int spawn = Images.GENERATIONS_AT + Format.SLOTS * Integer.BYTES + slot * Long.BYTES;
-        int structural = spawn + Format.SLOTS * Long.BYTES;
-        if ((long) Format.LE_LONG.get(image, structural) < (long) Format.LE_LONG.get(image, spawn)) {
-            Format.LE_LONG.set(image, structural, 0L);
+        int spawn = ImageLayout.SPAWN_TICKS + slot * Long.BYTES;
+        int structural = ImageLayout.STRUCTURAL_TICKS + slot * Long.BYTES;
+        if ((long) LittleEndian.LONG.get(image, structural) < (long) LittleEndian.LONG.get(image, spawn)) {
+            LittleEndian.LONG.set(image, structural, 0L);
         }
     }
 
     private static void zeroHeader(byte[] image, int slot) {
-        int headers = Images.GENERATIONS_AT + Format.SLOTS * Integer.BYTES;
-        for (int at = headers + slot * Long.BYTES; at < Images.ENTITIES_BYTES; at += Format.SLOTS * Long.BYTES) {
-            Format.LE_LONG.set(image, at, 0L);
+        int at = ImageLayout.SPAWN_TICKS + slot * Long.BYTES;
+        for (; at < ImageLayout.ENTITY_BYTES; at += ImageLayout.SLOTS * Long.BYTES) {
+            LittleEndian.LONG.set(image, at, 0L);
         }
     }
 
@@ -63,18 +62,18 @@ final class ImageBuilder {
     }
 
     /** A chunk that was copied as it lies in memory. */
-    void dense(RecordedType type, CaptureBuffer from, long entry, Image to) {
+    void dense(TypeDescription type, CaptureBuffer from, long entry, Image to) {
         int bytes = Math.toIntExact(from.length(entry));
         RowShape shape = type.shape();
-        byte[] bits = to.resize(Format.IMAGE_BITS_BYTES);
-        from.copyTo(entry + CaptureBuffer.ENTRY_BYTES, bits, 0, Format.IMAGE_BITS_BYTES);
-        int count = Format.countBits(bits, 0);
+        byte[] bits = to.resize(ImageLayout.VALUES);
+        from.copyTo(entry + CaptureBuffer.ENTRY_BYTES, bits, 0, ImageLayout.VALUES);
+        int count = Bits.count(bits, 0);
         to.grow(count * shape.stride());
         byte[] image = to.bytes();
-        long values = entry + CaptureBuffer.ENTRY_BYTES + Format.IMAGE_BITS_BYTES;
-        int valueBytes = bytes - Format.IMAGE_BITS_BYTES;
-        if (count == Format.SLOTS && valueBytes == count * shape.stride()) {
-            from.copyTo(values, image, Format.IMAGE_BITS_BYTES, valueBytes);
+        long values = entry + CaptureBuffer.ENTRY_BYTES + ImageLayout.VALUES;
+        int valueBytes = bytes - ImageLayout.VALUES;
+        if (count == ImageLayout.SLOTS && valueBytes == count * shape.stride()) {
+            from.copyTo(values, image, ImageLayout.VALUES, valueBytes);
             return;
         }
         take(from, values, valueBytes);
@@ -90,16 +89,16 @@ final class ImageBuilder {
     }
 
     /** A chunk of parts, with what lies between them, or gathered. */
-    void loose(RecordedType type, CaptureBuffer from, long entry, Image to) {
+    void loose(TypeDescription type, CaptureBuffer from, long entry, Image to) {
         long start = entry + CaptureBuffer.ENTRY_BYTES;
-        byte[] bits = to.resize(Format.IMAGE_BITS_BYTES);
-        from.copyTo(start, bits, 0, Format.IMAGE_BITS_BYTES);
-        int entities = Format.countBits(bits, 0);
+        byte[] bits = to.resize(ImageLayout.VALUES);
+        from.copyTo(start, bits, 0, ImageLayout.VALUES);
+        int entities = Bits.count(bits, 0);
         int stride = type.shape().stride();
-        long total = from.getLong(start + Format.IMAGE_BITS_BYTES);
-        long first = from.getLong(start + Format.IMAGE_BITS_BYTES + Long.BYTES);
-        boolean gathered = first == GATHERED;
-        long places = start + Format.IMAGE_BITS_BYTES + 2 * Long.BYTES;
+        long total = from.getLong(start + ImageLayout.LOOSE_TOTAL);
+        long first = from.getLong(start + ImageLayout.LOOSE_FIRST);
+        boolean gathered = first == ImageLayout.NO_PLACES;
+        long places = start + ImageLayout.LOOSE_PLACES;
         long counts = places + (gathered ? 0 : (long) entities * Long.BYTES);
         long parts = looseParts(from, start, entities);
         int head = to.grow(entities * Integer.BYTES);
@@ -121,18 +120,16 @@ final class ImageBuilder {
 
     /** Where the parts of a chunk of so many entities begin, in an entry whose bytes start at a place. */
     static long looseParts(CaptureBuffer from, long start, int entities) {
-        long head = Format.IMAGE_BITS_BYTES + 2L * Long.BYTES;
-        boolean gathered = from.getLong(start + Format.IMAGE_BITS_BYTES + Long.BYTES) == GATHERED;
-        long tables = (long) entities * (gathered ? Integer.BYTES : Long.BYTES + Integer.BYTES);
-        return start + ((head + tables + 7) & -8);
+        boolean places = from.getLong(start + ImageLayout.LOOSE_FIRST) != ImageLayout.NO_PLACES;
+        return start + ImageLayout.looseParts(entities, places);
     }
 
     private static void pack(RowShape shape, byte[] from, byte[] image, int count) {
         for (int piece = 0; piece < shape.pieces(); piece++) {
             int step = shape.pieceBytes(piece);
-            int in = shape.pieceStart(piece, Format.SLOTS);
-            int out = Format.IMAGE_BITS_BYTES + shape.pieceStart(piece, count);
-            for (int slot = nextSet(image, 0); slot < Format.SLOTS; ) {
+            int in = shape.pieceStart(piece, ImageLayout.SLOTS);
+            int out = ImageLayout.VALUES + shape.pieceStart(piece, count);
+            for (int slot = nextSet(image, 0); slot < ImageLayout.SLOTS; ) {
                 int end = nextClear(image, slot);
                 System.arraycopy(from, in + slot * step, image, out, (end - slot) * step);
                 out += (end - slot) * step;
@@ -150,20 +147,20 @@ final class ImageBuilder {
     }
 
     private static int next(byte[] bits, int from, long invert) {
-        for (int slot = from; slot < Format.SLOTS; slot = (slot | 63) + 1) {
-            long word = ((long) Format.LE_LONG.get(bits, (slot >>> 6) << 3) ^ invert) & (-1L << slot);
+        for (int slot = from; slot < ImageLayout.SLOTS; slot = (slot | 63) + 1) {
+            long word = ((long) LittleEndian.LONG.get(bits, (slot >>> 6) << 3) ^ invert) & (-1L << slot);
             if (word != 0) {
                 return (slot & ~63) + Long.numberOfTrailingZeros(word);
             }
         }
-        return Format.SLOTS;
+        return ImageLayout.SLOTS;
     }
 
     /** Roles as the body of their section: a count and two columns. */
     void roles(CaptureBuffer from, long entry, Image to) {
         int count = from.count(entry);
         byte[] body = to.resize(Integer.BYTES + count * (Integer.BYTES + Long.BYTES));
-        Format.LE_INT.set(body, 0, count);
+        LittleEndian.INT.set(body, 0, count);
         for (int i = 0; i < count; i++) {
             long at = entry + CaptureBuffer.ENTRY_BYTES + (long) i * 2 * Long.BYTES;
             Images.setRole(body, count, i, (int) from.getLong(at), from.getLong(at + Long.BYTES));
@@ -177,27 +174,27 @@ final class ImageBuilder {
     /** Forgets all entities that are not among some. */
     void keepEntities(Image image, byte[] matches) {
         byte[] bytes = image.bytes();
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
-            if (!Format.isSet(matches, 0, slot)) {
-                bytes[slot >> 3] &= (byte) ~(1 << (slot & 7));
-                Format.LE_INT.set(bytes, Images.GENERATIONS_AT + slot * Integer.BYTES, 0);
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            if (!Bits.isSet(matches, 0, slot)) {
+                Bits.clear(bytes, ImageLayout.ALIVE, slot);
+                LittleEndian.INT.set(bytes, ImageLayout.GENERATIONS + slot * Integer.BYTES, 0);
                 zeroHeader(bytes, slot);
             }
         }
     }
 
     /** Forgets the values of all entities that are not among some. */
-    void keepValues(RecordedType type, Image image, byte[] matches) {
+    void keepValues(TypeDescription type, Image image, byte[] matches) {
         int length = image.length();
         if (kept.length < length) {
             kept = new byte[length + (length >> 1)];
         }
         byte[] old = kept;
         System.arraycopy(image.bytes(), 0, old, 0, length);
-        int oldCount = Format.countBits(old, 0);
-        image.resize(Format.IMAGE_BITS_BYTES);
-        for (int i = 0; i < Format.IMAGE_BITS_BYTES; i++) {
-            image.bytes()[i] &= matches[i % Format.BITS_BYTES];
+        int oldCount = Bits.count(old, 0);
+        image.resize(ImageLayout.VALUES);
+        for (int i = 0; i < ImageLayout.VALUES; i++) {
+            image.bytes()[i] &= matches[i % ImageLayout.BITS_BYTES];
         }
         switch (type.kind()) {
             case TAG, EVENT, MANAGED_EVENT, SINGLETON, MANAGED_SINGLETON -> {}
@@ -208,14 +205,14 @@ final class ImageBuilder {
     }
 
     private static void keepRows(RowShape shape, Image image, byte[] old, int oldCount) {
-        int count = Format.countBits(image.bytes(), 0);
+        int count = Bits.count(image.bytes(), 0);
         int base = image.grow(count * shape.stride());
         int row = 0;
         int oldRow = 0;
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
-            if (Format.isSet(old, 0, slot)) {
-                if (Format.isSet(image.bytes(), 0, slot)) {
-                    copyRow(shape, old, Format.IMAGE_BITS_BYTES, oldCount, oldRow, image.bytes(), base, count, row++);
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            if (Bits.isSet(old, 0, slot)) {
+                if (Bits.isSet(image.bytes(), 0, slot)) {
+                    copyRow(shape, old, ImageLayout.VALUES, oldCount, oldRow, image.bytes(), base, count, row++);
                 }
                 oldRow++;
             }
@@ -236,31 +233,31 @@ final class ImageBuilder {
     }
 
     private static void keepParts(RowShape shape, Image image, byte[] old, int oldCount) {
-        int count = Format.countBits(image.bytes(), 0);
+        int count = Bits.count(image.bytes(), 0);
         int counts = image.grow(count * Integer.BYTES);
         int rows = 0;
         int oldRows = 0;
         int entity = 0;
         int oldEntity = 0;
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
-            if (Format.isSet(old, 0, slot)) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            if (Bits.isSet(old, 0, slot)) {
                 int parts = Images.partCount(old, oldEntity++);
                 oldRows += parts;
-                if (Format.isSet(image.bytes(), 0, slot)) {
-                    Format.LE_INT.set(image.bytes(), counts + entity++ * Integer.BYTES, parts);
+                if (Bits.isSet(image.bytes(), 0, slot)) {
+                    LittleEndian.INT.set(image.bytes(), counts + entity++ * Integer.BYTES, parts);
                     rows += parts;
                 }
             }
         }
         int base = image.grow(rows * shape.stride());
-        int oldBase = Format.IMAGE_BITS_BYTES + oldCount * Integer.BYTES;
+        int oldBase = ImageLayout.VALUES + oldCount * Integer.BYTES;
         int row = 0;
         int oldRow = 0;
         oldEntity = 0;
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
-            if (Format.isSet(old, 0, slot)) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            if (Bits.isSet(old, 0, slot)) {
                 int parts = Images.partCount(old, oldEntity++);
-                boolean keep = Format.isSet(image.bytes(), 0, slot);
+                boolean keep = Bits.isSet(image.bytes(), 0, slot);
                 for (int i = 0; keep && i < parts; i++) {
                     copyRow(shape, old, oldBase, oldRows, oldRow + i, image.bytes(), base, rows, row++);
                 }
@@ -270,19 +267,19 @@ final class ImageBuilder {
     }
 
     private static void keepObjects(Image image, byte[] old, int oldCount) {
-        int count = Format.countBits(image.bytes(), 0);
+        int count = Bits.count(image.bytes(), 0);
         int[] starts = new int[oldCount];
         Images.objectStarts(old, oldCount, starts);
         int lengths = image.grow(count * Integer.BYTES);
         int row = 0;
         int oldRow = 0;
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
-            if (Format.isSet(old, 0, slot)) {
-                if (Format.isSet(image.bytes(), 0, slot)) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            if (Bits.isSet(old, 0, slot)) {
+                if (Bits.isSet(image.bytes(), 0, slot)) {
                     int length = Images.objectLength(old, oldRow);
                     int to = image.grow(length);
                     System.arraycopy(old, starts[oldRow], image.bytes(), to, length);
-                    Format.LE_INT.set(image.bytes(), lengths + row++ * Integer.BYTES, length);
+                    LittleEndian.INT.set(image.bytes(), lengths + row++ * Integer.BYTES, length);
                 }
                 oldRow++;
             }
@@ -292,13 +289,13 @@ final class ImageBuilder {
     /** Forgets the roles of entities that are not recorded: those whose bits are not set. */
     static void keepRoles(Image image, LongPredicate recorded) {
         byte[] old = Arrays.copyOf(image.bytes(), image.length());
-        int count = (int) Format.LE_INT.get(old, 0);
+        int count = (int) LittleEndian.INT.get(old, 0);
         int kept = 0;
         for (int i = 0; i < count; i++) {
             kept += recorded.test(Images.roleEntity(old, count, i)) ? 1 : 0;
         }
         byte[] body = image.resize(Integer.BYTES + kept * (Integer.BYTES + Long.BYTES));
-        Format.LE_INT.set(body, 0, kept);
+        LittleEndian.INT.set(body, 0, kept);
         int next = 0;
         for (int i = 0; i < count; i++) {
             long entity = Images.roleEntity(old, count, i);

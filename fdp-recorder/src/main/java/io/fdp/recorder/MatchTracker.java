@@ -2,8 +2,8 @@ package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Query;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkMap;
-import io.fdp.recorder.format.Format;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Takes memory and time for chunks in which anybody matches, or matched in the last recorded frame, however far the world reaches. Bits of both frames are in one array, and what is told to the caller is made anew by each {@link #update}: where memory runs out in between, the next frame finds everything in order.
  */
 final class MatchTracker {
-    private static final int WORDS = Format.SLOTS / 64;
+    private static final int WORDS = ImageLayout.SLOTS / 64;
 
     private final EntityRepository repository;
     private final Query query;
@@ -57,11 +57,11 @@ final class MatchTracker {
         for (int i = 0; i < othersCount; i++) {
             int chunk = others[i];
             long[] words = Objects.requireNonNull(bits.get(chunk));
-            long at = to.begin(CaptureBuffer.MATCHES, 0, chunk, Format.BITS_BYTES);
+            long at = to.begin(CaptureBuffer.MATCHES, 0, chunk, ImageLayout.BITS_BYTES);
             for (int word = 0; word < WORDS; word++) {
                 to.setLong(at + ((long) word << 3), words[word]);
             }
-            to.end(0, Format.BITS_BYTES);
+            to.end(0, ImageLayout.BITS_BYTES);
         }
     }
 

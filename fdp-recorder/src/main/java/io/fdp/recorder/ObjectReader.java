@@ -1,13 +1,14 @@
 package io.fdp.recorder;
 
+import io.fdp.format.LittleEndian;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
-import io.fdp.recorder.format.Format;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Image;
-import io.fdp.recorder.format.RecordedType;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,12 +20,12 @@ final class ObjectReader {
 
     /** Writes a chunk of a managed component. All objects are made before anything changes. */
     <T> void write(
-            RawChunks raw, ManagedTable<T> table, RecordedType type, int chunk, Image image, NativeImage buffer) {
+            RawChunks raw, ManagedTable<T> table, TypeDescription type, int chunk, Image image, NativeImage buffer) {
         Serializer<T> serializer = require(table.type().serializer(), type);
         Class<T> valueClass = table.type().valueClass();
         try {
             int count = image.count();
-            read(serializer, type, image, Format.IMAGE_BITS_BYTES, count);
+            read(serializer, type, image, ImageLayout.VALUES, count);
             int[] next = {0};
             raw.write(table, chunk, buffer.of(image), 0, slot -> valueClass.cast(objects.get(next[0]++)));
         } finally {
@@ -33,7 +34,7 @@ final class ObjectReader {
     }
 
     /** Reads events. */
-    <T> List<T> readEvents(@Nullable Serializer<T> serializer, RecordedType type, Image image, int count) {
+    <T> List<T> readEvents(@Nullable Serializer<T> serializer, TypeDescription type, Image image, int count) {
         try {
             read(require(serializer, type), type, image, 0, count);
             @SuppressWarnings("unchecked") // the serializer made them
@@ -44,16 +45,16 @@ final class ObjectReader {
         }
     }
 
-    private <T> void read(Serializer<T> serializer, RecordedType type, Image image, int lengthsAt, int count) {
+    private <T> void read(Serializer<T> serializer, TypeDescription type, Image image, int lengthsAt, int count) {
         int at = lengthsAt + count * Integer.BYTES;
         for (int i = 0; i < count; i++) {
-            int length = (int) Format.LE_INT.get(image.bytes(), lengthsAt + i * Integer.BYTES);
+            int length = (int) LittleEndian.INT.get(image.bytes(), lengthsAt + i * Integer.BYTES);
             objects.add(readOne(serializer, type, image, at, length));
             at += length;
         }
     }
 
-    private <T> T readOne(Serializer<T> serializer, RecordedType type, Image image, int at, int length) {
+    private <T> T readOne(Serializer<T> serializer, TypeDescription type, Image image, int at, int length) {
         try {
             data.reset(image.bytes(), at, length);
             T object = data.object(serializer);
@@ -72,7 +73,7 @@ final class ObjectReader {
         }
     }
 
-    private static <T> Serializer<T> require(@Nullable Serializer<T> serializer, RecordedType type) {
+    private static <T> Serializer<T> require(@Nullable Serializer<T> serializer, TypeDescription type) {
         if (serializer == null) {
             throw new IllegalStateException(type + " has no serializer"); // types were compared before
         }

@@ -1,19 +1,10 @@
 package io.fdp.recorder;
 
+import io.fdp.format.RegisteredTypes;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.EventStream;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedSingleton;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.NativeEvents;
-import io.fdp.kernel.PartTable;
-import io.fdp.kernel.Singleton;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.TagColumn;
-import io.fdp.recorder.format.RecordedKind;
-import io.fdp.recorder.format.RecordedType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -29,7 +20,7 @@ final class RecordedColumns {
      * @param stream the stream of events; null for others
      */
     record Entry(
-            RecordedType type,
+            TypeDescription type,
             @Nullable ComponentColumn column,
             @Nullable EventStream<?> stream) {}
 
@@ -45,19 +36,17 @@ final class RecordedColumns {
 
     /** Adds what was registered since. */
     void addNew() {
-        for (ComponentColumn column : repository.types()) {
-            add(ofColumn(column, false));
-        }
-        for (Singleton<?> singleton : repository.singletons().all()) {
-            ComponentColumn column = switch (singleton) {
-                case TableSingleton<?, ?> table -> table.table();
-                case ManagedSingleton<?> managed -> managed.table();
-            };
-            add(ofColumn(column, true));
-        }
-        for (EventStream<?> stream : repository.events().all()) {
-            add(ofStream(stream));
-        }
+        RegisteredTypes.visit(repository, new RegisteredTypes.Visitor() {
+            @Override
+            public void column(TypeDescription type, ComponentColumn column) {
+                add(new Entry(type, column, null));
+            }
+
+            @Override
+            public void stream(TypeDescription type, EventStream<?> stream) {
+                add(new Entry(type, null, stream));
+            }
+        });
     }
 
     private void add(Entry entry) {
@@ -70,7 +59,7 @@ final class RecordedColumns {
     /** The place of a type, or -1. */
     int find(String family, String name) {
         for (int i = 0; i < entries.size(); i++) {
-            RecordedType type = entries.get(i).type();
+            TypeDescription type = entries.get(i).type();
             if (type.name().equals(name) && type.kind().family().equals(family)) {
                 return i;
             }
@@ -91,41 +80,7 @@ final class RecordedColumns {
         return List.copyOf(entries);
     }
 
-    List<RecordedType> types() {
+    List<TypeDescription> types() {
         return entries.stream().map(Entry::type).toList();
-    }
-
-    private static Entry ofColumn(ComponentColumn column, boolean single) {
-        String name = column.name();
-        return switch (column) {
-            case ComponentTable<?> table -> {
-                RecordedKind kind = single ? RecordedKind.SINGLETON : RecordedKind.COMPONENT;
-                yield new Entry(RecordedType.of(kind, name, 0, table.layout()), table, null);
-            }
-            case PartTable<?> parts ->
-                new Entry(RecordedType.of(RecordedKind.PARTS, name, 0, parts.layout()), parts, null);
-            case ManagedTable<?> managed -> {
-                RecordedKind kind = single ? RecordedKind.MANAGED_SINGLETON : RecordedKind.MANAGED;
-                RecordedType type =
-                        RecordedType.ofObjects(kind, name, 0, managed.type().hashing());
-                yield new Entry(type, managed, null);
-            }
-            case TagColumn tag -> new Entry(RecordedType.of(RecordedKind.TAG, name, 0, null), tag, null);
-            default -> throw new IllegalStateException("no kind of column: " + column);
-        };
-    }
-
-    private static Entry ofStream(EventStream<?> stream) {
-        return switch (stream) {
-            case NativeEvents<?> events ->
-                new Entry(
-                        RecordedType.of(RecordedKind.EVENT, stream.name(), stream.id(), events.layout()), null, stream);
-            case ManagedEvents<?> events ->
-                new Entry(
-                        RecordedType.ofObjects(
-                                RecordedKind.MANAGED_EVENT, events.name(), events.id(), events.hashing()),
-                        null,
-                        stream);
-        };
     }
 }

@@ -1,6 +1,6 @@
 package io.fdp.recorder;
 
-import io.fdp.recorder.format.Format;
+import io.fdp.kernel.layout.ImageLayout;
 import java.io.IOException;
 import java.util.Objects;
 
@@ -123,7 +123,7 @@ public final class RecordedFrames {
      * @return a multiple of 1,024
      */
     public long reach() {
-        return (long) cursor.state().reach() * Format.SLOTS;
+        return (long) cursor.state().reach() * ImageLayout.SLOTS;
     }
 
     /**

@@ -1,5 +1,8 @@
 package io.fdp.recorder;
 
+import io.fdp.format.Bits;
+import io.fdp.format.TypeDescription;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkMap;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.FrameEncoder;
@@ -7,7 +10,6 @@ import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordSigner;
 import io.fdp.recorder.format.RecordWriter;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;
 import java.io.IOException;
@@ -38,7 +40,7 @@ final class RecorderWorker implements Runnable {
     /** So many times as many ticks as usual may be from one keyframe to the next. */
     private static final int MOST_STRETCH = 8;
 
-    private static final byte[] NOBODY = new byte[Format.BITS_BYTES];
+    private static final byte[] NOBODY = new byte[ImageLayout.BITS_BYTES];
 
     private final RecorderConfig config;
     private final WritableByteChannel channel;
@@ -291,7 +293,7 @@ final class RecorderWorker implements Runnable {
                 encoder.entities(chunk, image);
             }
             case CaptureBuffer.VALUES, CaptureBuffer.DENSE, CaptureBuffer.LOOSE -> {
-                RecordedType type = state.schema().types().get(number);
+                TypeDescription type = state.schema().types().get(number);
                 switch (buffer.kind(entry)) {
                     case CaptureBuffer.DENSE -> images.dense(type, buffer, entry, image);
                     case CaptureBuffer.LOOSE -> images.loose(type, buffer, entry, image);
@@ -333,10 +335,10 @@ final class RecorderWorker implements Runnable {
     private void takeMatches(CaptureBuffer buffer, long entry, int chunk) {
         byte[] bits = matches.get(chunk);
         if (bits == null) {
-            bits = new byte[Format.BITS_BYTES];
+            bits = new byte[ImageLayout.BITS_BYTES];
             matches.put(chunk, bits);
         }
-        buffer.copyTo(entry + CaptureBuffer.ENTRY_BYTES, bits, 0, Format.BITS_BYTES);
+        buffer.copyTo(entry + CaptureBuffer.ENTRY_BYTES, bits, 0, ImageLayout.BITS_BYTES);
     }
 
     private byte[] matchesIn(int chunk) {
@@ -346,6 +348,6 @@ final class RecorderWorker implements Runnable {
 
     private boolean isRecorded(long entity) {
         int index = (int) entity;
-        return Format.isSet(matchesIn(index >>> 10), 0, index & 1023);
+        return Bits.isSet(matchesIn(index >>> 10), 0, index & 1023);
     }
 }

@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.format.Aside;
 import io.fdp.kernel.file.FileErrors;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -7,15 +8,12 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.security.SecureRandom;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,11 +36,6 @@ final class RecordingFile {
     static final FileErrors ERRORS = new FileErrors("cannot record to", "record to another place");
 
     private static final int TRIES = 20;
-    private static final int MOST_LINKS = 40;
-
-    /** File systems take names of 255 bytes; a letter has up to 3 of them, and two units are one letter of 4. */
-    private static final int SHOWN_NAME = 60;
-
     private final Path file;
     private final Path target;
     private final boolean regular;
@@ -99,24 +92,12 @@ final class RecordingFile {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             return new RecordingFile(file, file, false, FileChannel.open(file, StandardOpenOption.WRITE));
         }
-        Path target = followed(file);
+        Path target = Aside.followed(file);
         boolean exists = Files.exists(file);
         if (exists && !Files.exists(target)) { // as /dev/stdout can be: a file without a name
             return locked(new RecordingFile(file, file, true, FileChannel.open(file, StandardOpenOption.WRITE)), true);
         }
         return exists ? replacing(file, target) : created(file, target);
-    }
-
-    /** What links lead to, which need not exist yet. */
-    private static Path followed(Path file) throws IOException {
-        Path at = file.toAbsolutePath();
-        for (int i = 0; Files.isSymbolicLink(at); i++) {
-            if (i == MOST_LINKS) {
-                throw new FileSystemLoopException(file.toString());
-            }
-            at = at.resolveSibling(Files.readSymbolicLink(at));
-        }
-        return at;
     }
 
     private static RecordingFile created(Path file, Path target) throws IOException {
@@ -167,7 +148,7 @@ final class RecordingFile {
 
     private static RecordingFile begunAside(Path file, Path target, FileChannel old, @Nullable FileLock oldLock)
             throws IOException {
-        Path aside = target.resolveSibling(nameAside(target));
+        Path aside = Aside.of(target);
         FileChannel channel;
         try {
             channel = FileChannel.open(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -186,7 +167,7 @@ final class RecordingFile {
         try {
             made.lock = lock(channel, file);
             made.record(aside);
-            protect(aside, target);
+            Aside.protect(aside, target);
             done = true;
             return made;
         } finally {
@@ -238,23 +219,6 @@ final class RecordingFile {
         if (recorded != null) {
             RECORDED.remove(recorded);
             recorded = null;
-        }
-    }
-
-    private static String nameAside(Path target) {
-        String name = String.valueOf(target.getFileName());
-        String shown = name.length() <= SHOWN_NAME ? name : name.substring(0, SHOWN_NAME - 1);
-        if (!shown.isEmpty() && Character.isHighSurrogate(shown.charAt(shown.length() - 1))) {
-            shown = shown.substring(0, shown.length() - 1);
-        }
-        return "." + shown + "." + Long.toHexString(new SecureRandom().nextLong()) + ".part";
-    }
-
-    private static void protect(Path file, Path like) throws IOException {
-        PosixFileAttributeView from = Files.getFileAttributeView(like, PosixFileAttributeView.class);
-        PosixFileAttributeView to = Files.getFileAttributeView(file, PosixFileAttributeView.class);
-        if (from != null && to != null) {
-            to.setPermissions(from.readAttributes().permissions());
         }
     }
 

@@ -1,8 +1,8 @@
 package io.fdp.recorder;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.error.Required;
-import io.fdp.recorder.format.RecordedField;
-import io.fdp.recorder.format.RecordedType;
 import java.util.List;
 
 /**
@@ -32,15 +32,15 @@ public record RecordingType(String kind, String name, int bytes, List<Field> fie
         }
     }
 
-    static RecordingType of(RecordedType type) {
-        int bytes = type.fields().stream().mapToInt(RecordedField::bytes).sum();
+    static RecordingType of(TypeDescription type) {
+        int bytes = type.fields().stream().mapToInt(FieldDescription::bytes).sum();
         List<Field> fields = type.fields().stream()
                 .map(field -> new Field(field.name(), describe(field)))
                 .toList();
         return new RecordingType(type.kind().text(), type.name(), bytes, fields);
     }
 
-    private static String describe(RecordedField field) {
+    private static String describe(FieldDescription field) {
         return field.kind().spell(field.count(), field.isArray(), field.constants());
     }
 }

@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.EventStream;
@@ -7,7 +8,6 @@ import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.StatePart;
 import io.fdp.recorder.RecordedColumns.Entry;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -39,7 +39,7 @@ final class ReplayTypes {
         List<String> differences = new ArrayList<>();
         Set<Entry> matched = new HashSet<>();
         for (int i = 0; i < count; i++) {
-            RecordedType type = schema.types().get(i);
+            TypeDescription type = schema.types().get(i);
             Entry here = find(type);
             if (here == null) {
                 differences.add(type + " is not registered here");
@@ -64,7 +64,7 @@ final class ReplayTypes {
         }
     }
 
-    private @Nullable Entry find(RecordedType type) {
+    private @Nullable Entry find(TypeDescription type) {
         int at = registered.find(type.kind().family(), type.name());
         return at < 0 ? null : registered.get(at);
     }
@@ -124,7 +124,7 @@ final class ReplayTypes {
     }
 
     private boolean has(String family, String name) {
-        for (RecordedType type : schema.types()) {
+        for (TypeDescription type : schema.types()) {
             if (type.kind().family().equals(family) && type.name().equals(name)) {
                 return true;
             }

@@ -13,7 +13,7 @@ import java.util.List;
 final class ShownFrame {
     private final Recording recording;
     private final EntityRepository repository;
-    private final WorldWriter writer;
+    private final StateApplier writer;
     private ReplayTypes types;
     private StateCheck check;
     private boolean checking = true;
@@ -38,7 +38,7 @@ final class ShownFrame {
         this.repository = repository;
         this.types = new ReplayTypes(recording.schema(), repository, recording.path());
         this.check = new StateCheck(repository, recording.schema().hash(), types);
-        this.writer = new WorldWriter(repository, account);
+        this.writer = new StateApplier(repository, account);
     }
 
     long tick() {

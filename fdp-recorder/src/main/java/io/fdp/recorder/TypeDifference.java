@@ -1,25 +1,25 @@
 package io.fdp.recorder;
 
-import io.fdp.recorder.format.RecordedField;
-import io.fdp.recorder.format.RecordedType;
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What is not the same about a type of a recording and the one of this program, in words. */
 final class TypeDifference {
-    private final RecordedType recorded;
-    private final RecordedType here;
+    private final TypeDescription recorded;
+    private final TypeDescription here;
     private final List<String> found;
 
-    private TypeDifference(RecordedType recorded, RecordedType here, List<String> found) {
+    private TypeDifference(TypeDescription recorded, TypeDescription here, List<String> found) {
         this.recorded = recorded;
         this.here = here;
         this.found = found;
     }
 
     /** Adds all differences to a list; none when the types are the same. */
-    static void find(RecordedType recorded, RecordedType here, List<String> found) {
+    static void find(TypeDescription recorded, TypeDescription here, List<String> found) {
         if (!recorded.isSame(here)) {
             int before = found.size();
             TypeDifference difference = new TypeDifference(recorded, here, found);
@@ -52,22 +52,22 @@ final class TypeDifference {
     }
 
     private void findInFields() {
-        for (RecordedField field : recorded.fields()) {
-            RecordedField other = find(here.fields(), field.name());
+        for (FieldDescription field : recorded.fields()) {
+            FieldDescription other = find(here.fields(), field.name());
             if (other == null) {
                 add("was recorded with the field " + field.name() + " (" + text(field) + "), which is not there here");
             } else if (!field.equals(other)) {
                 compare(field, other);
             }
         }
-        for (RecordedField field : here.fields()) {
+        for (FieldDescription field : here.fields()) {
             if (find(recorded.fields(), field.name()) == null) {
                 add("has the field " + field.name() + " (" + text(field) + ") here, which was not recorded");
             }
         }
     }
 
-    private void compare(RecordedField field, RecordedField other) {
+    private void compare(FieldDescription field, FieldDescription other) {
         if (!text(field).equals(text(other))) {
             add("was recorded with the field " + field.name() + " as " + text(field) + ", and it is " + text(other)
                     + " here");
@@ -80,8 +80,8 @@ final class TypeDifference {
         }
     }
 
-    private static @Nullable RecordedField find(List<RecordedField> fields, String name) {
-        for (RecordedField field : fields) {
+    private static @Nullable FieldDescription find(List<FieldDescription> fields, String name) {
+        for (FieldDescription field : fields) {
             if (field.name().equals(name)) {
                 return field;
             }
@@ -89,7 +89,7 @@ final class TypeDifference {
         return null;
     }
 
-    private static String text(RecordedField field) {
+    private static String text(FieldDescription field) {
         return text(field.kind()) + (field.isArray() || field.count() > 1 ? "[" + field.count() + "]" : "");
     }
 

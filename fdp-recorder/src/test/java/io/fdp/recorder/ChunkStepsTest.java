@@ -131,7 +131,7 @@ class ChunkStepsTest {
         new DepotWorld(repo, 0);
         try (Recording recording = Recording.open(deltas)) {
             FrameCursor cursor = recording.cursor();
-            WorldWriter writer = new WorldWriter(repo, cursor.account());
+            StateApplier writer = new StateApplier(repo, cursor.account());
             ReplayTypes types = new ReplayTypes(recording.schema(), repo, deltas);
             assertThat(cursor.next()).isTrue();
             writer.write(cursor.state(), types, 0, true, true);

@@ -3,9 +3,9 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.format.FieldDescription;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.recorder.format.RecordedField;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.yard.YardWorld;
 import io.fdp.testkit.Worlds;
@@ -38,7 +38,7 @@ class ForgedValuesTest {
                 return;
             }
             for (int i = 0; i < known.fields().size(); i++) {
-                RecordedField of = known.fields().get(i);
+                FieldDescription of = known.fields().get(i);
                 if (of.name().equals(field)) {
                     image.bytes()[base + known.shape().start(i, rows) + byteOfField] = (byte) value;
                 }

@@ -3,10 +3,10 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.depot.DepotWorld;
-import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Schema;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -180,7 +180,7 @@ class ReplayDamageTest {
     void shouldRefuseLinksThatAreNoForest() throws IOException {
         forgeState(recorder -> recorder.links = image -> {
             if (recorder.tick() == 40) {
-                Format.LE_INT.set(image.bytes(), 0, 1); // its own parent
+                LittleEndian.INT.set(image.bytes(), 0, 1); // its own parent
             }
         });
     }

@@ -3,6 +3,7 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedType;
 import io.fdp.recorder.depot.AlarmEvents;
@@ -18,7 +19,6 @@ import io.fdp.recorder.depot.OtherRulesTable;
 import io.fdp.recorder.depot.OtherSpeedTable;
 import io.fdp.recorder.depot.PlaceTable;
 import io.fdp.recorder.format.RecordWriter;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -84,18 +84,10 @@ class ReplayTypesTest {
     private void writeSchema(Path file) throws IOException {
         EntityRepository original = worlds.create(Recorded.CONFIG);
         new DepotWorld(original, 0);
-        List<RecordedType> types = new ArrayList<>();
-        for (RecordedType type : new RecordedColumns(original, name -> true).types()) {
+        List<TypeDescription> types = new ArrayList<>();
+        for (TypeDescription type : new RecordedColumns(original, name -> true).types()) {
             boolean renamed = type.name().matches("depot.(Place|Speed|Crate|Fragile|Rules|Arrival)");
-            types.add(new RecordedType(
-                    type.kind(),
-                    renamed ? type.name().replace("depot.", "depot.Other") : type.name(),
-                    type.id(),
-                    type.layout(),
-                    type.stride(),
-                    type.layoutHash(),
-                    type.fields(),
-                    type.shape()));
+            types.add(renamed ? type.named(type.name().replace("depot.", "depot.Other")) : type);
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             RecordWriter writer = new RecordWriter(channel);

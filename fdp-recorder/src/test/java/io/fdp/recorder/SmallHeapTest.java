@@ -2,8 +2,8 @@ package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.recorder.format.RecordedKind;
-import io.fdp.recorder.format.RecordedType;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -70,8 +70,8 @@ class SmallHeapTest {
         int type = 0;
         int stride = 0;
         try (Recording recording = Recording.open(folder.resolve("whole.fdp"))) {
-            List<RecordedType> types = recording.schema().types();
-            while (types.get(type).kind() != RecordedKind.PARTS) {
+            List<TypeDescription> types = recording.schema().types();
+            while (types.get(type).kind() != TypeKind.PARTS) {
                 type++;
             }
             stride = types.get(type).shape().stride();

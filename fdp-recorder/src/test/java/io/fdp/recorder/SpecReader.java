@@ -646,8 +646,29 @@ final class SpecReader {
     private static String row(Type type, long[][] row) {
         List<String> all = new ArrayList<>();
         for (int i = 0; i < row.length; i++) {
-            Field field = type.fields.get(i);
-            all.add("\"" + field.name + "\":" + field(field, row[i]));
+            all.add(field(type.fields.get(i), row[i]));
+        }
+        return nested(type.fields.stream().map(field -> field.name).toList(), all);
+    }
+
+    /** Fields by their paths: what is before a dot is the name of an object. */
+    private static String nested(List<String> paths, List<String> values) {
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i < paths.size(); ) {
+            int dot = paths.get(i).indexOf('.');
+            if (dot < 0) {
+                all.add("\"" + paths.get(i) + "\":" + values.get(i));
+                i++;
+                continue;
+            }
+            String prefix = paths.get(i).substring(0, dot + 1);
+            int end = i;
+            List<String> inner = new ArrayList<>();
+            while (end < paths.size() && paths.get(end).startsWith(prefix)) {
+                inner.add(paths.get(end++).substring(dot + 1));
+            }
+            all.add("\"" + paths.get(i).substring(0, dot) + "\":" + nested(inner, values.subList(i, end)));
+            i = end;
         }
         return "{" + String.join(",", all) + "}";
     }
@@ -679,7 +700,8 @@ final class SpecReader {
             case "float" -> number(Float.intBitsToFloat((int) bits), true);
             case "double" -> number(Double.longBitsToDouble(bits), false);
             case "enum" -> "\"" + field.constants.get((int) bits) + "\"";
-            case "entity" -> bits == 0 ? "\"none\"" : "\"" + handle(bits) + "\"";
+            case "entity" -> bits == 0 ? "null" : "\"" + handle(bits) + "\"";
+            case "char" -> bits >= 0xd800 && bits < 0xe000 ? "" + bits : quoted("" + (char) bits);
             default -> "" + bits;
         };
     }
@@ -701,7 +723,10 @@ final class SpecReader {
                 case '\\' -> out.append("\\\\");
                 case '\n' -> out.append("\\n");
                 case '\t' -> out.append("\\t");
-                default -> out.append((char) c);
+                case '\b' -> out.append("\\b");
+                case '\f' -> out.append("\\f");
+                case '\r' -> out.append("\\r");
+                default -> out.append(c < ' ' ? String.format("\\u%04x", c) : "" + (char) c);
             }
         });
         return out.append('"').toString();

@@ -1,5 +1,8 @@
 package io.fdp.recorder;
 
+import io.fdp.format.LittleEndian;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.json.JsonWriter;
@@ -9,9 +12,7 @@ import io.fdp.recorder.format.FrameEncoder;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.Images;
 import io.fdp.recorder.format.RecordWriter;
-import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.tool.TwinWriter;
 import io.fdp.recorder.yard.YardWorld;
@@ -111,7 +112,7 @@ final class Tapes {
 
     /** Changes the rows, or the lengths of objects and then the objects, of a type in an image. */
     interface Change {
-        void apply(RecordedType type, int rows, Image image, int base);
+        void apply(TypeDescription type, int rows, Image image, int base);
     }
 
     /** Writes a recording of keyframes anew, with another cover of its hash, and with images that are changed. */
@@ -134,14 +135,14 @@ final class Tapes {
         return to;
     }
 
-    private static Image changed(RecordedType type, Image of, int events, Change change) {
+    private static Image changed(TypeDescription type, Image of, int events, Change change) {
         Image copy = copy(of);
         if (type.kind().isEvent()) {
             change.apply(type, events, copy, 0);
         } else if (!copy.isEmpty()) {
             int entities = copy.count();
             int rows = entities;
-            if (type.kind() == RecordedKind.PARTS) {
+            if (type.kind() == TypeKind.PARTS) {
                 rows = 0;
                 for (int i = 0; i < entities; i++) {
                     rows += Images.partCount(copy.bytes(), i);
@@ -167,7 +168,7 @@ final class Tapes {
         }
         for (int type = 0; type < state.schema().types().size(); type++) {
             for (int chunk = 0; chunk < state.values(type).reach(); chunk++) {
-                RecordedType known = state.schema().types().get(type);
+                TypeDescription known = state.schema().types().get(type);
                 to.values(type, chunk, changed(known, state.values(type).get(chunk), 0, change));
             }
         }
@@ -178,7 +179,7 @@ final class Tapes {
         }
         int count = state.roleCount();
         Image roles = new Image();
-        Format.LE_INT.set(roles.resize(Integer.BYTES + count * (Integer.BYTES + Long.BYTES)), 0, count);
+        LittleEndian.INT.set(roles.resize(Integer.BYTES + count * (Integer.BYTES + Long.BYTES)), 0, count);
         for (int i = 0; i < count; i++) {
             Images.setRole(roles.bytes(), count, i, state.role(i), state.roleEntity(i));
         }
@@ -188,7 +189,7 @@ final class Tapes {
         to.roles(roles);
         for (int type = 0; type < state.schema().types().size(); type++) {
             if (state.eventCount(type) > 0) {
-                RecordedType known = state.schema().types().get(type);
+                TypeDescription known = state.schema().types().get(type);
                 int events = state.eventCount(type);
                 to.events(type, changed(known, state.events(type), events, change), events);
             }

@@ -1,5 +1,8 @@
 package io.fdp.recorder;
 
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.EventStream;
@@ -12,12 +15,12 @@ import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.StateHashes;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.FrameEncoder;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordWriter;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -122,7 +125,7 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
             bareDead();
             encoder.entities(chunk, image);
         }
-        List<RecordedType> all = state.schema().types();
+        List<TypeDescription> all = state.schema().types();
         for (int type = 0; type < all.size(); type++) {
             ComponentColumn column = types.column(type);
             int chunks = column == null ? 0 : all.get(type).kind().isSingleton() ? 1 : raw.count();
@@ -157,11 +160,11 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
 
     /** Headers of the dead are no part of the state. */
     private void bareDead() {
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
-            if (!Format.isSet(image.bytes(), 0, slot)) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            if (!Bits.isSet(image.bytes(), 0, slot)) {
                 for (int column = 0; column < 4; column++) {
-                    int at = Format.BITS_BYTES + Format.SLOTS * (4 + 8 * column) + slot * Long.BYTES;
-                    Format.LE_LONG.set(image.bytes(), at, 0L);
+                    int at = ImageLayout.BITS_BYTES + ImageLayout.SLOTS * (4 + 8 * column) + slot * Long.BYTES;
+                    LittleEndian.LONG.set(image.bytes(), at, 0L);
                 }
             }
         }
@@ -169,8 +172,8 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
 
     private <T> void addObjects(ManagedTable<T> table, int chunk, boolean single) {
         List<T> found = new ArrayList<>();
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
-            if (Format.isSet(image.bytes(), 0, slot)) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            if (Bits.isSet(image.bytes(), 0, slot)) {
                 found.add(single ? singleton(table) : table.get(repo.entityAt((chunk << 10) + slot)));
             }
         }
@@ -190,7 +193,7 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
         }
         for (byte[] bytes : written) {
             int at = image.grow(Integer.BYTES);
-            Format.LE_INT.set(image.bytes(), at, bytes.length);
+            LittleEndian.INT.set(image.bytes(), at, bytes.length);
         }
         for (byte[] bytes : written) {
             int at = image.grow(bytes.length);
@@ -222,7 +225,7 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
         int count = found.size();
         Arrays.fill(image.resize(count == 0 ? 0 : 4 + 12 * count), (byte) 0);
         if (count > 0) {
-            Format.LE_INT.set(image.bytes(), 0, count);
+            LittleEndian.INT.set(image.bytes(), 0, count);
             for (int i = 0; i < count; i++) {
                 planes(4, 4, count, i, found.get(i)[0]);
                 planes(4 + 4 * count, 8, count, i, holders.applyAsLong(found.get(i)[1]));

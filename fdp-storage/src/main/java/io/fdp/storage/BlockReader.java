@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.kernel.data.ReadAccount;
 import java.io.IOException;
 import java.io.InputStream;
@@ -196,7 +197,7 @@ final class BlockReader {
     }
 
     private int intAt(int offset) {
-        return (int) SaveFormat.LE_INT.get(header, offset);
+        return (int) LittleEndian.INT.get(header, offset);
     }
 
     private int crcOf(byte[] bytes, int length) {

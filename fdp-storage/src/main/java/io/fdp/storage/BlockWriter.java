@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.kernel.data.DataWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -54,11 +55,11 @@ final class BlockWriter {
     private void writeFramed(BlockKind kind, int raw, byte[] bytes, int stored, boolean lz4Used) throws IOException {
         header[SaveFormat.KIND] = (byte) kind.code();
         header[SaveFormat.FLAGS] = (byte) (lz4Used ? SaveFormat.FLAG_LZ4 : 0);
-        SaveFormat.LE_INT.set(header, SaveFormat.NUMBER, number);
-        SaveFormat.LE_INT.set(header, SaveFormat.RAW_LENGTH, raw);
-        SaveFormat.LE_INT.set(header, SaveFormat.STORED_LENGTH, stored);
-        SaveFormat.LE_INT.set(header, SaveFormat.STORED_CRC, crcOf(bytes, stored));
-        SaveFormat.LE_INT.set(header, SaveFormat.HEADER_CRC, crcOf(header, SaveFormat.HEADER_CRC));
+        LittleEndian.INT.set(header, SaveFormat.NUMBER, number);
+        LittleEndian.INT.set(header, SaveFormat.RAW_LENGTH, raw);
+        LittleEndian.INT.set(header, SaveFormat.STORED_LENGTH, stored);
+        LittleEndian.INT.set(header, SaveFormat.STORED_CRC, crcOf(bytes, stored));
+        LittleEndian.INT.set(header, SaveFormat.HEADER_CRC, crcOf(header, SaveFormat.HEADER_CRC));
         to.write(header);
         to.write(bytes, 0, stored);
         number++;

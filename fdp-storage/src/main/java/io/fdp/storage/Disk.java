@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.format.Aside;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
 
 /** What saving asks of the file system, one call each, so that tests can let each of them fail. */
 interface Disk {
@@ -38,11 +38,7 @@ interface Disk {
 
         @Override
         public void protect(Path file, Path like) throws IOException {
-            PosixFileAttributeView from = Files.getFileAttributeView(like, PosixFileAttributeView.class);
-            PosixFileAttributeView to = Files.getFileAttributeView(file, PosixFileAttributeView.class);
-            if (from != null && to != null) {
-                to.setPermissions(from.readAttributes().permissions());
-            }
+            Aside.protect(file, like);
         }
 
         @Override

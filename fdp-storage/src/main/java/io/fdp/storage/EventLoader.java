@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.format.FieldDescription;
 import io.fdp.kernel.EventStream;
 import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.NativeEvents;
@@ -79,7 +80,7 @@ final class EventLoader {
         int start = all.image.add(more * layout.stride());
         move.apply(events.rows(), all.image.array(), start);
         for (int i = 0; i < all.unknown.length; i++) {
-            SavedField field = events.type().fields().get(move.unknown()[i]);
+            FieldDescription field = events.type().fields().get(move.unknown()[i]);
             int at = all.unknown[i].add(more * field.bytes());
             events.rows().copyColumn(move.unknown()[i], field, all.unknown[i].array(), at, field.bytes());
         }

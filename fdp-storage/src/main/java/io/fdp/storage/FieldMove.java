@@ -1,5 +1,9 @@
 package io.fdp.storage;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
@@ -24,20 +28,20 @@ final class FieldMove {
             FieldKind.ENTITY, Set.of(FieldKind.LONG),
             FieldKind.FLOAT, Set.of(FieldKind.DOUBLE)));
 
-    private final SavedType type;
+    private final TypeDescription type;
     private final int column;
-    private final SavedField from;
-    private final ComponentLayout layout;
+    private final FieldDescription from;
+    private final RowShape shape;
     private final int index;
     private final FieldLayout to;
     /** What each ordinal of the save is here; -1 for a constant that is gone. */
     private final int[] ordinals;
 
-    FieldMove(SavedType type, int column, ComponentLayout layout, int index, Aliases aliases) {
+    FieldMove(TypeDescription type, int column, ComponentLayout layout, int index, Aliases aliases) {
         this.type = type;
         this.column = column;
         this.from = type.fields().get(column);
-        this.layout = layout;
+        this.shape = RowShape.of(layout);
         this.index = index;
         this.to = layout.fields().get(index);
         requireFit();
@@ -55,7 +59,7 @@ final class FieldMove {
     }
 
     /** The field in the save. */
-    SavedField saved() {
+    FieldDescription saved() {
         return from;
     }
 
@@ -64,7 +68,7 @@ final class FieldMove {
                 || WIDER.getOrDefault(from.kind(), Set.of()).contains(to.kind());
         if (!kinds || from.isArray() != to.array() || from.count() > to.count()) {
             throw new IncompatibleSaveException("cannot load " + type + ": field " + from.name() + " is a " + from
-                    + " in the save, and " + to.name() + " is a " + SavedField.of(to)
+                    + " in the save, and " + to.name() + " is a " + FieldDescription.of(to)
                     + " in this program, which does not hold all of it; give the new field another name, or load with"
                     + " the program that saved");
         }
@@ -72,8 +76,8 @@ final class FieldMove {
 
     /** Moves all values of a block into an image whose values begin at an offset. */
     void apply(SavedRows rows, byte[] image, int at) {
-        int start = at + RowFields.startOf(layout, index, rows.rows());
-        int stride = RowFields.strideOf(layout, index);
+        int start = at + shape.start(index, rows.rows());
+        int stride = shape.step(index);
         if (from.kind() == FieldKind.ENUM) {
             moveConstants(rows, image, start, stride);
         } else if (from.kind().bytes() != to.kind().bytes()) {
@@ -93,7 +97,7 @@ final class FieldMove {
                         + from.constants().get(saved) + ", which its enum does not have any more; if it was renamed,"
                         + " write @Alias(\"" + from.constants().get(saved) + "\") on what it is now");
             }
-            SaveFormat.LE_INT.set(image, start + row * stride, now);
+            LittleEndian.INT.set(image, start + row * stride, now);
         }
     }
 

@@ -1,12 +1,18 @@
 package io.fdp.storage;
 
+import io.fdp.format.DescriptionJson;
+import io.fdp.format.ObjectJson;
+import io.fdp.format.RowJson;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
-import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.layout.ImageLayout;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -38,8 +44,9 @@ final class JsonVisitor implements SaveVisitor {
     private final JsonWriter json;
     private final OutputStream to;
     private final ReadAccount account;
-    private final ValueText values = new ValueText();
-    private final DataReader data = new DataReader();
+    private final ObjectJson objects = new ObjectJson();
+    private final SavedRow shown = new SavedRow();
+    private List<RowJson> values = List.of();
     private Section section = Section.CHUNKS;
     private boolean isInChunk;
     private SavedEntities current = new SavedEntities();
@@ -74,39 +81,15 @@ final class JsonVisitor implements SaveVisitor {
         json.field("version", header.version());
         json.field("chunksReached", header.chunks());
         json.field("entities", header.entities());
+        values = header.types().stream().map(type -> new RowJson(type.fields())).toList();
         json.name("types").beginArray();
-        for (SavedType type : header.types()) {
-            writeType(type);
+        for (TypeDescription type : header.types()) {
+            DescriptionJson.write(type, json);
             drainIfLarge();
         }
         json.endArray();
         json.name("chunks").beginArray();
         drain();
-    }
-
-    private void writeType(SavedType type) {
-        json.beginObject();
-        json.field("kind", type.kind().text());
-        json.field("name", type.name());
-        if (type.kind().isEvent()) {
-            json.field("id", type.id());
-        }
-        json.name("fields").beginArray();
-        for (SavedField field : type.fields()) {
-            json.beginObject();
-            json.field("name", field.name());
-            json.field("kind", field.kind().name().toLowerCase(Locale.ROOT));
-            json.field("count", field.count());
-            json.field("array", field.isArray());
-            if (!field.constants().isEmpty()) {
-                json.name("constants").beginArray();
-                field.constants().forEach(json::value);
-                json.endArray();
-            }
-            json.endObject();
-        }
-        json.endArray();
-        json.endObject();
     }
 
     // ---- sections
@@ -136,14 +119,14 @@ final class JsonVisitor implements SaveVisitor {
         json.beginObject();
         json.field("chunk", entities.chunk());
         json.name("entities").beginArray();
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (entities.isAlive(slot)) {
                 writeEntity(entities, slot);
             }
         }
         json.endArray();
         json.name("dead").beginArray();
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             int generation = entities.generation(slot);
             if (!entities.isAlive(slot) && generation != 0 && generation != 1) {
                 json.beginObject();
@@ -189,7 +172,7 @@ final class JsonVisitor implements SaveVisitor {
         }
         int row = 0;
         int entity = 0;
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (of.isPresent(slot)) {
                 if (!single) {
                     json.beginObject();
@@ -215,24 +198,23 @@ final class JsonVisitor implements SaveVisitor {
             int parts = of.parts(entity);
             json.name("parts").beginArray();
             for (int part = 0; part < parts; part++) {
-                writeRow(of.type(), of.rows(), row + part);
+                writeRow(of.type(), of.number(), of.rows(), row + part);
             }
             json.endArray();
             return parts;
         }
         if (of.type().kind() != TypeKind.TAG) {
             json.name("value");
-            writeRow(of.type(), of.rows(), row);
+            writeRow(of.type(), of.number(), of.rows(), row);
         }
         return 1;
     }
 
-    private void writeRow(SavedType type, SavedRows rows, int row) {
+    private void writeRow(TypeDescription type, int number, SavedRows rows, int row) {
         if (type.kind().hasObjects()) {
-            data.reset(rows.bytes(), rows.start(row), rows.length(row));
-            values.writeObject(data, json);
+            objects.write(rows.bytes(), rows.start(row), rows.length(row), json);
         } else {
-            values.writeRow(type, rows, row, json);
+            values.get(number).write(shown.at(type, rows, row), json);
         }
         drainIfLarge();
     }
@@ -257,7 +239,7 @@ final class JsonVisitor implements SaveVisitor {
         for (int i = 0; i < roles.length; i++) {
             json.beginObject();
             json.field("role", roles[i]);
-            json.field("entity", Entity.toString(entities[i]));
+            json.name("entity").entity(entities[i]);
             json.endObject();
             drainIfLarge();
         }
@@ -271,7 +253,7 @@ final class JsonVisitor implements SaveVisitor {
         json.field("pending", events.isPending());
         json.name("events").beginArray();
         for (int row = 0; row < events.rows().rows(); row++) {
-            writeRow(events.type(), events.rows(), row);
+            writeRow(events.type(), events.number(), events.rows(), row);
         }
         json.endArray();
         json.endObject();

@@ -1,6 +1,13 @@
 package io.fdp.storage;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.KeptKeys;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.Singleton;
 import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -29,15 +36,15 @@ final class KeptData {
 
     /** A type, or fields of a type. */
     static final class Kept {
-        private final SavedType type;
+        private final TypeDescription type;
         private final Map<Integer, Chunk> chunks = new LinkedHashMap<>();
 
-        Kept(SavedType type) {
+        Kept(TypeDescription type) {
             this.type = type;
         }
 
         /** A type that nobody knows; or one that is known, with those of its fields that are not. */
-        SavedType type() {
+        TypeDescription type() {
             return type;
         }
 
@@ -49,7 +56,8 @@ final class KeptData {
 
     /** Events of a type that nobody knows, good for one tick. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record KeptEvents(SavedType type, boolean isPending, int rows, byte[][] columns, byte @Nullable [][] objects) {}
+    record KeptEvents(
+            TypeDescription type, boolean isPending, int rows, byte[][] columns, byte @Nullable [][] objects) {}
 
     /**
      * Unknown fields of waiting events of a known type, good for one tick.
@@ -66,7 +74,7 @@ final class KeptData {
     private static final int OBJECT_BYTES = 32;
 
     /** Generations, bits and numbers of parts. */
-    private static final int CHUNK_BYTES = 2 * SaveFormat.SLOTS * Integer.BYTES + 2 * SaveFormat.BITS_BYTES + 256;
+    private static final int CHUNK_BYTES = 2 * ImageLayout.SLOTS * Integer.BYTES + 2 * ImageLayout.BITS_BYTES + 256;
 
     /** What the header itself is called where keys are kept. */
     static final String HEADER = "header";
@@ -128,17 +136,18 @@ final class KeptData {
     }
 
     /** A known type, with what a save said about it besides, and with fields that it does not have. */
-    SavedType complete(SavedType known) {
-        String what = known.kind().family() + " " + known.name();
-        List<SavedField> all = new ArrayList<>();
-        for (SavedField field : known.fields()) {
+    TypeDescription complete(TypeDescription known) {
+        String what = known.key();
+        List<FieldDescription> all = new ArrayList<>();
+        for (FieldDescription field : known.fields()) {
             all.add(field.with(keysOf(what + "." + field.name())));
         }
         Kept unknown = fields.get(what);
         if (unknown != null) {
             all.addAll(unknown.type().fields());
         }
-        return new SavedType(known.kind(), known.name(), known.id(), all, keysOf(what));
+        return TypeDescription.ofFields(known.kind(), known.name(), known.id(), all)
+                .with(keysOf(what));
     }
 
     KeptKeys keysOf(String what) {
@@ -163,22 +172,24 @@ final class KeptData {
     }
 
     /** Keeps a type, also when it has no values. */
-    Kept keepType(SavedType type) {
-        return types.computeIfAbsent(type.kind().family() + " " + type.name(), key -> new Kept(type));
+    Kept keepType(TypeDescription type) {
+        return types.computeIfAbsent(type.key(), key -> new Kept(type));
     }
 
     /** Keeps some fields of a type, under the name that it has in the program. */
-    Kept keepFields(String family, String name, SavedType onlyUnknown) {
+    Kept keepFields(String family, String name, TypeDescription onlyUnknown) {
         return fields.computeIfAbsent(family + " " + name, key -> new Kept(onlyUnknown));
     }
 
     /** Keeps columns of a chunk; {@code columns} are their numbers in the save. */
     void keep(Kept kept, SavedValues values, SavedEntities entities, int[] columns) {
         charge(CHUNK_BYTES + bytesOf(values.rows(), values.type().kind().hasObjects()));
-        int[] generations = new int[SaveFormat.SLOTS];
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        int[] generations = new int[ImageLayout.SLOTS];
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (values.isPresent(slot)) {
-                generations[slot] = values.type().kind().isSingleton() ? -1 : entities.generation(slot);
+                generations[slot] = values.type().kind().isSingleton()
+                        ? Entity.generation(Singleton.WORLD)
+                        : entities.generation(slot);
             }
         }
         int[] parts = null;
@@ -212,10 +223,10 @@ final class KeptData {
                 objects ? objectsOf(of.rows()) : null));
     }
 
-    private static byte[][] rowsOf(SavedRows rows, SavedType type, int[] columns) {
+    private static byte[][] rowsOf(SavedRows rows, TypeDescription type, int[] columns) {
         byte[][] all = new byte[columns.length][];
         for (int i = 0; i < columns.length; i++) {
-            SavedField field = type.fields().get(columns[i]);
+            FieldDescription field = type.fields().get(columns[i]);
             all[i] = new byte[rows.rows() * field.bytes()];
             rows.copyColumn(columns[i], field, all[i], 0, field.bytes());
         }

@@ -1,13 +1,19 @@
 package io.fdp.storage;
 
+import io.fdp.format.Bits;
+import io.fdp.format.FieldDescription;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Writes kept data back: what entities have who still live, in the form that it had. */
 final class KeptWriter {
-    private final byte[] bits = new byte[2 * SaveFormat.BITS_BYTES];
-    private final boolean[] rows = new boolean[SaveFormat.SLOTS];
+    private final byte[] bits = new byte[ImageLayout.VALUES];
+    private final boolean[] rows = new boolean[ImageLayout.SLOTS];
 
     /** Writes a chunk of an unknown type; false when nobody has it any more. */
     boolean write(DataWriter to, int number, int chunk, KeptData.Kept kept, @Nullable SavedEntities living) {
@@ -23,8 +29,8 @@ final class KeptWriter {
         to.integer(number);
         to.integer(chunk);
         for (int i = 0; i < 2; i++) {
-            to.binaryHeader(SaveFormat.BITS_BYTES);
-            to.raw(bits, i * SaveFormat.BITS_BYTES, SaveFormat.BITS_BYTES);
+            to.binaryHeader(ImageLayout.BITS_BYTES);
+            to.raw(bits, i * ImageLayout.BITS_BYTES, ImageLayout.BITS_BYTES);
         }
         writeCounts(to, of, left);
         if (of.objects() != null) {
@@ -40,16 +46,15 @@ final class KeptWriter {
         System.arraycopy(of.bits(), 0, bits, 0, bits.length);
         int row = 0;
         int left = 0;
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             int generation = of.generations()[slot];
             if (generation != 0) {
                 boolean lives = living == null || (living.isAlive(slot) && living.generation(slot) == generation);
                 rows[row++] = lives;
                 left += lives ? 1 : 0;
                 if (!lives) {
-                    int mask = ~(1 << (slot & 7));
-                    bits[slot >> 3] &= (byte) mask;
-                    bits[SaveFormat.BITS_BYTES + (slot >> 3)] &= (byte) mask;
+                    Bits.clear(bits, ImageLayout.PRESENT, slot);
+                    Bits.clear(bits, ImageLayout.OWNED, slot);
                 }
             }
         }
@@ -66,7 +71,7 @@ final class KeptWriter {
         int at = 0;
         for (int i = 0; i < parts.length; i++) {
             if (rows[i]) {
-                SaveFormat.LE_INT.set(counts, at, parts[i]);
+                LittleEndian.INT.set(counts, at, parts[i]);
                 at += Integer.BYTES;
             }
         }
@@ -88,15 +93,15 @@ final class KeptWriter {
         }
     }
 
-    private void writeColumns(DataWriter to, SavedType type, KeptData.Chunk of) {
+    private void writeColumns(DataWriter to, TypeDescription type, KeptData.Chunk of) {
         to.arrayHeader(type.fields().size());
         for (int i = 0; i < type.fields().size(); i++) {
-            SavedField field = type.fields().get(i);
+            FieldDescription field = type.fields().get(i);
             writeColumn(to, field, filtered(of, of.columns()[i], field.bytes()));
         }
     }
 
-    private static void writeColumn(DataWriter to, SavedField field, byte[] column) {
+    private static void writeColumn(DataWriter to, FieldDescription field, byte[] column) {
         writePlanes(to, column, field.kind().bytes());
     }
 
@@ -134,7 +139,7 @@ final class KeptWriter {
             int total) {
         KeptData.Chunk of = kept.chunk(chunk);
         for (int i = 0; i < kept.type().fields().size(); i++) {
-            SavedField field = kept.type().fields().get(i);
+            FieldDescription field = kept.type().fields().get(i);
             byte[] column = new byte[roomFor(total, field)];
             if (of != null) {
                 fill(of, of.columns()[i], field.bytes(), present, living, parts, column);
@@ -156,9 +161,9 @@ final class KeptWriter {
         int in = 0;
         int now = 0;
         int out = 0;
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             boolean was = of.generations()[slot] != 0;
-            boolean is = SaveFormat.isSet(present, 0, slot);
+            boolean is = Bits.isSet(present, 0, slot);
             int lengthThen = was ? bytes * (keptParts == null ? 1 : keptParts[row]) : 0;
             int lengthNow = is ? bytes * (parts == null ? 1 : parts[now]) : 0;
             boolean same = living == null || living.generation(slot) == of.generations()[slot];
@@ -183,13 +188,13 @@ final class KeptWriter {
      */
     static void writeFields(
             DataWriter to,
-            SavedType fields,
+            TypeDescription fields,
             KeptData.@Nullable KeptEventFields kept,
             byte[] image,
             int from,
             int rows) {
         for (int i = 0; i < fields.fields().size(); i++) {
-            SavedField field = fields.fields().get(i);
+            FieldDescription field = fields.fields().get(i);
             int bytes = field.bytes();
             byte[] column = new byte[roomFor(rows, field)];
             for (int row = from; kept != null && row < Math.min(from + rows, kept.rows()); row++) {
@@ -207,7 +212,7 @@ final class KeptWriter {
         }
     }
 
-    private static int roomFor(int rows, SavedField field) {
+    private static int roomFor(int rows, FieldDescription field) {
         long bytes = (long) rows * field.bytes();
         if (bytes > SaveFormat.MAX_BLOCK_BYTES) {
             throw new UnsavableException("cannot save the world: field " + field.name()

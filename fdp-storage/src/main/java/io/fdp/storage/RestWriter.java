@@ -1,5 +1,9 @@
 package io.fdp.storage;
 
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.EventBytes;
@@ -60,8 +64,8 @@ final class RestWriter {
             if (count == SaveFormat.ROWS_PER_BLOCK) {
                 flush();
             }
-            SaveFormat.LE_INT.set(children, count * Integer.BYTES, child);
-            SaveFormat.LE_INT.set(parents, count * Integer.BYTES, parent);
+            LittleEndian.INT.set(children, count * Integer.BYTES, child);
+            LittleEndian.INT.set(parents, count * Integer.BYTES, parent);
             count++;
         }
 
@@ -94,8 +98,8 @@ final class RestWriter {
         byte[] handles = new byte[count * Long.BYTES];
         int[] at = {0};
         repository.roles().forEach((role, entity) -> {
-            SaveFormat.LE_INT.set(roles, at[0] * Integer.BYTES, role);
-            SaveFormat.LE_LONG.set(handles, at[0] * Long.BYTES, entity);
+            LittleEndian.INT.set(roles, at[0] * Integer.BYTES, role);
+            LittleEndian.LONG.set(handles, at[0] * Long.BYTES, entity);
             at[0]++;
         });
         data.reset();
@@ -171,7 +175,7 @@ final class RestWriter {
         data.integer(rows);
     }
 
-    private <T> void writeManaged(int number, SavedType type, ManagedEvents<T> events) throws IOException {
+    private <T> void writeManaged(int number, TypeDescription type, ManagedEvents<T> events) throws IOException {
         Serializer<T> serializer = events.serializer();
         if (serializer == null) {
             WorldWriter.requireNone(type, events.count() + events.pendingCount(), events.valueClass());
@@ -185,7 +189,8 @@ final class RestWriter {
         writeObjects(number, type, pending, serializer, true);
     }
 
-    private <T> void writeObjects(int number, SavedType type, List<T> events, Serializer<T> serializer, boolean pending)
+    private <T> void writeObjects(
+            int number, TypeDescription type, List<T> events, Serializer<T> serializer, boolean pending)
             throws IOException {
         for (int from = 0; from < events.size(); from += SaveFormat.ROWS_PER_BLOCK) {
             int rows = Math.min(events.size() - from, SaveFormat.ROWS_PER_BLOCK);

@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.format.Aside;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.kernel.file.StreamFile;
 import java.io.BufferedOutputStream;
@@ -7,11 +8,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 
 /**
  * Replaces a file as a whole: writes aside, forces it to disk, renames, forces the folder. Whatever fails in between, the old file or the new one is there, complete.
@@ -22,11 +21,6 @@ import java.security.SecureRandom;
 final class SafeFile {
     private static final int BUFFER = 1 << 18;
     private static final String A_FOLDER = "it is a folder; pass the path of a file in it";
-    private static final int MOST_LINKS = 40;
-
-    /** File systems take names of 255 bytes; a letter has up to 3 of them, and two units are one letter of 4. */
-    private static final int SHOWN_NAME = 60;
-
     /** Writes the content of a file; answers how many bytes. */
     interface Content {
         long write(OutputStream to) throws IOException;
@@ -60,10 +54,10 @@ final class SafeFile {
     }
 
     private long replaceFile(Path file, Content content) throws IOException {
-        Path target = followed(file);
+        Path target = Aside.followed(file);
         requireReplaceable(file, target);
         Path folder = folderOf(file, target);
-        Path aside = folder.resolve(nameAside(target));
+        Path aside = Aside.of(target);
         Disk.Out out = disk.create(aside);
         boolean renamed = false;
         try {
@@ -79,18 +73,6 @@ final class SafeFile {
                 deleteQuietly(aside);
             }
         }
-    }
-
-    /** What links lead to, which need not exist yet. */
-    private static Path followed(Path file) throws IOException {
-        Path at = file.toAbsolutePath();
-        for (int i = 0; Files.isSymbolicLink(at); i++) {
-            if (i == MOST_LINKS) {
-                throw new FileSystemLoopException(file.toString());
-            }
-            at = at.resolveSibling(Files.readSymbolicLink(at));
-        }
-        return at;
     }
 
     private static void requireReplaceable(Path file, Path target) throws IOException {
@@ -114,15 +96,6 @@ final class SafeFile {
             throw new NoSuchFileException(file.toString());
         }
         return folder;
-    }
-
-    private static String nameAside(Path target) {
-        String name = String.valueOf(target.getFileName());
-        String shown = name.length() <= SHOWN_NAME ? name : name.substring(0, SHOWN_NAME - 1);
-        if (!shown.isEmpty() && Character.isHighSurrogate(shown.charAt(shown.length() - 1))) {
-            shown = shown.substring(0, shown.length() - 1);
-        }
-        return "." + shown + "." + Long.toHexString(new SecureRandom().nextLong()) + ".part";
     }
 
     private long write(Disk.Out opened, Content content, Path aside, Path target) throws IOException {

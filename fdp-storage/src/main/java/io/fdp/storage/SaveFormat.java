@@ -1,9 +1,5 @@
 package io.fdp.storage;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /**
  * The constants of the format. See {@code docs/spec/save.md}.
  *
@@ -39,35 +35,12 @@ final class SaveFormat {
     /** LZ4 makes at most so many bytes of one. */
     static final int MAX_RATIO = 255;
 
-    static final int SLOTS = 1024;
-    static final int BITS_BYTES = SLOTS / 8;
-    static final int MAX_TYPES = 4096;
-    static final int MAX_FIELDS = 4096;
-    static final int MAX_CONSTANTS = 65_536;
-    static final int MAX_VALUE_BYTES = 64 * 1024;
-
     /** Events and links in one block. */
     static final int ROWS_PER_BLOCK = 65_536;
-
-    static final VarHandle LE_INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    static final VarHandle LE_LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private SaveFormat() {}
 
     static byte[] magic() {
         return MAGIC.clone();
-    }
-
-    /** Whether a bit is set in bits that begin at an offset. */
-    static boolean isSet(byte[] bytes, int bits, int slot) {
-        return (bytes[bits + (slot >> 3)] & (1 << (slot & 7))) != 0;
-    }
-
-    static int countBits(byte[] bytes, int bits) {
-        int count = 0;
-        for (int word = 0; word < BITS_BYTES; word += Long.BYTES) {
-            count += Long.bitCount((long) LE_LONG.get(bytes, bits + word));
-        }
-        return count;
     }
 }

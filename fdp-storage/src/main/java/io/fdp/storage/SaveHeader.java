@@ -1,8 +1,11 @@
 package io.fdp.storage;
 
+import io.fdp.format.DescriptionForm;
+import io.fdp.format.KeptKeys;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
-import java.util.ArrayList;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +20,7 @@ import java.util.Set;
  * @param types all types, by number
  * @param more what else there is
  */
-record SaveHeader(long tick, long version, int chunks, int entities, List<SavedType> types, KeptKeys more) {
+record SaveHeader(long tick, long version, int chunks, int entities, List<TypeDescription> types, KeptKeys more) {
     private static final long LAST_TICK = 1L << 62;
     private static final int MOST_CHUNKS = 1 << 21;
 
@@ -34,8 +37,7 @@ record SaveHeader(long tick, long version, int chunks, int entities, List<SavedT
         to.string("entities");
         to.integer(entities);
         to.string("types");
-        to.arrayHeader(types.size());
-        types.forEach(type -> type.write(to));
+        DescriptionForm.SAVE.writeAll(types, to);
         more.writeTo(to);
     }
 
@@ -46,7 +48,7 @@ record SaveHeader(long tick, long version, int chunks, int entities, List<SavedT
         long version = 0;
         int chunks = 0;
         int entities = 0;
-        List<SavedType> types = List.of();
+        List<TypeDescription> types = List.of();
         KeptKeys.Gathering more = new KeptKeys.Gathering();
         Set<String> keys = new HashSet<>(Set.of("format"));
         for (int i = 1; i < entries; i++) {
@@ -56,11 +58,11 @@ record SaveHeader(long tick, long version, int chunks, int entities, List<SavedT
                 case "version" -> version = from.int64();
                 case "chunks" -> chunks = from.count(MOST_CHUNKS, "the number of chunks");
                 case "entities" -> entities = from.count(Integer.MAX_VALUE, "the number of entities");
-                case "types" -> types = readTypes(from);
+                case "types" -> types = DescriptionForm.SAVE.readAll(from);
                 default -> more.add(from, key);
             }
         }
-        if (tick < 0 || tick > LAST_TICK || entities > (long) chunks * SaveFormat.SLOTS) {
+        if (tick < 0 || tick > LAST_TICK || entities > (long) chunks * ImageLayout.SLOTS) {
             throw from.wrong(
                     "a world cannot have tick " + tick + " and " + entities + " entities in " + chunks + " chunks");
         }
@@ -76,22 +78,5 @@ record SaveHeader(long tick, long version, int chunks, int entities, List<SavedT
             throw new ForeignSaveException("the save has version " + format + " of the format, and this program reads"
                     + " version " + SaveFormat.VERSION + ": load it with a later version of FDP");
         }
-    }
-
-    private static List<SavedType> readTypes(DataReader from) {
-        int count = from.arrayHeader();
-        if (count > SaveFormat.MAX_TYPES) {
-            throw from.wrong("there are " + count + " types");
-        }
-        List<SavedType> types = new ArrayList<>();
-        Set<String> names = new HashSet<>();
-        for (int i = 0; i < count; i++) {
-            SavedType type = SavedType.read(from);
-            if (!names.add(type.kind().family() + " " + type.name())) {
-                throw from.wrong("there are two of " + type);
-            }
-            types.add(type);
-        }
-        return List.copyOf(types);
     }
 }

@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.DataException;
@@ -204,7 +206,7 @@ final class SaveParser {
         byte[] joined = readNumbers(most, Integer.BYTES);
         int[] all = new int[joined.length / Integer.BYTES];
         for (int i = 0; i < all.length; i++) {
-            all[i] = (int) SaveFormat.LE_INT.get(joined, i * Integer.BYTES);
+            all[i] = (int) LittleEndian.INT.get(joined, i * Integer.BYTES);
         }
         return all;
     }
@@ -231,7 +233,7 @@ final class SaveParser {
         SavedEntities.requireCount(data, handles.length, roles.length);
         chargeRows(roles.length);
         for (int i = 0; i < handles.length; i++) {
-            handles[i] = (long) SaveFormat.LE_LONG.get(joined, i * Long.BYTES);
+            handles[i] = (long) LittleEndian.LONG.get(joined, i * Long.BYTES);
         }
         relations.requireRoles(data, roles, handles);
         visitor.roles(roles, handles);

@@ -1,24 +1,21 @@
 package io.fdp.storage;
 
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.layout.ImageLayout;
 
 /**
  * The entities of one chunk: an image as {@link RawChunks} makes it, and in a save the same with the bytes of all columns apart, of the living only but for generations.
- *
- * <pre>
- *  image   0 ..... 127 | 128 ...... 4223 | 4224 .. 12415 | 12416 .. 20607   | 20608 .. 28799 | 28800 .. 36991
- *          alive bits  | generations     | spawn ticks   | structural ticks | DIS types      | TKB type, side, flags
- * </pre>
  */
 final class SavedEntities {
-    private static final int GENERATIONS = SaveFormat.BITS_BYTES;
-    private static final int HEADERS = GENERATIONS + SaveFormat.SLOTS * Integer.BYTES;
     private static final int HEADER_COLUMNS = 4;
-    private static final int COLUMN_BYTES = SaveFormat.SLOTS * Long.BYTES;
+    private static final int COLUMN_BYTES = ImageLayout.SLOTS * Long.BYTES;
 
-    private final byte[] image = new byte[RawChunks.ENTITY_IMAGE_BYTES];
+    private final byte[] image = new byte[ImageLayout.ENTITY_BYTES];
     private final byte[] packed = new byte[COLUMN_BYTES];
     private int chunk;
     private int count;
@@ -37,11 +34,11 @@ final class SavedEntities {
     }
 
     boolean isAlive(int slot) {
-        return SaveFormat.isSet(image, 0, slot);
+        return Bits.isSet(image, 0, slot);
     }
 
     int generation(int slot) {
-        return (int) SaveFormat.LE_INT.get(image, GENERATIONS + slot * Integer.BYTES);
+        return (int) LittleEndian.INT.get(image, ImageLayout.GENERATIONS + slot * Integer.BYTES);
     }
 
     long spawnTick(int slot) {
@@ -58,19 +55,19 @@ final class SavedEntities {
     }
 
     int tkbType(int slot) {
-        return (int) header(3, slot);
+        return ImageLayout.tkbType(header(3, slot));
     }
 
     int side(int slot) {
-        return (int) (header(3, slot) >>> 32) & 0xffff;
+        return ImageLayout.side(header(3, slot));
     }
 
     int flags(int slot) {
-        return (int) (header(3, slot) >>> 48) & 0xffff;
+        return ImageLayout.flags(header(3, slot));
     }
 
     private long header(int column, int slot) {
-        return (long) SaveFormat.LE_LONG.get(image, HEADERS + column * COLUMN_BYTES + slot * Long.BYTES);
+        return (long) LittleEndian.LONG.get(image, ImageLayout.SPAWN_TICKS + column * COLUMN_BYTES + slot * Long.BYTES);
     }
 
     /** Begins a chunk whose image is written into {@link #image()}. */
@@ -80,10 +77,10 @@ final class SavedEntities {
 
     /** Whether the chunk says anything: someone lives in it, or has lived. */
     boolean isUsed() {
-        if (SaveFormat.countBits(image, 0) > 0) {
+        if (Bits.count(image, 0) > 0) {
             return true;
         }
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (generation(slot) != 0 && generation(slot) != 1) {
                 return true;
             }
@@ -92,15 +89,16 @@ final class SavedEntities {
     }
 
     void write(DataWriter to) {
-        count = SaveFormat.countBits(image, 0);
+        count = Bits.count(image, 0);
         to.arrayHeader(3 + HEADER_COLUMNS);
         to.integer(chunk);
-        to.binaryHeader(SaveFormat.BITS_BYTES);
-        to.raw(image, 0, SaveFormat.BITS_BYTES);
-        int bytes = SaveFormat.SLOTS * Integer.BYTES;
+        to.binaryHeader(ImageLayout.BITS_BYTES);
+        to.raw(image, 0, ImageLayout.BITS_BYTES);
+        int bytes = ImageLayout.SLOTS * Integer.BYTES;
         to.binaryHeader(bytes);
         int at = to.reserve(bytes);
-        Planes.split(image, GENERATIONS, Integer.BYTES, SaveFormat.SLOTS, 1, Integer.BYTES, to.array(), at);
+        Planes.split(
+                image, ImageLayout.GENERATIONS, Integer.BYTES, ImageLayout.SLOTS, 1, Integer.BYTES, to.array(), at);
         for (int column = 0; column < HEADER_COLUMNS; column++) {
             pack(column);
             to.binaryHeader(count * Long.BYTES);
@@ -111,10 +109,10 @@ final class SavedEntities {
 
     private void pack(int column) {
         int row = 0;
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (isAlive(slot)) {
                 long value = column == 1 ? structuralTick(slot) : header(column, slot);
-                SaveFormat.LE_LONG.set(packed, Long.BYTES * row++, value);
+                LittleEndian.LONG.set(packed, Long.BYTES * row++, value);
             }
         }
     }
@@ -125,22 +123,29 @@ final class SavedEntities {
         if (chunk < expected) {
             throw from.wrong("the entities of chunk " + chunk + " come after those of chunk " + (expected - 1));
         }
-        requireCount(from, from.binaryHeader(), SaveFormat.BITS_BYTES);
-        System.arraycopy(from.array(), from.position(), image, 0, SaveFormat.BITS_BYTES);
-        from.skipBytes(SaveFormat.BITS_BYTES);
-        int bytes = SaveFormat.SLOTS * Integer.BYTES;
+        requireCount(from, from.binaryHeader(), ImageLayout.BITS_BYTES);
+        System.arraycopy(from.array(), from.position(), image, 0, ImageLayout.BITS_BYTES);
+        from.skipBytes(ImageLayout.BITS_BYTES);
+        int bytes = ImageLayout.SLOTS * Integer.BYTES;
         requireCount(from, from.binaryHeader(), bytes);
         Planes.join(
-                from.array(), from.position(), image, GENERATIONS, Integer.BYTES, SaveFormat.SLOTS, 1, Integer.BYTES);
+                from.array(),
+                from.position(),
+                image,
+                ImageLayout.GENERATIONS,
+                Integer.BYTES,
+                ImageLayout.SLOTS,
+                1,
+                Integer.BYTES);
         from.skipBytes(bytes);
-        count = SaveFormat.countBits(image, 0);
+        count = Bits.count(image, 0);
         for (int column = 0; column < HEADER_COLUMNS; column++) {
             requireCount(from, from.binaryHeader(), (long) count * Long.BYTES);
             Planes.join(from.array(), from.position(), packed, 0, Long.BYTES, count, 1, Long.BYTES);
             from.skipBytes(count * Long.BYTES);
             unpack(column);
         }
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (isAlive(slot)) {
                 requireEntity(from, slot, header.tick());
             }
@@ -150,17 +155,17 @@ final class SavedEntities {
     private void requireEntity(DataReader from, int slot, long tick) {
         boolean ticks = header(0, slot) >= 0 && header(1, slot) >= 0 && structuralTick(slot) <= tick;
         if (generation(slot) == 0 || !ticks) {
-            throw from.wrong("the entity of index " + (chunk * SaveFormat.SLOTS + slot)
+            throw from.wrong("the entity of index " + (chunk * ImageLayout.SLOTS + slot)
                     + " has generation 0, or a tick after that of the world");
         }
     }
 
     private void unpack(int column) {
         int row = 0;
-        int at = HEADERS + column * COLUMN_BYTES;
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++, at += Long.BYTES) {
-            long value = isAlive(slot) ? (long) SaveFormat.LE_LONG.get(packed, Long.BYTES * row++) : 0;
-            SaveFormat.LE_LONG.set(image, at, value);
+        int at = ImageLayout.SPAWN_TICKS + column * COLUMN_BYTES;
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++, at += Long.BYTES) {
+            long value = isAlive(slot) ? (long) LittleEndian.LONG.get(packed, Long.BYTES * row++) : 0;
+            LittleEndian.LONG.set(image, at, value);
         }
     }
 

@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
 
@@ -7,7 +9,7 @@ import io.fdp.kernel.data.ReadAccount;
 final class SavedEvents {
     private final SavedRows rows = new SavedRows();
     private int number;
-    private SavedType type = SavedType.of(TypeKind.EVENT, "none", 0);
+    private TypeDescription type = TypeDescription.of(TypeKind.EVENT, "none", 0, null);
     private boolean isPending;
 
     /** The number of the type. */
@@ -15,7 +17,7 @@ final class SavedEvents {
         return number;
     }
 
-    SavedType type() {
+    TypeDescription type() {
         return type;
     }
 

@@ -3,6 +3,7 @@ package io.fdp.storage;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.Set;
  */
 final class SavedRelations {
     /** The generations of a chunk, bits of its parents and children, and its place in a map. */
-    private static final int CHUNK_BYTES = SaveFormat.SLOTS * Integer.BYTES + 2 * SaveFormat.BITS_BYTES + 144;
+    private static final int CHUNK_BYTES = ImageLayout.SLOTS * Integer.BYTES + 2 * ImageLayout.BITS_BYTES + 144;
 
     /** A role in a set. */
     private static final int ROLE_BYTES = 80;
@@ -29,9 +30,9 @@ final class SavedRelations {
 
     /** The living of a chunk: generations are 0 for all others. */
     private static final class Chunk {
-        final int[] generations = new int[SaveFormat.SLOTS];
-        final long[] children = new long[SaveFormat.SLOTS / Long.SIZE];
-        final long[] parents = new long[SaveFormat.SLOTS / Long.SIZE];
+        final int[] generations = new int[ImageLayout.SLOTS];
+        final long[] children = new long[ImageLayout.SLOTS / Long.SIZE];
+        final long[] parents = new long[ImageLayout.SLOTS / Long.SIZE];
     }
 
     /** Forgets all. */
@@ -51,7 +52,7 @@ final class SavedRelations {
     void add(SavedEntities entities) {
         charge(CHUNK_BYTES, "the entities of a chunk");
         Chunk chunk = new Chunk();
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             chunk.generations[slot] = entities.isAlive(slot) ? entities.generation(slot) : 0;
         }
         chunks.put(entities.chunk(), chunk);
@@ -59,8 +60,8 @@ final class SavedRelations {
 
     /** The handle of the living entity of an index, or 0. */
     long handle(int index) {
-        Chunk chunk = index < 0 ? null : chunks.get(index / SaveFormat.SLOTS);
-        int generation = chunk == null ? 0 : chunk.generations[index % SaveFormat.SLOTS];
+        Chunk chunk = index < 0 ? null : chunks.get(index / ImageLayout.SLOTS);
+        int generation = chunk == null ? 0 : chunk.generations[index % ImageLayout.SLOTS];
         return generation == 0 ? Entity.NULL : Entity.of(index, generation);
     }
 
@@ -88,19 +89,19 @@ final class SavedRelations {
     }
 
     private Chunk requireLinked(DataReader from, int index) {
-        Chunk chunk = index < 0 ? null : chunks.get(index / SaveFormat.SLOTS);
-        if (chunk == null || chunk.generations[index % SaveFormat.SLOTS] == 0) {
+        Chunk chunk = index < 0 ? null : chunks.get(index / ImageLayout.SLOTS);
+        if (chunk == null || chunk.generations[index % ImageLayout.SLOTS] == 0) {
             throw from.wrong("the entity of index " + Integer.toUnsignedString(index) + " is linked and does not live");
         }
         return chunk;
     }
 
     private static boolean isSet(long[] bits, int index) {
-        return (bits[index % SaveFormat.SLOTS / Long.SIZE] & 1L << index) != 0;
+        return (bits[index % ImageLayout.SLOTS / Long.SIZE] & 1L << index) != 0;
     }
 
     private static void set(long[] bits, int index) {
-        bits[index % SaveFormat.SLOTS / Long.SIZE] |= 1L << index;
+        bits[index % ImageLayout.SLOTS / Long.SIZE] |= 1L << index;
     }
 
     // ---- roles

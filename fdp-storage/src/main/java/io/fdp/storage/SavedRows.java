@@ -1,10 +1,11 @@
 package io.fdp.storage;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.Planes;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import io.fdp.kernel.layout.FieldRules;
 import java.util.Arrays;
 import java.util.List;
 
@@ -13,6 +14,7 @@ final class SavedRows {
     private static final int LARGE = 1 << 16;
     private static final long HEAP_PER_OBJECT_BYTE = 16;
 
+    private final FieldRules rules = new FieldRules();
     private byte[] bytes = {};
     private int[] starts = new int[16];
     private int[] ends = new int[16];
@@ -54,7 +56,7 @@ final class SavedRows {
     }
 
     /** Reads the array of columns, or of objects. */
-    void read(DataReader from, SavedType type, int count, ReadAccount account) {
+    void read(DataReader from, TypeDescription type, int count, ReadAccount account) {
         bytes = from.array();
         parts = 0;
         rows = count;
@@ -70,7 +72,7 @@ final class SavedRows {
             return;
         }
         SavedEntities.requireCount(from, elements, type.fields().size());
-        for (SavedField field : type.fields()) {
+        for (FieldDescription field : type.fields()) {
             int length = from.binaryHeader();
             SavedEntities.requireCount(from, length, (long) count * field.bytes());
             add(from.position(), from.position() + length);
@@ -88,12 +90,12 @@ final class SavedRows {
     }
 
     /** Refuses values that no program can have written: constants that an enum does not have, and so on. */
-    private void requireValues(DataReader from, List<SavedField> fields) {
+    private void requireValues(DataReader from, List<FieldDescription> fields) {
         for (int i = 0; i < fields.size(); i++) {
-            SavedField field = fields.get(i);
+            FieldDescription field = fields.get(i);
             boolean right = switch (field.kind()) {
-                case BOOLEAN -> areBelow(starts[i], ends[i], 1, 2);
-                case STRING -> areTexts(starts[i], ends[i], field.count());
+                case BOOLEAN -> rules.wrong(field.kind(), ends[i] - starts[i], 0, bytes, starts[i]) == null;
+                case STRING -> areTexts(i, field);
                 case ENUM -> areConstants(i, field);
                 default -> true;
             };
@@ -103,48 +105,17 @@ final class SavedRows {
         }
     }
 
-    private boolean areBelow(int start, int end, int step, int limit) {
-        for (int at = start; at < end; at += step) {
-            if ((bytes[at] & 0xff) >= limit) {
+    /** Texts lie as they do in memory: they have one byte to an element. */
+    private boolean areTexts(int column, FieldDescription field) {
+        for (int at = starts[column]; at < ends[column]; at += field.count()) {
+            if (rules.wrong(field.kind(), field.count(), 0, bytes, at) != null) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Whether each text has a length below its room, is UTF-8, and has zeros after it. */
-    private boolean areTexts(int start, int end, int count) {
-        if (!areBelow(start, end, count, count)) {
-            return false;
-        }
-        for (int at = start; at < end; at += count) {
-            int length = bytes[at] & 0xff;
-            boolean ascii = true;
-            for (int i = at + 1; i <= at + length; i++) {
-                ascii &= bytes[i] >= 0;
-            }
-            if (!ascii && !isUtf8(at + 1, length)) {
-                return false;
-            }
-            for (int i = at + 1 + length; i < at + count; i++) {
-                if (bytes[i] != 0) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    private boolean isUtf8(int at, int length) {
-        try {
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, at, length));
-            return true;
-        } catch (CharacterCodingException wrong) {
-            return false;
-        }
-    }
-
-    private boolean areConstants(int column, SavedField field) {
+    private boolean areConstants(int column, FieldDescription field) {
         for (int row = 0; row < rows * field.count(); row++) {
             if (Integer.compareUnsigned(
                             ordinal(column, row, field), field.constants().size())
@@ -156,23 +127,17 @@ final class SavedRows {
     }
 
     /** An element of a column of enums. */
-    int ordinal(int column, int element, SavedField field) {
+    int ordinal(int column, int element, FieldDescription field) {
         return (int) number(column, element, field);
     }
 
     /** An element of a column, as an unsigned number. */
-    long number(int column, int element, SavedField field) {
-        int elements = rows * field.count();
-        int width = field.kind().bytes();
-        long value = 0;
-        for (int b = width - 1; b >= 0; b--) {
-            value = (value << 8) | (bytes[starts[column] + b * elements + element] & 0xff);
-        }
-        return value;
+    long number(int column, int element, FieldDescription field) {
+        return Planes.get(bytes, starts[column], field.kind().bytes(), rows * field.count(), element);
     }
 
     /** Takes a column apart into rows. */
-    void copyColumn(int column, SavedField field, byte[] to, int at, int stride) {
+    void copyColumn(int column, FieldDescription field, byte[] to, int at, int stride) {
         Planes.join(
                 bytes,
                 starts[column],

@@ -1,14 +1,20 @@
 package io.fdp.storage;
 
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.layout.ImageLayout;
 
 /** One component of the entities of one chunk, or a singleton. */
 final class SavedValues {
-    private final byte[] bits = new byte[2 * SaveFormat.BITS_BYTES];
+    private final byte[] bits = new byte[2 * ImageLayout.BITS_BYTES];
     private final SavedRows rows = new SavedRows();
     private int number;
-    private SavedType type = SavedType.of(TypeKind.TAG, "none", 0);
+    private TypeDescription type = TypeDescription.of(TypeKind.TAG, "none", 0, null);
     private int chunk;
     private int count;
     private int[] parts = {};
@@ -18,7 +24,7 @@ final class SavedValues {
         return number;
     }
 
-    SavedType type() {
+    TypeDescription type() {
         return type;
     }
 
@@ -32,11 +38,11 @@ final class SavedValues {
     }
 
     boolean isPresent(int slot) {
-        return SaveFormat.isSet(bits, 0, slot);
+        return Bits.isSet(bits, 0, slot);
     }
 
     boolean isOwned(int slot) {
-        return SaveFormat.isSet(bits, SaveFormat.BITS_BYTES, slot);
+        return Bits.isSet(bits, ImageLayout.BITS_BYTES, slot);
     }
 
     /** How many entities have it. */
@@ -62,20 +68,20 @@ final class SavedValues {
         }
         chunk = from.count(Math.max(0, header.chunks() - 1), "the number of a chunk");
         for (int i = 0; i < 2; i++) {
-            SavedEntities.requireCount(from, from.binaryHeader(), SaveFormat.BITS_BYTES);
-            System.arraycopy(from.array(), from.position(), bits, i * SaveFormat.BITS_BYTES, SaveFormat.BITS_BYTES);
-            from.skipBytes(SaveFormat.BITS_BYTES);
+            SavedEntities.requireCount(from, from.binaryHeader(), ImageLayout.BITS_BYTES);
+            System.arraycopy(from.array(), from.position(), bits, i * ImageLayout.BITS_BYTES, ImageLayout.BITS_BYTES);
+            from.skipBytes(ImageLayout.BITS_BYTES);
         }
         requireBits(from, alive);
-        count = SaveFormat.countBits(bits, 0);
+        count = Bits.count(bits, 0);
         long total = readParts(from);
         rows.read(from, type, (int) total, account);
     }
 
     private void requireBits(DataReader from, byte[] alive) {
-        for (int i = 0; i < SaveFormat.BITS_BYTES; i++) {
+        for (int i = 0; i < ImageLayout.BITS_BYTES; i++) {
             int present = bits[i];
-            int owned = bits[SaveFormat.BITS_BYTES + i];
+            int owned = bits[ImageLayout.BITS_BYTES + i];
             int living = type.kind().isSingleton() ? (i == 0 ? 1 : 0) : alive[i];
             if ((present & ~living & 0xff) != 0 || (owned & ~present & 0xff) != 0) {
                 throw from.wrong(type + " is with an entity that does not live, or is owned without being there");
@@ -97,7 +103,7 @@ final class SavedValues {
         parts = new int[count];
         long total = 0;
         for (int i = 0; i < count; i++) {
-            parts[i] = (int) SaveFormat.LE_INT.get(joined, i * Integer.BYTES);
+            parts[i] = (int) LittleEndian.INT.get(joined, i * Integer.BYTES);
             if (parts[i] < 1 || parts[i] > 65_536) {
                 throw from.wrong("an entity has " + parts[i] + " parts of " + type.name());
             }

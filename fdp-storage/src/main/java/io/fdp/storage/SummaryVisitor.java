@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.format.TypeDescription;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ final class SummaryVisitor implements SaveVisitor {
         }
         List<SaveSummary.TypeSummary> types = new ArrayList<>();
         for (int i = 0; i < values.length; i++) {
-            SavedType type = of.types().get(i);
+            TypeDescription type = of.types().get(i);
             types.add(new SaveSummary.TypeSummary(
                     type.kind().text(),
                     type.name(),

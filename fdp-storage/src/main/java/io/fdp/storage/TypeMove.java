@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import java.util.ArrayList;
@@ -13,7 +15,7 @@ final class TypeMove {
     private final List<FieldMove> moves = new ArrayList<>();
     private final int[] unknown;
 
-    TypeMove(SavedType saved, WorldTypes.Registered target) {
+    TypeMove(TypeDescription saved, WorldTypes.Registered target) {
         this.target = target;
         if (saved.kind() != target.saved().kind()) {
             throw new IncompatibleSaveException("cannot load " + saved + ": it is a "
@@ -34,7 +36,7 @@ final class TypeMove {
         unknown = IntStream.range(0, used.length).filter(i -> !used[i]).toArray();
     }
 
-    private static int columnOf(SavedType saved, FieldLayout field, WorldTypes.Registered target) {
+    private static int columnOf(TypeDescription saved, FieldLayout field, WorldTypes.Registered target) {
         int found = -1;
         for (int i = 0; i < saved.fields().size(); i++) {
             String name = saved.fields().get(i).name();
@@ -53,7 +55,7 @@ final class TypeMove {
     }
 
     /** Keeps what the save says about the type and its fields besides. */
-    void keepKeys(SavedType saved, KeptData kept) {
+    void keepKeys(TypeDescription saved, KeptData kept) {
         String what = saved.kind().family() + " " + target.saved().name();
         kept.keepKeys(what, saved.more());
         for (FieldMove move : moves) {
@@ -68,13 +70,13 @@ final class TypeMove {
 
     /** A type with these fields only, or null when there are none. */
     @Nullable
-    SavedType unknownFields(SavedType saved) {
+    TypeDescription unknownFields(TypeDescription saved) {
         if (unknown.length == 0) {
             return null;
         }
-        List<SavedField> fields =
+        List<FieldDescription> fields =
                 IntStream.of(unknown).mapToObj(saved.fields()::get).toList();
-        return new SavedType(saved.kind(), target.saved().name(), saved.id(), fields);
+        return TypeDescription.ofFields(saved.kind(), target.saved().name(), saved.id(), fields);
     }
 
     /** Moves all values of a block into an image that is zero. */

@@ -1,5 +1,9 @@
 package io.fdp.storage;
 
+import io.fdp.format.LittleEndian;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
@@ -10,6 +14,7 @@ import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -88,7 +93,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         kept.keepKeys(KeptData.HEADER, of.more());
         moves = new TypeMove[of.types().size()];
         for (int i = 0; i < moves.length; i++) {
-            SavedType type = of.types().get(i);
+            TypeDescription type = of.types().get(i);
             WorldTypes.Registered target = types.find(type);
             if (target == null) {
                 kept.keepType(type);
@@ -100,7 +105,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
             moves[i] = move;
             noteRenamed(type, target);
             move.keepKeys(type, kept);
-            SavedType rest = move.unknownFields(type);
+            TypeDescription rest = move.unknownFields(type);
             if (rest != null) {
                 kept.keepFields(type.kind().family(), target.saved().name(), rest);
                 rest.fields().forEach(field -> unknownTypes.add("field " + field.name() + " of " + type));
@@ -108,7 +113,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         }
     }
 
-    private void requireUnclaimed(SavedType type, WorldTypes.Registered target) {
+    private void requireUnclaimed(TypeDescription type, WorldTypes.Registered target) {
         for (TypeMove other : moves) {
             if (other != null && other.target().equals(target)) {
                 throw new IncompatibleSaveException("cannot load " + type + ": the save has two types that are "
@@ -117,20 +122,21 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         }
     }
 
-    private void noteRenamed(SavedType type, WorldTypes.Registered target) {
+    private void noteRenamed(TypeDescription type, WorldTypes.Registered target) {
         if (!type.name().equals(target.saved().name())) {
             renamed.add(type + " is " + target.saved().name());
         }
     }
 
     private int chunksOfCapacity() {
-        return Math.ceilDiv(staging.config().capacity(), SaveFormat.SLOTS);
+        return Math.ceilDiv(staging.config().capacity(), ImageLayout.SLOTS);
     }
 
     private void requireCapacity(SavedEntities of) {
         if (of.chunk() >= chunks) {
             throw new CapacityException("cannot load the world: chunk " + of.chunk() + ", with " + of.count()
-                    + " entities from index " + (long) of.chunk() * SaveFormat.SLOTS + " on, is not below the capacity "
+                    + " entities from index " + (long) of.chunk() * ImageLayout.SLOTS
+                    + " on, is not below the capacity "
                     + staging.config().capacity() + "; open the repository with a larger capacity");
         }
     }
@@ -151,7 +157,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
             kept.keep(kept.keepType(values.type()), values, current, all);
             return;
         }
-        SavedType rest = move.unknownFields(values.type());
+        TypeDescription rest = move.unknownFields(values.type());
         if (rest != null) {
             KeptData.Kept fields =
                     kept.keepFields(rest.kind().family(), move.target().saved().name(), rest);
@@ -169,7 +175,8 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         int rows = values.rows().rows();
         int countBytes = values.type().kind() == TypeKind.PARTS ? values.count() * Integer.BYTES : 0;
         int at = values.bits().length + countBytes;
-        long bytes = at + (layout == null ? 0 : (long) rows * RowFields.bytesOf(layout));
+        long bytes =
+                at + (layout == null ? 0 : (long) rows * RowShape.of(layout).stride());
         if (bytes > SaveFormat.MAX_BLOCK_BYTES) {
             throw new IncompatibleSaveException("cannot load " + values.type() + ": chunk " + values.chunk()
                     + " would have " + bytes + " bytes in this program, more than " + SaveFormat.MAX_BLOCK_BYTES);
@@ -178,7 +185,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
         Arrays.fill(image, 0, (int) bytes, (byte) 0);
         System.arraycopy(values.bits(), 0, image, 0, values.bits().length);
         for (int i = 0; i < countBytes / Integer.BYTES; i++) {
-            SaveFormat.LE_INT.set(image, values.bits().length + i * Integer.BYTES, values.parts(i));
+            LittleEndian.INT.set(image, values.bits().length + i * Integer.BYTES, values.parts(i));
         }
         move.apply(values.rows(), image, at);
         if (move.target().column() != null) {
@@ -197,7 +204,7 @@ final class WorldLoader implements SaveVisitor, AutoCloseable {
                     + " serializer's TYPE");
         }
         List<T> objects = new ArrayList<>(values.count());
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (values.isPresent(slot)) {
                 int row = objects.size();
                 int at = slot;

@@ -1,16 +1,24 @@
 package io.fdp.storage;
 
+import io.fdp.format.Bits;
+import io.fdp.format.DescriptionForm;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.Singleton;
 import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.ImageLayout;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
@@ -117,7 +125,7 @@ final class WorldWriter {
         }
     }
 
-    static void requireNone(SavedType type, int count, Class<?> valueClass) {
+    static void requireNone(TypeDescription type, int count, Class<?> valueClass) {
         if (count > 0) {
             String name = valueClass.getSimpleName();
             throw new UnsavableException("cannot save the world: " + type + " has " + count
@@ -132,14 +140,14 @@ final class WorldWriter {
     // ---- types
 
     private void writeHeader(WorldTypes types, KeptData kept, List<KeptData.Kept> unknown) throws IOException {
-        List<SavedType> all = new ArrayList<>();
+        List<TypeDescription> all = new ArrayList<>();
         for (WorldTypes.Registered type : types.all()) {
             all.add(requireReadable(kept.complete(type.saved())));
         }
         unknown.forEach(type -> all.add(type.type()));
-        if (all.size() > SaveFormat.MAX_TYPES) {
+        if (all.size() > DescriptionForm.MAX_TYPES) {
             throw new UnsavableException("cannot save the world: it has " + all.size() + " types, " + unknown.size()
-                    + " of which this program does not know, and a save has " + SaveFormat.MAX_TYPES + " at most");
+                    + " of which this program does not know, and a save has " + DescriptionForm.MAX_TYPES + " at most");
         }
         data.reset();
         new SaveHeader(
@@ -154,11 +162,11 @@ final class WorldWriter {
     }
 
     /** What is written must be something that is read again. */
-    private static SavedType requireReadable(SavedType type) {
-        if (type.fields().size() > SaveFormat.MAX_FIELDS) {
+    private static TypeDescription requireReadable(TypeDescription type) {
+        if (type.fields().size() > TypeDescription.MAX_FIELDS) {
             throw new UnsavableException("cannot save the world: " + type + " has "
                     + type.fields().size() + " fields with those that this program does not know, more than "
-                    + SaveFormat.MAX_FIELDS + "; save with a new WorldStorage, which keeps nothing");
+                    + TypeDescription.MAX_FIELDS + "; save with a new WorldStorage, which keeps nothing");
         }
         return type;
     }
@@ -234,7 +242,7 @@ final class WorldWriter {
         }
         raw.read(column, chunk, images.segment(bytes), 0);
         byte[] image = images.toHeap(bytes);
-        int count = SaveFormat.countBits(image, 0);
+        int count = Bits.count(image, 0);
         if (count == 0) {
             return;
         }
@@ -243,8 +251,8 @@ final class WorldWriter {
         data.integer(number);
         data.integer(chunk);
         for (int i = 0; i < 2; i++) {
-            data.binaryHeader(SaveFormat.BITS_BYTES);
-            data.raw(image, i * SaveFormat.BITS_BYTES, SaveFormat.BITS_BYTES);
+            data.binaryHeader(ImageLayout.BITS_BYTES);
+            data.raw(image, i * ImageLayout.BITS_BYTES, ImageLayout.BITS_BYTES);
         }
         ComponentLayout layout = type.layout();
         if (column instanceof ManagedTable<?> table) {
@@ -268,14 +276,14 @@ final class WorldWriter {
             int chunk,
             KeptData kept,
             @Nullable SavedEntities living) {
-        int at = 2 * SaveFormat.BITS_BYTES;
+        int at = 2 * ImageLayout.BITS_BYTES;
         int rows = count;
         int[] parts = null;
         if (column instanceof PartTable) {
             parts = new int[count];
             rows = 0;
             for (int i = 0; i < count; i++) {
-                parts[i] = (int) SaveFormat.LE_INT.get(image, at + i * Integer.BYTES);
+                parts[i] = (int) LittleEndian.INT.get(image, at + i * Integer.BYTES);
                 rows += parts[i];
             }
             data.binaryHeader(count * Integer.BYTES);
@@ -296,16 +304,21 @@ final class WorldWriter {
     }
 
     private <T> void writeObjects(
-            ManagedTable<T> table, SavedType type, int chunk, byte[] image, int count, @Nullable SavedEntities living) {
+            ManagedTable<T> table,
+            TypeDescription type,
+            int chunk,
+            byte[] image,
+            int count,
+            @Nullable SavedEntities living) {
         Serializer<T> serializer = table.type().serializer();
         if (serializer == null) {
             throw new UnsavableException(type + " has no serializer");
         }
         data.arrayHeader(count);
-        for (int slot = 0; slot < SaveFormat.SLOTS; slot++) {
-            if (SaveFormat.isSet(image, 0, slot)) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            if (Bits.isSet(image, 0, slot)) {
                 long entity =
-                        living == null ? Entity.of(0, -1) : Entity.of((chunk << 10) + slot, living.generation(slot));
+                        living == null ? Singleton.WORLD : Entity.of((chunk << 10) + slot, living.generation(slot));
                 writeObject(
                         data,
                         object,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.sun.management.ThreadMXBean;
+import io.fdp.format.LittleEndian;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.testkit.Seeds;
 import java.io.ByteArrayInputStream;
@@ -64,10 +65,10 @@ class BlockLengthTest {
         long needed = allocatedBy(() -> read(save));
         for (int length : new int[] {content.length + 1, content.length - 1, 1 << 29, SaveFormat.MAX_BLOCK_BYTES}) {
             byte[] forged = save.clone();
-            SaveFormat.LE_INT.set(forged, SaveFormat.MAGIC_BYTES + SaveFormat.RAW_LENGTH, length);
+            LittleEndian.INT.set(forged, SaveFormat.MAGIC_BYTES + SaveFormat.RAW_LENGTH, length);
             CRC32C crc = new CRC32C();
             crc.update(forged, SaveFormat.MAGIC_BYTES, SaveFormat.HEADER_CRC);
-            SaveFormat.LE_INT.set(forged, SaveFormat.MAGIC_BYTES + SaveFormat.HEADER_CRC, (int) crc.getValue());
+            LittleEndian.INT.set(forged, SaveFormat.MAGIC_BYTES + SaveFormat.HEADER_CRC, (int) crc.getValue());
             long taken = allocatedBy(() -> assertThatExceptionOfType(DamagedSaveException.class)
                     .isThrownBy(() -> read(forged))
                     .withMessageContaining("said to have " + length + " bytes"));

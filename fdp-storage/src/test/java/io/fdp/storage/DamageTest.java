@@ -3,6 +3,7 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -76,7 +77,7 @@ class DamageTest {
     private static final class Content implements SaveVisitor {
         final List<String> all = new ArrayList<>();
 
-        private void add(String when, SavedType type, int rows) {
+        private void add(String when, TypeDescription type, int rows) {
             assertThat(rows).isPositive();
             boolean more = type.fields().stream().anyMatch(field -> field.name().equals("rank"));
             all.add(when + type + (more ? " + rank" : ""));

@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.kernel.data.DataWriter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -109,7 +110,7 @@ final class Forgery {
     static void forgeHeaders(byte[] save, Consumer<byte[]> to) {
         for (Block block : blocksOf(save)) {
             for (int field : new int[] {SaveFormat.NUMBER, SaveFormat.RAW_LENGTH, SaveFormat.STORED_LENGTH}) {
-                int value = (int) SaveFormat.LE_INT.get(save, block.position() + field);
+                int value = (int) LittleEndian.INT.get(save, block.position() + field);
                 for (int other : HEADER_NUMBERS) {
                     forgeHeader(save, block.position(), field, other, to);
                 }
@@ -130,19 +131,19 @@ final class Forgery {
 
     private static void forgeHeader(byte[] save, int position, int field, int value, Consumer<byte[]> to) {
         byte[] forged = save.clone();
-        SaveFormat.LE_INT.set(forged, position + field, value);
+        LittleEndian.INT.set(forged, position + field, value);
         seal(forged, position);
         to.accept(forged);
     }
 
     /** Makes the checksums of a block right again, as far as there are bytes. */
     private static void seal(byte[] forged, int position) {
-        int stored = (int) SaveFormat.LE_INT.get(forged, position + SaveFormat.STORED_LENGTH);
+        int stored = (int) LittleEndian.INT.get(forged, position + SaveFormat.STORED_LENGTH);
         int start = position + SaveFormat.BLOCK_HEADER_BYTES;
         if (stored >= 0 && stored <= forged.length - start) {
-            SaveFormat.LE_INT.set(forged, position + SaveFormat.STORED_CRC, crc(forged, start, stored));
+            LittleEndian.INT.set(forged, position + SaveFormat.STORED_CRC, crc(forged, start, stored));
         }
-        SaveFormat.LE_INT.set(forged, position + SaveFormat.HEADER_CRC, crc(forged, position, SaveFormat.HEADER_CRC));
+        LittleEndian.INT.set(forged, position + SaveFormat.HEADER_CRC, crc(forged, position, SaveFormat.HEADER_CRC));
     }
 
     private static int crc(byte[] bytes, int from, int length) {

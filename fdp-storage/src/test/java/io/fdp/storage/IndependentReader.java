@@ -296,15 +296,35 @@ final class IndependentReader {
             return rows;
         }
         for (int row = 0; row < count; row++) {
-            StringBuilder text = new StringBuilder("{");
+            List<String> values = new ArrayList<>();
             for (int i = 0; i < type.fields.size(); i++) {
-                Field field = type.fields.get(i);
-                text.append(i == 0 ? "" : ",").append('"').append(field.name).append("\":");
-                text.append(field(field, bin(columns.get(i)), row));
+                values.add(field(type.fields.get(i), bin(columns.get(i)), row));
             }
-            rows.add(text.append('}').toString());
+            rows.add(nested(type.fields.stream().map(field -> field.name).toList(), values));
         }
         return rows;
+    }
+
+    /** Fields by their paths: what is before a dot is the name of an object. */
+    private static String nested(List<String> paths, List<String> values) {
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i < paths.size(); ) {
+            int dot = paths.get(i).indexOf('.');
+            if (dot < 0) {
+                all.add("\"" + paths.get(i) + "\":" + values.get(i));
+                i++;
+                continue;
+            }
+            String prefix = paths.get(i).substring(0, dot + 1);
+            int end = i;
+            List<String> inner = new ArrayList<>();
+            while (end < paths.size() && paths.get(end).startsWith(prefix)) {
+                inner.add(paths.get(end++).substring(dot + 1));
+            }
+            all.add("\"" + paths.get(i).substring(0, dot) + "\":" + nested(inner, values.subList(i, end)));
+            i = end;
+        }
+        return "{" + String.join(",", all) + "}";
     }
 
     private static String field(Field field, byte[] column, int row) {
@@ -328,12 +348,12 @@ final class IndependentReader {
             case "boolean" -> bits != 0 ? "true" : "false";
             case "byte" -> "" + (byte) bits;
             case "short" -> "" + (short) bits;
-            case "char" -> "" + bits;
+            case "char" -> bits >= 0xd800 && bits < 0xe000 ? "" + bits : "\"" + (char) bits + "\"";
             case "int" -> "" + (int) bits;
             case "float" -> number(Float.intBitsToFloat((int) bits), true);
             case "double" -> number(Double.longBitsToDouble(bits), false);
             case "enum" -> "\"" + field.constants.get((int) bits) + "\"";
-            case "entity" -> bits == 0 ? "\"none\"" : "\"" + handle(bits) + "\"";
+            case "entity" -> bits == 0 ? "null" : "\"" + handle(bits) + "\"";
             default -> "" + bits;
         };
     }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.fdp.annotations.Alias;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.FixedArray;
+import io.fdp.format.KeptKeys;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedType;
@@ -80,17 +82,17 @@ class KeptTest {
     private static byte[] renamedBack(byte[] save) {
         List<Forgery.Block> blocks = Forgery.blocksOf(save);
         SaveHeader header = SaveHeader.read(DataReader.of(blocks.get(0).content()));
-        List<SavedType> types = header.types().stream()
+        List<TypeDescription> types = header.types().stream()
                 .map(type -> switch (type.name()) {
                     case "stock.Place", "stock.Arrival" ->
-                        new SavedType(type.kind(), type.name().replace("stock", "richer"), type.id(), type.fields());
+                        type.named(type.name().replace("stock", "richer"));
                     default -> type;
                 })
                 .toList();
         return Forgery.with(blocks, 0, contentOf(header, types, header.more()));
     }
 
-    private static byte[] contentOf(SaveHeader header, List<SavedType> types, KeptKeys more) {
+    private static byte[] contentOf(SaveHeader header, List<TypeDescription> types, KeptKeys more) {
         DataWriter data = new DataWriter();
         new SaveHeader(header.tick(), header.version(), header.chunks(), header.entities(), types, more).write(data);
         return data.toByteArray();
@@ -138,15 +140,15 @@ class KeptTest {
         Richer.fill(rich);
         List<Forgery.Block> blocks = Forgery.blocksOf(SaveLoadTest.save(rich));
         SaveHeader header = SaveHeader.read(DataReader.of(blocks.get(0).content()));
-        List<SavedType> types = header.types().stream()
-                .map(type -> new SavedType(
-                        type.kind(),
-                        type.name(),
-                        type.id(),
-                        type.fields().stream()
-                                .map(field -> field.with(keys("of " + field.name(), 3)))
-                                .toList(),
-                        keys("of type", type.name().length())))
+        List<TypeDescription> types = header.types().stream()
+                .map(type -> TypeDescription.ofFields(
+                                type.kind(),
+                                type.name(),
+                                type.id(),
+                                type.fields().stream()
+                                        .map(field -> field.with(keys("of " + field.name(), 3)))
+                                        .toList())
+                        .with(keys("of type", type.name().length())))
                 .toList();
         byte[] newer = Forgery.with(blocks, 0, contentOf(header, types, keys("of all", 7)));
         WorldStorage older = WorldStorage.of(small().repo);
@@ -155,8 +157,8 @@ class KeptTest {
                 .get(0)
                 .content()));
         assertThat(again.more()).isEqualTo(keys("of all", 7));
-        for (SavedType type : types) {
-            SavedType kept = again.types().stream()
+        for (TypeDescription type : types) {
+            TypeDescription kept = again.types().stream()
                     .filter(each -> each.kind() == type.kind() && each.name().equals(type.name()))
                     .findFirst()
                     .orElseThrow();
@@ -168,17 +170,13 @@ class KeptTest {
     private static byte[] renamedKeepingKeys(byte[] save) {
         List<Forgery.Block> blocks = Forgery.blocksOf(save);
         SaveHeader header = SaveHeader.read(DataReader.of(blocks.get(0).content()));
-        List<SavedType> types = header.types().stream()
+        List<TypeDescription> types = header.types().stream()
                 .map(type -> type.more().count() == 0
                         ? type
-                        : new SavedType(
-                                type.kind(),
+                        : type.named(
                                 type.name().equals("stock.Place") || type.name().equals("stock.Arrival")
                                         ? type.name().replace("stock", "richer")
-                                        : type.name(),
-                                type.id(),
-                                type.fields(),
-                                type.more()))
+                                        : type.name()))
                 .toList();
         return Forgery.with(blocks, 0, contentOf(header, types, header.more()));
     }

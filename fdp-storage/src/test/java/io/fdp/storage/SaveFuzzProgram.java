@@ -1,5 +1,6 @@
 package io.fdp.storage;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.FdpException;
@@ -195,10 +196,10 @@ public final class SaveFuzzProgram {
         byte[] block = new byte[SaveFormat.BLOCK_HEADER_BYTES + stored.length];
         block[0] = (byte) kind;
         block[1] = 1;
-        SaveFormat.LE_INT.set(block, SaveFormat.RAW_LENGTH, length);
-        SaveFormat.LE_INT.set(block, SaveFormat.STORED_LENGTH, stored.length);
-        SaveFormat.LE_INT.set(block, SaveFormat.STORED_CRC, crc(stored, stored.length));
-        SaveFormat.LE_INT.set(block, SaveFormat.HEADER_CRC, crc(block, SaveFormat.HEADER_CRC));
+        LittleEndian.INT.set(block, SaveFormat.RAW_LENGTH, length);
+        LittleEndian.INT.set(block, SaveFormat.STORED_LENGTH, stored.length);
+        LittleEndian.INT.set(block, SaveFormat.STORED_CRC, crc(stored, stored.length));
+        LittleEndian.INT.set(block, SaveFormat.HEADER_CRC, crc(block, SaveFormat.HEADER_CRC));
         System.arraycopy(stored, 0, block, SaveFormat.BLOCK_HEADER_BYTES, stored.length);
         byte[] all = Arrays.copyOf(save, 8 + block.length);
         System.arraycopy(block, 0, all, 8, block.length);

@@ -3,11 +3,16 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.KeptKeys;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -104,7 +109,7 @@ class SaveRulesTest {
         entities.begin(chunk);
         for (int slot = 0; slot < count; slot++) {
             entities.image()[0] |= (byte) (1 << slot);
-            entities.image()[SaveFormat.BITS_BYTES + slot * Integer.BYTES] = 1;
+            entities.image()[ImageLayout.BITS_BYTES + slot * Integer.BYTES] = 1;
         }
         return block(BlockKind.ENTITIES, entities::write);
     }
@@ -115,7 +120,7 @@ class SaveRulesTest {
             to.integer(0);
             to.integer(0);
             for (int i = 0; i < 2; i++) {
-                byte[] bits = new byte[SaveFormat.BITS_BYTES];
+                byte[] bits = new byte[ImageLayout.BITS_BYTES];
                 bits[0] = 1;
                 to.binaryHeader(bits.length);
                 to.raw(bits, 0, bits.length);
@@ -153,8 +158,9 @@ class SaveRulesTest {
     }
 
     private static Forgery.Block header() {
-        SavedField field = new SavedField("a", FieldKind.INT, 1, false, List.of(), KeptKeys.NONE);
-        SavedType type = new SavedType(TypeKind.SINGLETON, "weather", 0, List.of(field), KeptKeys.NONE);
+        FieldDescription field =
+                new FieldDescription("a", FieldKind.INT, 1, false, FieldDescription.NOWHERE, List.of());
+        TypeDescription type = TypeDescription.ofFields(TypeKind.SINGLETON, "weather", 0, List.of(field));
         return block(BlockKind.HEADER, new SaveHeader(5, 9, 2, 3, List.of(type), KeptKeys.NONE)::write);
     }
 

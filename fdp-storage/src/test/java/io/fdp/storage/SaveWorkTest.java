@@ -3,6 +3,10 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.KeptKeys;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.ReadLimits;
@@ -42,7 +46,7 @@ class SaveWorkTest {
     private Path bells(int blocks) throws IOException {
         List<Forgery.Block> all = new ArrayList<>();
         DataWriter header = new DataWriter();
-        SavedType bell = SavedType.of(TypeKind.EVENT, "Bell", 7);
+        TypeDescription bell = TypeDescription.of(TypeKind.EVENT, "Bell", 7, null);
         new SaveHeader(5, 9, 0, 0, List.of(bell), KeptKeys.NONE).write(header);
         all.add(block(BlockKind.HEADER, header));
         for (int i = 0; i < blocks; i++) {
@@ -91,8 +95,9 @@ class SaveWorkTest {
     private Path namesakes(String field, int blocks) throws IOException {
         List<Forgery.Block> all = new ArrayList<>();
         DataWriter header = new DataWriter();
-        SavedField known = new SavedField(field, FieldKind.BYTE, 1, false, List.of(), KeptKeys.NONE);
-        SavedType bell = new SavedType(TypeKind.EVENT, "Bell", 7, List.of(known));
+        FieldDescription known =
+                new FieldDescription(field, FieldKind.BYTE, 1, false, FieldDescription.NOWHERE, List.of());
+        TypeDescription bell = TypeDescription.ofFields(TypeKind.EVENT, "Bell", 7, List.of(known));
         new SaveHeader(5, 9, 0, 0, List.of(bell), KeptKeys.NONE).write(header);
         all.add(block(BlockKind.HEADER, header));
         for (int i = 0; i < blocks; i++) {

@@ -3,6 +3,8 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.error.DataException;
@@ -14,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Values of a save that cannot be are refused before anything is made of them. */
 class SavedValuesTest {
-    private static final SavedType TYPE = SavedType.of(
+    private static final TypeDescription TYPE = TypeDescription.of(
             TypeKind.COMPONENT,
             "some",
             0,

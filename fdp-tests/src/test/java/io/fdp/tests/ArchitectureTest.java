@@ -53,6 +53,7 @@ class ArchitectureTest {
                 .resideInAnyPackage(
                         "io.fdp.kernel..",
                         "io.fdp.engine..",
+                        "io.fdp.format..",
                         "io.fdp.storage..",
                         "io.fdp.testkit..",
                         "io.fdp.cli..",
@@ -140,7 +141,19 @@ class ArchitectureTest {
     }
 
     @Test
-    void shouldLetStorageKnowTheKernelOnly() {
+    void shouldLetTheFormatKnowTheKernelOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.format..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(
+                        "io.fdp.format..", "io.fdp.kernel..", "io.fdp.annotations..", "java..", "org.jspecify..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldLetStorageKnowKernelAndFormatOnly() {
         noClasses()
                 .that()
                 .resideInAPackage("io.fdp.storage..")
@@ -148,6 +161,7 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideOutsideOfPackages(
                         "io.fdp.storage..",
+                        "io.fdp.format..",
                         "io.fdp.kernel..",
                         "io.fdp.annotations..",
                         "java..",
@@ -156,12 +170,23 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    @Test
+    void shouldLetTheRecorderKnowKernelAndFormatOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.recorder..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.fdp.storage..", "io.fdp.engine..", "io.fdp.cli..", "io.fdp.samples..")
+                .check(CLASSES);
+    }
+
     /** Class names never come from files, and objects are never made by reflection. */
     @Test
     void shouldNotMakeObjectsByReflection() {
         noClasses()
                 .that()
-                .resideInAnyPackage("io.fdp.storage..", "io.fdp.kernel.data..")
+                .resideInAnyPackage("io.fdp.storage..", "io.fdp.format..", "io.fdp.kernel.data..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("java.lang.reflect..")

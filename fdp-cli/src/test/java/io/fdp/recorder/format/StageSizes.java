@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.DescriptionForm;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -166,7 +167,7 @@ public final class StageSizes {
         if (reader.isFirst()) {
             contents.clear();
             storedLengths.clear();
-            both.decoder.begin(reader.position(), reader.isKeyframe(), Format.MAX_TYPES);
+            both.decoder.begin(reader.position(), reader.isKeyframe(), DescriptionForm.MAX_TYPES);
         }
         reader.content();
         both.decoder.record(reader.raw(), reader.rawLength(), reader.position());
@@ -188,7 +189,7 @@ public final class StageSizes {
 
     /** Makes the state before that after the frame. */
     private void catchUp(States both, RecordReader reader) {
-        both.beforeDecoder.begin(reader.position(), reader.isKeyframe(), Format.MAX_TYPES);
+        both.beforeDecoder.begin(reader.position(), reader.isKeyframe(), DescriptionForm.MAX_TYPES);
         for (byte[] content : contents) {
             both.beforeDecoder.record(content, content.length, reader.position());
         }

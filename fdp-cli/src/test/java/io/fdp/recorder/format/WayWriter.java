@@ -1,14 +1,19 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.Bits;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.data.ReadLimits;
+import io.fdp.kernel.layout.ImageLayout;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the sections of a recorded frame once more, in any way: from the states before and after the frame, and from the masks that the recording has. */
 final class WayWriter {
     private static final Image EMPTY = new Image();
-    private static final byte[] NOBODY = new byte[Format.IMAGE_BITS_BYTES];
-    private static final byte[] NO_ROWS = new byte[Images.ENTITIES_BYTES];
+    private static final byte[] NOBODY = new byte[ImageLayout.VALUES];
+    private static final byte[] NO_ROWS = new byte[ImageLayout.ENTITY_BYTES];
 
     private final RecordedState state;
     private final RecordedState before;
@@ -78,7 +83,7 @@ final class WayWriter {
     private void addEntities(SectionReader in, int from) {
         Image now = state.entities().get(in.chunk());
         Image old = old(before.entities(), in.chunk());
-        addSlots(in, from, RowShape.ENTITIES, now, old, Format.BITS_BYTES);
+        addSlots(in, from, RowShape.ENTITIES, now, old, ImageLayout.BITS_BYTES);
     }
 
     private void addLinks(SectionReader in, int from) {
@@ -87,23 +92,23 @@ final class WayWriter {
 
     private void addSlots(SectionReader in, int from, RowShape shape, Image now, Image old, int bits) {
         in.take(in.has(Format.FLAG_PRESENT) ? bits : 0);
-        mask.readMask(in, in.flags(), Format.SLOTS);
-        Rows rows = new Rows(shape, now.bytes(), bits, Format.SLOTS);
-        Rows were = new Rows(shape, old.isEmpty() ? NO_ROWS : old.bytes(), bits, Format.SLOTS);
+        mask.readMask(in, in.flags(), ImageLayout.SLOTS);
+        Rows rows = new Rows(shape, now.bytes(), bits, ImageLayout.SLOTS);
+        Rows were = new Rows(shape, old.isEmpty() ? NO_ROWS : old.bytes(), bits, ImageLayout.SLOTS);
         addRows(in, from, now.bytes(), rows, were, null);
     }
 
     // ---- values
 
     private void addValues(SectionReader in, int from) {
-        RecordedType type = state.schema().types().get(in.type());
+        TypeDescription type = state.schema().types().get(in.type());
         Image now = state.values(in.type()).get(in.chunk());
         Image old = old(before.values(in.type()), in.chunk());
         byte[] image = now.isEmpty() ? NOBODY : now.bytes();
         byte[] was = old.isEmpty() ? NOBODY : old.bytes();
-        int entities = Format.countBits(image, 0);
-        in.take(in.has(Format.FLAG_PRESENT) ? Format.BITS_BYTES : 0);
-        in.take(in.has(Format.FLAG_OWNED) ? Format.BITS_BYTES : 0);
+        int entities = Bits.count(image, 0);
+        in.take(in.has(Format.FLAG_PRESENT) ? ImageLayout.BITS_BYTES : 0);
+        in.take(in.has(Format.FLAG_OWNED) ? ImageLayout.BITS_BYTES : 0);
         in.take(in.has(Format.FLAG_COUNTS) ? entities * Integer.BYTES : 0);
         if (!type.kind().hasFields()) {
             mask.readMask(in, in.flags(), entities);
@@ -111,9 +116,9 @@ final class WayWriter {
             addObjects(in, from, image, Math.max(now.length(), NOBODY.length));
             return;
         }
-        boolean parts = type.kind() == RecordedKind.PARTS;
+        boolean parts = type.kind() == TypeKind.PARTS;
         int count = parts ? Images.parts(image, entities) : entities;
-        int oldEntities = Format.countBits(was, 0);
+        int oldEntities = Bits.count(was, 0);
         int oldCount = parts ? Images.parts(was, oldEntities) : oldEntities;
         mask.readMask(in, in.flags(), count);
         changedBytes += (long) mask.changedCount() * type.shape().fieldBytes();
@@ -135,7 +140,7 @@ final class WayWriter {
     }
 
     private void addEvents(SectionReader in, int from) {
-        RecordedType type = state.schema().types().get(in.type());
+        TypeDescription type = state.schema().types().get(in.type());
         Image events = state.events(in.type());
         changedBytes += events.length();
         if (type.kind().hasObjects()) {

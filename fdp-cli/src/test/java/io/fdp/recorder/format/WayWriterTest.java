@@ -2,6 +2,7 @@ package io.fdp.recorder.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.format.DescriptionForm;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -83,7 +84,7 @@ class WayWriterTest {
     }
 
     private static void decode(FrameDecoder decoder, RecordReader reader) {
-        decoder.begin(reader.position(), reader.isKeyframe(), Format.MAX_TYPES);
+        decoder.begin(reader.position(), reader.isKeyframe(), DescriptionForm.MAX_TYPES);
         decoder.record(reader.raw(), reader.rawLength(), reader.position());
         decoder.end(reader.tick(), reader.position());
     }

@@ -28,9 +28,19 @@ public final class PlainMaps {
     private @Nullable MessageKind[] kinds = new MessageKind[16];
 
     private int depth;
+    private int deepest;
 
     /** Knows no value yet. */
     public PlainMaps() {}
+
+    /**
+     * How deep arrays and maps of the value are nested.
+     *
+     * @return 0 for a value that is neither
+     */
+    public int deepest() {
+        return deepest;
+    }
 
     /**
      * Looks at the next value of a reader, which stays where it is.
@@ -44,6 +54,7 @@ public final class PlainMaps {
         found = 0;
         asked = 0;
         depth = 0;
+        deepest = 0;
         take();
         while (depth > 0) {
             int at = depth - 1;
@@ -77,6 +88,7 @@ public final class PlainMaps {
         maps[depth] = map;
         kinds[depth] = null;
         depth++;
+        deepest = Math.max(deepest, depth);
     }
 
     private void takeKey(int at) {

@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.LittleEndian;
 import java.util.Arrays;
 
 /** Bytes that grow at their end; the memory is kept. */
@@ -43,12 +44,12 @@ public final class Bytes {
 
     public void addInt(int value) {
         int at = reserve(Integer.BYTES);
-        Format.LE_INT.set(array, at, value);
+        LittleEndian.INT.set(array, at, value);
     }
 
     void addLong(long value) {
         int at = reserve(Long.BYTES);
-        Format.LE_LONG.set(array, at, value);
+        LittleEndian.LONG.set(array, at, value);
     }
 
     // ---- sections
@@ -58,14 +59,14 @@ public final class Bytes {
         int at = reserve(Format.SECTION_BYTES);
         array[at] = (byte) kind.code();
         array[at + 1] = 0;
-        Format.LE_SHORT.set(array, at + 2, (short) type);
-        Format.LE_INT.set(array, at + 4, chunk);
+        LittleEndian.SHORT.set(array, at + 2, (short) type);
+        LittleEndian.INT.set(array, at + 4, chunk);
         return at;
     }
 
     /** Ends the section that began at a place. */
     void endSection(int at, int flags) {
         array[at + 1] = (byte) flags;
-        Format.LE_INT.set(array, at + 8, size - at - Format.SECTION_BYTES);
+        LittleEndian.INT.set(array, at + 8, size - at - Format.SECTION_BYTES);
     }
 }

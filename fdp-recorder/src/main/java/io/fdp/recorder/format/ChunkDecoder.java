@@ -1,14 +1,21 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.layout.ImageLayout;
 import org.jspecify.annotations.Nullable;
 
 /** Reads chunks out of sections: makes the image now of the section and the image before. */
 final class ChunkDecoder {
     private static final int ROW_FLAGS = Format.FLAG_ALL_ROWS | Format.FLAG_NO_ROWS;
     private static final int BITS_FLAGS = Format.FLAG_PRESENT | Format.FLAG_OWNED | ROW_FLAGS;
-    private static final byte[] NO_ENTITIES = new byte[Format.IMAGE_BITS_BYTES];
-    private static final byte[] NO_ROWS = new byte[Images.ENTITIES_BYTES];
+    private static final byte[] NO_ENTITIES = new byte[ImageLayout.VALUES];
+    private static final byte[] NO_ROWS = new byte[ImageLayout.ENTITY_BYTES];
 
     private static final int LARGE = 1 << 16;
     private static final long HEAP_PER_OBJECT_BYTE = 16;
@@ -22,7 +29,7 @@ final class ChunkDecoder {
     private RowCodec rows = new RowCodec();
     private final RowMap map = new RowMap();
     private final RowRuns runs = new RowRuns();
-    private final int[] starts = new int[Format.SLOTS];
+    private final int[] starts = new int[ImageLayout.SLOTS];
     private final ValueRules rules = new ValueRules();
     private long charged;
 
@@ -60,37 +67,38 @@ final class ChunkDecoder {
     void entities(SectionReader in, Image now, Image old) {
         in.requireFlags(Format.FLAG_PRESENT | ROW_FLAGS);
         byte[] was = old.isEmpty() ? NO_ROWS : old.bytes();
-        byte[] image = now.resize(Images.ENTITIES_BYTES);
-        int base = Format.BITS_BYTES;
+        byte[] image = now.resize(ImageLayout.ENTITY_BYTES);
+        int base = ImageLayout.BITS_BYTES;
         if (in.has(Format.FLAG_PRESENT)) {
             in.takeTo(image, 0, base);
         } else {
             System.arraycopy(was, 0, image, 0, base);
         }
-        rows.decode(RowShape.ENTITIES, in, in.flags(), image, base, Format.SLOTS, was, base, Format.SLOTS, null);
+        rows.decode(
+                RowShape.ENTITIES, in, in.flags(), image, base, ImageLayout.SLOTS, was, base, ImageLayout.SLOTS, null);
     }
 
     void links(SectionReader in, Image now, Image old) {
         in.requireFlags(ROW_FLAGS);
         byte[] was = old.isEmpty() ? NO_ROWS : old.bytes();
-        byte[] image = now.resize(Images.LINKS_BYTES);
-        rows.decode(RowShape.LINKS, in, in.flags(), image, 0, Format.SLOTS, was, 0, Format.SLOTS, null);
+        byte[] image = now.resize(ImageLayout.LINK_BYTES);
+        rows.decode(RowShape.LINKS, in, in.flags(), image, 0, ImageLayout.SLOTS, was, 0, ImageLayout.SLOTS, null);
     }
 
-    void values(RecordedType type, SectionReader in, Image now, Image old) {
+    void values(TypeDescription type, SectionReader in, Image now, Image old) {
         byte[] was = old.isEmpty() ? NO_ENTITIES : old.bytes();
-        byte[] image = now.resize(Format.IMAGE_BITS_BYTES);
-        takeBits(in, Format.FLAG_PRESENT, image, Images.PRESENT_AT, was);
-        takeBits(in, Format.FLAG_OWNED, image, Images.OWNED_AT, was);
-        for (int word = 0; word < Format.SLOTS / 64; word++) {
-            if ((Format.word(image, Images.OWNED_AT, word) & ~Format.word(image, Images.PRESENT_AT, word)) != 0) {
+        byte[] image = now.resize(ImageLayout.VALUES);
+        takeBits(in, Format.FLAG_PRESENT, image, ImageLayout.PRESENT, was);
+        takeBits(in, Format.FLAG_OWNED, image, ImageLayout.OWNED, was);
+        for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
+            if ((Bits.word(image, ImageLayout.OWNED, word) & ~Bits.word(image, ImageLayout.PRESENT, word)) != 0) {
                 throw in.wrong("someone owns a value of " + type + " that is not there");
             }
         }
         if (type.kind().isSingleton()) {
             requireFirstSlot(type, in, image);
         }
-        int count = Format.countBits(image, 0);
+        int count = Bits.count(image, 0);
         switch (type.kind()) {
             case TAG -> {
                 in.requireFlags(BITS_FLAGS & ~Format.FLAG_ALL_ROWS);
@@ -109,9 +117,9 @@ final class ChunkDecoder {
     }
 
     /** A singleton is in slot 0. */
-    private static void requireFirstSlot(RecordedType type, SectionReader in, byte[] image) {
-        for (int word = 0; word < Format.SLOTS / 64; word++) {
-            if ((Format.word(image, Images.PRESENT_AT, word) & (word == 0 ? ~1L : ~0L)) != 0) {
+    private static void requireFirstSlot(TypeDescription type, SectionReader in, byte[] image) {
+        for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
+            if ((Bits.word(image, ImageLayout.PRESENT, word) & (word == 0 ? ~1L : ~0L)) != 0) {
                 throw in.wrong("the " + type + " is in another slot than 0");
             }
         }
@@ -119,27 +127,27 @@ final class ChunkDecoder {
 
     private static void takeBits(SectionReader in, int flag, byte[] image, int at, byte[] was) {
         if (in.has(flag)) {
-            in.takeTo(image, at, Format.BITS_BYTES);
+            in.takeTo(image, at, ImageLayout.BITS_BYTES);
         } else {
-            System.arraycopy(was, at, image, at, Format.BITS_BYTES);
+            System.arraycopy(was, at, image, at, ImageLayout.BITS_BYTES);
         }
     }
 
-    private void takeRows(RecordedType type, SectionReader in, Image now, int count, byte[] was) {
+    private void takeRows(TypeDescription type, SectionReader in, Image now, int count, byte[] was) {
         in.requireFlags(BITS_FLAGS);
-        int base = Format.IMAGE_BITS_BYTES;
+        int base = ImageLayout.VALUES;
         chargeRows(count);
         now.grow(count * type.shape().stride());
         byte[] image = now.bytes();
-        int oldCount = Format.countBits(was, 0);
+        int oldCount = Bits.count(was, 0);
         findRuns(type, image, was);
         rows.decode(type.shape(), in, in.flags(), image, base, count, was, base, oldCount, runs);
         requireRows(type, in, image, base, count);
     }
 
     /** Finds the rows that were there before. Each piece of each run is copied on its own. */
-    private void findRuns(RecordedType type, byte[] image, byte[] was) {
-        runs.find(image, was, type.kind() == RecordedKind.PARTS);
+    private void findRuns(TypeDescription type, byte[] image, byte[] was) {
+        runs.find(image, was, type.kind() == TypeKind.PARTS);
         chargeWork((long) runs.count() * type.shape().pieces() * WORK_PER_RUN, "runs of rows");
     }
 
@@ -150,7 +158,7 @@ final class ChunkDecoder {
     }
 
     /** Whether a section changes rows of an image and nothing else, so that the image can be changed where it is. */
-    static boolean isOfRows(RecordedType type, SectionReader in, Image old) {
+    static boolean isOfRows(TypeDescription type, SectionReader in, Image old) {
         boolean hasRows = switch (type.kind()) {
             case COMPONENT, SINGLETON, PARTS -> true;
             case TAG, MANAGED, MANAGED_SINGLETON, EVENT, MANAGED_EVENT -> false;
@@ -163,11 +171,11 @@ final class ChunkDecoder {
     }
 
     /** Changes rows of an image where they are. */
-    void changeRows(RecordedType type, SectionReader in, Image image) {
+    void changeRows(TypeDescription type, SectionReader in, Image image) {
         in.requireFlags(ROW_FLAGS);
         byte[] bytes = image.bytes();
-        int entities = Format.countBits(bytes, Images.PRESENT_AT);
-        int count = type.kind() == RecordedKind.PARTS ? Images.parts(bytes, entities) : entities;
+        int entities = Bits.count(bytes, ImageLayout.PRESENT);
+        int count = type.kind() == TypeKind.PARTS ? Images.parts(bytes, entities) : entities;
         int base = Images.rowsAt(type, entities);
         chargeRows(count);
         rows.change(type.shape(), in, in.flags(), bytes, base, count);
@@ -175,7 +183,7 @@ final class ChunkDecoder {
     }
 
     /** Refuses rows that came in with a value that cannot be. */
-    private void requireRows(RecordedType type, SectionReader in, byte[] image, int base, int count) {
+    private void requireRows(TypeDescription type, SectionReader in, byte[] image, int base, int count) {
         if (type.hasRules()) {
             for (int i = 0; i < rows.changedCount(); i++) {
                 rules.requireRow(type, in, image, base, count, rows.changed(i));
@@ -183,15 +191,15 @@ final class ChunkDecoder {
         }
     }
 
-    private void takeParts(RecordedType type, SectionReader in, Image now, int entities, byte[] was) {
+    private void takeParts(TypeDescription type, SectionReader in, Image now, int entities, byte[] was) {
         in.requireFlags(BITS_FLAGS | Format.FLAG_COUNTS);
-        int oldEntities = Format.countBits(was, 0);
+        int oldEntities = Bits.count(was, 0);
         int at = now.grow(entities * Integer.BYTES);
         if (in.has(Format.FLAG_COUNTS)) {
             int place = in.take(entities * Integer.BYTES);
             for (int i = 0; i < entities; i++) {
                 int parts = (int) Planes.get(in.array(), place, Integer.BYTES, entities, i);
-                Format.LE_INT.set(now.bytes(), at + i * Integer.BYTES, parts);
+                LittleEndian.INT.set(now.bytes(), at + i * Integer.BYTES, parts);
             }
         } else if (in.has(Format.FLAG_PRESENT)) {
             throw in.wrong("other entities have parts, and it is not said how many");
@@ -212,16 +220,16 @@ final class ChunkDecoder {
         int count = (int) all;
         chargeRows(count);
         int base = now.grow(count * type.shape().stride());
-        int oldBase = Format.IMAGE_BITS_BYTES + oldEntities * Integer.BYTES;
+        int oldBase = ImageLayout.VALUES + oldEntities * Integer.BYTES;
         findRuns(type, now.bytes(), was);
         int oldCount = Images.parts(was, oldEntities);
         rows.decode(type.shape(), in, in.flags(), now.bytes(), base, count, was, oldBase, oldCount, runs);
         requireRows(type, in, now.bytes(), base, count);
     }
 
-    private void takeObjects(RecordedType type, SectionReader in, Image now, int count, byte[] was) {
+    private void takeObjects(TypeDescription type, SectionReader in, Image now, int count, byte[] was) {
         in.requireFlags(BITS_FLAGS);
-        int oldCount = Format.countBits(was, 0);
+        int oldCount = Bits.count(was, 0);
         int[] before = map.map(now.bytes(), was, false, count);
         Images.objectStarts(was, oldCount, starts);
         rows.readMask(in, in.flags(), count);
@@ -250,7 +258,7 @@ final class ChunkDecoder {
             }
             int to = now.grow(length);
             System.arraycopy(source, from, now.bytes(), to, length);
-            Format.LE_INT.set(now.bytes(), Format.IMAGE_BITS_BYTES + row * Integer.BYTES, length);
+            LittleEndian.INT.set(now.bytes(), ImageLayout.VALUES + row * Integer.BYTES, length);
         }
     }
 }

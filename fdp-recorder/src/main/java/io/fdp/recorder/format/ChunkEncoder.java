@@ -1,15 +1,22 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.Arrays;
 
 /** Writes chunks as sections: what differs from the chunk before, which is empty in a keyframe. Answers whether anything did. */
 final class ChunkEncoder {
-    private static final byte[] NO_ENTITIES = new byte[Format.IMAGE_BITS_BYTES];
-    private static final byte[] NO_ROWS = new byte[RowShape.ENTITIES.stride() * Format.SLOTS + Format.BITS_BYTES];
+    private static final byte[] NO_ENTITIES = new byte[ImageLayout.VALUES];
+    private static final byte[] NO_ROWS =
+            new byte[RowShape.ENTITIES.stride() * ImageLayout.SLOTS + ImageLayout.BITS_BYTES];
 
     private final RowEncoder rows = new RowEncoder();
     private final RowMap map = new RowMap();
-    private int[] starts = new int[Format.SLOTS];
+    private int[] starts = new int[ImageLayout.SLOTS];
     private long changedBytes;
 
     /** The bytes of all values of components that differed so far, without padding. */
@@ -21,8 +28,9 @@ final class ChunkEncoder {
         int at = out.beginSection(SectionKind.ENTITIES, 0, chunk);
         byte[] was = old.isEmpty() ? NO_ROWS : old.bytes();
         int flags = addBits(now.bytes(), was, 0, Format.FLAG_PRESENT, out);
-        int base = Format.BITS_BYTES;
-        flags |= rows.encode(RowShape.ENTITIES, now.bytes(), base, Format.SLOTS, was, base, Format.SLOTS, null, out);
+        int base = ImageLayout.BITS_BYTES;
+        flags |= rows.encode(
+                RowShape.ENTITIES, now.bytes(), base, ImageLayout.SLOTS, was, base, ImageLayout.SLOTS, null, out);
         return end(out, at, flags);
     }
 
@@ -37,7 +45,8 @@ final class ChunkEncoder {
     boolean links(int chunk, Image now, Image old, Bytes out) {
         int at = out.beginSection(SectionKind.LINKS, 0, chunk);
         byte[] was = old.isEmpty() ? NO_ROWS : old.bytes();
-        int flags = rows.encode(RowShape.LINKS, now.bytes(), 0, Format.SLOTS, was, 0, Format.SLOTS, null, out);
+        int flags =
+                rows.encode(RowShape.LINKS, now.bytes(), 0, ImageLayout.SLOTS, was, 0, ImageLayout.SLOTS, null, out);
         return end(out, at, flags);
     }
 
@@ -50,12 +59,12 @@ final class ChunkEncoder {
         return true;
     }
 
-    boolean values(int number, RecordedType type, int chunk, Image now, Image old, Bytes out) {
+    boolean values(int number, TypeDescription type, int chunk, Image now, Image old, Bytes out) {
         int at = out.beginSection(SectionKind.VALUES, number, chunk);
         byte[] image = now.isEmpty() ? NO_ENTITIES : now.bytes();
         byte[] was = old.isEmpty() ? NO_ENTITIES : old.bytes();
         int flags = addBits(image, was, 0, Format.FLAG_PRESENT, out);
-        flags |= addBits(image, was, Format.BITS_BYTES, Format.FLAG_OWNED, out);
+        flags |= addBits(image, was, ImageLayout.BITS_BYTES, Format.FLAG_OWNED, out);
         flags |= switch (type.kind()) {
             case TAG -> Format.FLAG_NO_ROWS;
             case COMPONENT, SINGLETON -> addRows(type, image, was, out);
@@ -67,7 +76,7 @@ final class ChunkEncoder {
     }
 
     /** Values that were brought up to date in their places: the same entities have as many of them as before. */
-    boolean values(int number, RecordedType type, int chunk, Differences some, Bytes out) {
+    boolean values(int number, TypeDescription type, int chunk, Differences some, Bytes out) {
         int at = out.beginSection(SectionKind.VALUES, number, chunk);
         int flags = rows.encode(type.shape(), some, out);
         changedBytes += (long) rows.changedCount() * type.shape().fieldBytes();
@@ -76,26 +85,26 @@ final class ChunkEncoder {
 
     /** Adds the bits at a place if they differ; answers the flag that says so. */
     private static int addBits(byte[] image, byte[] was, int at, int flag, Bytes out) {
-        if (Arrays.equals(image, at, at + Format.BITS_BYTES, was, at, at + Format.BITS_BYTES)) {
+        if (Arrays.equals(image, at, at + ImageLayout.BITS_BYTES, was, at, at + ImageLayout.BITS_BYTES)) {
             return 0;
         }
-        out.add(image, at, Format.BITS_BYTES);
+        out.add(image, at, ImageLayout.BITS_BYTES);
         return flag;
     }
 
-    private int addRows(RecordedType type, byte[] image, byte[] was, Bytes out) {
-        int count = Format.countBits(image, 0);
-        int oldCount = Format.countBits(was, 0);
-        int base = Format.IMAGE_BITS_BYTES;
+    private int addRows(TypeDescription type, byte[] image, byte[] was, Bytes out) {
+        int count = Bits.count(image, 0);
+        int oldCount = Bits.count(was, 0);
+        int base = ImageLayout.VALUES;
         int[] before = map.map(image, was, false, count);
         int flags = rows.encode(type.shape(), image, base, count, was, base, oldCount, before, out);
         changedBytes += (long) rows.changedCount() * type.shape().fieldBytes();
         return flags;
     }
 
-    private int addParts(RecordedType type, byte[] image, byte[] was, Bytes out) {
-        int entities = Format.countBits(image, 0);
-        int oldEntities = Format.countBits(was, 0);
+    private int addParts(TypeDescription type, byte[] image, byte[] was, Bytes out) {
+        int entities = Bits.count(image, 0);
+        int oldEntities = Bits.count(was, 0);
         int count = Images.parts(image, entities);
         int oldCount = Images.parts(was, oldEntities);
         int[] before = map.map(image, was, true, count);
@@ -104,12 +113,12 @@ final class ChunkEncoder {
             flags = Format.FLAG_COUNTS;
             int place = out.reserve(entities * Integer.BYTES);
             for (int i = 0; i < entities; i++) {
-                int parts = (int) Format.LE_INT.get(image, Format.IMAGE_BITS_BYTES + i * Integer.BYTES);
+                int parts = (int) LittleEndian.INT.get(image, ImageLayout.VALUES + i * Integer.BYTES);
                 Planes.set(out.array(), place, Integer.BYTES, entities, i, parts);
             }
         }
-        int base = Format.IMAGE_BITS_BYTES + entities * Integer.BYTES;
-        int oldBase = Format.IMAGE_BITS_BYTES + oldEntities * Integer.BYTES;
+        int base = ImageLayout.VALUES + entities * Integer.BYTES;
+        int oldBase = ImageLayout.VALUES + oldEntities * Integer.BYTES;
         flags |= rows.encode(type.shape(), image, base, count, was, oldBase, oldCount, before, out);
         changedBytes += (long) rows.changedCount() * type.shape().fieldBytes();
         return flags;
@@ -118,8 +127,8 @@ final class ChunkEncoder {
     // ---- objects
 
     private int addObjects(byte[] image, byte[] was, Bytes out) {
-        int count = Format.countBits(image, 0);
-        int oldCount = Format.countBits(was, 0);
+        int count = Bits.count(image, 0);
+        int oldCount = Bits.count(was, 0);
         int[] before = map.map(image, was, false, count);
         if (starts.length < oldCount) {
             starts = new int[oldCount];
@@ -129,7 +138,7 @@ final class ChunkEncoder {
         int mask = out.reserve(maskBytes);
         Arrays.fill(out.array(), mask, mask + maskBytes, (byte) 0);
         int changed = 0;
-        int start = Format.IMAGE_BITS_BYTES + count * Integer.BYTES;
+        int start = ImageLayout.VALUES + count * Integer.BYTES;
         for (int row = 0; row < count; row++) {
             int length = Images.objectLength(image, row);
             int old = before == null ? row : before[row];

@@ -1,8 +1,10 @@
 package io.fdp.recorder.format;
 
+import io.fdp.kernel.layout.ImageLayout;
+
 /** What is different in some rows of a chunk that was brought up to date in its place: these rows combined with what they were, and which rows they are. All other rows are as before. */
 public final class Differences {
-    private final byte[] bitsBefore = new byte[Format.BITS_BYTES];
+    private final byte[] bitsBefore = new byte[ImageLayout.BITS_BYTES];
     private byte[] bytes = {};
     private int[] places = {};
     private int count;
@@ -34,7 +36,7 @@ public final class Differences {
 
     /** Keeps who lived. */
     public void keepBits(byte[] image) {
-        System.arraycopy(image, 0, bitsBefore, 0, Format.BITS_BYTES);
+        System.arraycopy(image, 0, bitsBefore, 0, ImageLayout.BITS_BYTES);
     }
 
     /** Puts bytes in the place of others, and keeps how they differ, at a place among the differences. */

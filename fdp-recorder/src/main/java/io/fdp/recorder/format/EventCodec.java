@@ -1,5 +1,8 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.LittleEndian;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.ReadAccount;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -8,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 final class EventCodec {
     private final ValueRules rules = new ValueRules();
 
-    static void encode(RecordedType type, Image rows, int count, Bytes out) {
+    static void encode(TypeDescription type, Image rows, int count, Bytes out) {
         if (type.kind().hasObjects()) {
             int at = count * Integer.BYTES;
             for (int i = 0; i < count; i++) {
-                int length = (int) Format.LE_INT.get(rows.bytes(), i * Integer.BYTES);
+                int length = (int) LittleEndian.INT.get(rows.bytes(), i * Integer.BYTES);
                 out.addInt(length);
                 out.add(rows.bytes(), at, length);
                 at += length;
@@ -39,7 +42,7 @@ final class EventCodec {
     }
 
     /** The way back: makes rows, or lengths and then objects. */
-    void decode(RecordedType type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
+    void decode(TypeDescription type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
         if (type.kind().hasObjects()) {
             decodeObjects(type, in, count, rows, account);
             return;
@@ -72,7 +75,7 @@ final class EventCodec {
     }
 
     private void decodeObjects(
-            RecordedType type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
+            TypeDescription type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
         if (count > in.remaining() / Integer.BYTES) {
             throw in.wrong(count + " objects have " + in.remaining() + " bytes");
         }
@@ -82,7 +85,7 @@ final class EventCodec {
             int from = in.take(length);
             ChunkDecoder.requireRoom(account, length);
             rules.requireObject(type, in, in.array(), from, length);
-            Format.LE_INT.set(rows.bytes(), i * Integer.BYTES, length);
+            LittleEndian.INT.set(rows.bytes(), i * Integer.BYTES, length);
             int to = rows.grow(length);
             System.arraycopy(in.array(), from, rows.bytes(), to, length);
         }

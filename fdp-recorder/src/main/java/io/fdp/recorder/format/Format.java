@@ -1,9 +1,5 @@
 package io.fdp.recorder.format;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /**
  * The constants of the format. See {@code docs/spec/recording.md}.
  *
@@ -69,21 +65,10 @@ public final class Format {
 
     static final int GAP_BYTES = 17;
 
-    public static final int SLOTS = 1024;
-    public static final int BITS_BYTES = SLOTS / 8;
-
-    /** The bytes before the values in an image of a component. */
-    public static final int IMAGE_BITS_BYTES = 2 * BITS_BYTES;
-
     static final int MOST_PARTS = 65_536;
 
     /** The most events of a type in a frame. */
     static final int MAX_EVENTS = 1 << 24;
-
-    static final int MAX_TYPES = 4096;
-    static final int MAX_FIELDS = 4096;
-    static final int MAX_CONSTANTS = 65_536;
-    static final int MAX_VALUE_BYTES = 64 * 1024;
 
     /** No world has a later tick. */
     static final long MAX_TICK = 1L << 62;
@@ -91,37 +76,10 @@ public final class Format {
     /** Indexes are ints. */
     static final int MAX_CHUNKS = 1 << 21;
 
-    public static final VarHandle LE_SHORT = view(short[].class);
-    public static final VarHandle LE_INT = view(int[].class);
-    public static final VarHandle LE_LONG = view(long[].class);
-
     private Format() {}
-
-    private static VarHandle view(Class<?> array) {
-        return MethodHandles.byteArrayViewVarHandle(array, ByteOrder.LITTLE_ENDIAN);
-    }
 
     /** The first bytes of a recording. */
     public static byte[] magic() {
         return MAGIC.clone();
-    }
-
-    /** Whether a bit is set in bits that begin at an offset. */
-    public static boolean isSet(byte[] bytes, int bits, int slot) {
-        return (bytes[bits + (slot >> 3)] & (1 << (slot & 7))) != 0;
-    }
-
-    /** How many of 1,024 bits are set. */
-    public static int countBits(byte[] bytes, int bits) {
-        int count = 0;
-        for (int word = 0; word < BITS_BYTES; word += Long.BYTES) {
-            count += Long.bitCount((long) LE_LONG.get(bytes, bits + word));
-        }
-        return count;
-    }
-
-    /** A word of bits. */
-    public static long word(byte[] bytes, int bits, int word) {
-        return (long) LE_LONG.get(bytes, bits + (word << 3));
     }
 }

@@ -1,5 +1,10 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.DamagedRecordingException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -156,11 +161,11 @@ public final class FrameDecoder {
         }
     }
 
-    private RecordedType requireType() {
+    private TypeDescription requireType() {
         if (in.type() >= state.schema().types().size()) {
             throw in.wrong("there are " + state.schema().types().size() + " types");
         }
-        RecordedType type = state.schema().types().get(in.type());
+        TypeDescription type = state.schema().types().get(in.type());
         if (in.type() >= types) {
             throw in.wrong("the " + type + " is in no schema before the frame");
         }
@@ -185,8 +190,8 @@ public final class FrameDecoder {
     /** Only generations of the dead are part of the state. */
     private void requireDeadAreBare() {
         byte[] image = scratch.bytes();
-        for (int word = 0; word < Format.SLOTS / 64; word++) {
-            long alive = Format.word(image, 0, word);
+        for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
+            long alive = Bits.word(image, 0, word);
             if (alive != 0 || !areBare(image, word)) {
                 for (long dead = ~alive; dead != 0; dead &= dead - 1) {
                     requireBare(image, word * 64 + Long.numberOfTrailingZeros(dead));
@@ -208,18 +213,18 @@ public final class FrameDecoder {
 
     private void requireBare(byte[] image, int slot) {
         for (int field = 1; field < RowShape.ENTITIES.fields(); field++) {
-            if ((long) Format.LE_LONG.get(image, headerAt(field, slot)) != 0) {
+            if ((long) LittleEndian.LONG.get(image, headerAt(field, slot)) != 0) {
                 throw in.wrong("slot " + slot + " is dead and has a header");
             }
         }
     }
 
     private static int headerAt(int field, int slot) {
-        return Format.BITS_BYTES + RowShape.ENTITIES.start(field, Format.SLOTS) + slot * Long.BYTES;
+        return ImageLayout.BITS_BYTES + RowShape.ENTITIES.start(field, ImageLayout.SLOTS) + slot * Long.BYTES;
     }
 
     private void readValues() {
-        RecordedType type = requireType();
+        TypeDescription type = requireType();
         requireChunk(type.kind().isSingleton() ? 1 : state.reach());
         ChunkList list = state.values(in.type());
         if (!keyframe && ChunkDecoder.isOfRows(type, in, list.get(in.chunk()))) {
@@ -232,7 +237,7 @@ public final class FrameDecoder {
     }
 
     /** Changes rows where they are. The image counts as another one before the first byte is: an error may come in the middle. */
-    private void changeRows(RecordedType type, ChunkList list) {
+    private void changeRows(TypeDescription type, ChunkList list) {
         Image image = list.edit(in.chunk());
         state.chargeWork(WORK_PER_SECTION + (long) image.length(), "a chunk");
         list.setChanged(in.chunk(), state.sequence());
@@ -240,7 +245,7 @@ public final class FrameDecoder {
     }
 
     /** Objects are copied and hashed byte by byte. */
-    private void chargeObjects(RecordedType type) {
+    private void chargeObjects(TypeDescription type) {
         if (type.kind().hasObjects()) {
             state.chargeWork((long) scratch.length() * WORK_PER_OBJECT_BYTE, "objects");
         }
@@ -248,7 +253,7 @@ public final class FrameDecoder {
 
     private void readRoles() {
         in.requireFlags(0);
-        int count = (int) Format.LE_INT.get(in.array(), in.take(Integer.BYTES));
+        int count = (int) LittleEndian.INT.get(in.array(), in.take(Integer.BYTES));
         if (count < 0 || (long) count * (Integer.BYTES + Long.BYTES) != in.remaining()) {
             throw in.wrong(count + " roles have " + in.remaining() + " bytes");
         }
@@ -256,14 +261,14 @@ public final class FrameDecoder {
         state.chargeWork((long) count * WORK_PER_ROLE, "roles");
         int body = in.remaining();
         byte[] image = scratch.resize(Integer.BYTES + body);
-        Format.LE_INT.set(image, 0, count);
+        LittleEndian.INT.set(image, 0, count);
         in.takeTo(image, Integer.BYTES, body);
         state.replaceRoles(scratch);
         rolesSeen = true;
     }
 
     private void readEvents() {
-        RecordedType type = requireType();
+        TypeDescription type = requireType();
         if (!type.kind().isEvent()) {
             throw in.wrong("the " + type + " is no event");
         }
@@ -293,7 +298,7 @@ public final class FrameDecoder {
                     position, "a frame says that " + living + " entities live, and " + alive + " do");
         }
         for (int type = 0; type < state.schema().types().size(); type++) {
-            RecordedType known = state.schema().types().get(type);
+            TypeDescription known = state.schema().types().get(type);
             if (!known.kind().isSingleton() && !known.kind().isEvent()) {
                 requireAlive(known, state.values(type), position);
             }
@@ -301,7 +306,7 @@ public final class FrameDecoder {
         consistent = state.sequence();
     }
 
-    private void requireAlive(RecordedType type, ChunkList list, long position) {
+    private void requireAlive(TypeDescription type, ChunkList list, long position) {
         ChunkList entities = state.entities();
         for (int chunk = list.nextChanged(0, consistent, entities);
                 chunk >= 0;
@@ -310,9 +315,9 @@ public final class FrameDecoder {
             Image image = list.get(chunk);
             if (!image.isEmpty()) {
                 Image living = entities.get(chunk);
-                for (int word = 0; word < Format.SLOTS / 64; word++) {
-                    long alive = living.isEmpty() ? 0 : Format.word(living.bytes(), 0, word);
-                    if ((Format.word(image.bytes(), 0, word) & ~alive) != 0) {
+                for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
+                    long alive = living.isEmpty() ? 0 : Bits.word(living.bytes(), 0, word);
+                    if ((Bits.word(image.bytes(), 0, word) & ~alive) != 0) {
                         throw new DamagedRecordingException(
                                 position, "in chunk " + chunk + " someone who does not live has a value of " + type);
                     }

@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.TypeDescription;
 import java.io.IOException;
 
 /**
@@ -76,7 +77,7 @@ public final class FrameEncoder {
             now.clear();
         }
         ChunkList list = state.values(type);
-        RecordedType known = state.schema().types().get(type);
+        TypeDescription known = state.schema().types().get(type);
         if (!keyframe && chunks.values(type, known, chunk, now, list.get(chunk), out)) {
             flushIfFull();
         }
@@ -85,7 +86,7 @@ public final class FrameEncoder {
 
     /** The same for a chunk that was brought up to date in its place. */
     public void values(int type, int chunk, Differences some) throws IOException {
-        RecordedType known = state.schema().types().get(type);
+        TypeDescription known = state.schema().types().get(type);
         if (!keyframe && chunks.values(type, known, chunk, some, out)) {
             flushIfFull();
         }
@@ -128,7 +129,7 @@ public final class FrameEncoder {
     }
 
     private void addEvents(int type) throws IOException {
-        RecordedType known = state.schema().types().get(type);
+        TypeDescription known = state.schema().types().get(type);
         int count = state.eventCount(type);
         if (count > 0) {
             int at = out.beginSection(SectionKind.EVENTS, type, 0);
@@ -159,7 +160,7 @@ public final class FrameEncoder {
         }
         for (int type = 0; type < state.schema().types().size(); type++) {
             ChunkList list = state.values(type);
-            RecordedType known = state.schema().types().get(type);
+            TypeDescription known = state.schema().types().get(type);
             for (int chunk = list.next(0); chunk >= 0; chunk = list.next(chunk + 1)) {
                 if (!list.get(chunk).isEmpty() && chunks.values(type, known, chunk, list.get(chunk), EMPTY, out)) {
                     flushIfFull();

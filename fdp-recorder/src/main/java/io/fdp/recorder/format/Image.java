@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.Bits;
 import io.fdp.kernel.data.ReadAccount;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -137,6 +138,6 @@ public final class Image {
 
     /** How many entities have the component, in an image of one. */
     public int count() {
-        return length == 0 ? 0 : Format.countBits(bytes, 0);
+        return length == 0 ? 0 : Bits.count(bytes, 0);
     }
 }

@@ -1,17 +1,23 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
+import io.fdp.kernel.layout.ImageLayout;
+
 /** Where things are in images of chunks. */
 public final class Images {
     private Images() {}
 
     /** Where the rows of an image begin. */
-    public static int rowsAt(RecordedType type, int entities) {
-        return Format.IMAGE_BITS_BYTES + (type.kind() == RecordedKind.PARTS ? entities * Integer.BYTES : 0);
+    public static int rowsAt(TypeDescription type, int entities) {
+        return ImageLayout.VALUES + (type.kind() == TypeKind.PARTS ? entities * Integer.BYTES : 0);
     }
 
     /** How many parts an entity has; entities are counted among those who have the component. */
     public static int partCount(byte[] image, int entity) {
-        return (int) Format.LE_INT.get(image, Format.IMAGE_BITS_BYTES + entity * Integer.BYTES);
+        return (int) LittleEndian.INT.get(image, ImageLayout.VALUES + entity * Integer.BYTES);
     }
 
     /** How many parts there are in all. */
@@ -25,36 +31,21 @@ public final class Images {
 
     /** The bytes of an object; objects are counted among those who have one. */
     public static int objectLength(byte[] image, int object) {
-        return (int) Format.LE_INT.get(image, Format.IMAGE_BITS_BYTES + object * Integer.BYTES);
+        return (int) LittleEndian.INT.get(image, ImageLayout.VALUES + object * Integer.BYTES);
     }
 
     /** Where each object begins. */
     public static void objectStarts(byte[] image, int count, int[] starts) {
-        int at = Format.IMAGE_BITS_BYTES + count * Integer.BYTES;
+        int at = ImageLayout.VALUES + count * Integer.BYTES;
         for (int i = 0; i < count; i++) {
             starts[i] = at;
             at += objectLength(image, i);
         }
     }
 
-    /** Where the bits of who lives, who has something or who owns it begin: first the living or those who have it. */
-    public static final int PRESENT_AT = 0;
-
-    /** Where the bits of who owns something begin. */
-    public static final int OWNED_AT = Format.BITS_BYTES;
-
-    /** Where the generations are in an image of entities. */
-    public static final int GENERATIONS_AT = Format.BITS_BYTES;
-
-    /** The bytes of an image of entities. */
-    public static final int ENTITIES_BYTES = Format.BITS_BYTES + RowShape.ENTITIES.stride() * Format.SLOTS;
-
-    /** The bytes of an image of links. */
-    public static final int LINKS_BYTES = RowShape.LINKS.stride() * Format.SLOTS;
-
     /** The generation of a slot in an image of entities. */
     public static int generation(byte[] image, int slot) {
-        return (int) Format.LE_INT.get(image, GENERATIONS_AT + slot * Integer.BYTES);
+        return (int) LittleEndian.INT.get(image, ImageLayout.GENERATIONS + slot * Integer.BYTES);
     }
 
     // ---- roles, as the body of their section

@@ -1,6 +1,8 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +25,8 @@ final class LinkRules {
     /** To look at those of an entity anywhere takes as long as so many in the same chunk. */
     private static final int FAR = 4;
 
-    private static final int WORDS = Format.SLOTS / 64;
-    private static final int NOTES_BYTES = 5 * Format.SLOTS * Integer.BYTES + 2 * WORDS * Long.BYTES + 120;
+    private static final int WORDS = ImageLayout.SLOTS / 64;
+    private static final int NOTES_BYTES = 5 * ImageLayout.SLOTS * Integer.BYTES + 2 * WORDS * Long.BYTES + 120;
 
     /** More ways than a state has begin from here on, so that they are forgotten before. */
     private static final int MOST_WAYS = 1 << 30;
@@ -32,13 +34,13 @@ final class LinkRules {
     /** What is noted of the entities of a chunk. */
     private static final class Notes {
         /** Their links as they were seen last, as in an image. */
-        final int[] links = new int[FIELDS * Format.SLOTS];
+        final int[] links = new int[FIELDS * ImageLayout.SLOTS];
 
         /** How many name each of them as their parent. */
-        final int[] children = new int[Format.SLOTS];
+        final int[] children = new int[ImageLayout.SLOTS];
 
         /** Which way up came by last. */
-        final int[] ways = new int[Format.SLOTS];
+        final int[] ways = new int[ImageLayout.SLOTS];
 
         /** Parents whose children are to be looked at. */
         final long[] families = new long[WORDS];
@@ -88,13 +90,14 @@ final class LinkRules {
     }
 
     private int link(int index, int field) {
-        return link(state.links().get(index / Format.SLOTS), index, field);
+        return link(state.links().get(index / ImageLayout.SLOTS), index, field);
     }
 
     private static int link(Image image, int index, int field) {
         return image.isEmpty()
                 ? -1
-                : (int) Format.LE_INT.get(image.bytes(), (field * Format.SLOTS + index % Format.SLOTS) * Integer.BYTES)
+                : (int) LittleEndian.INT.get(
+                                image.bytes(), (field * ImageLayout.SLOTS + index % ImageLayout.SLOTS) * Integer.BYTES)
                         - 1;
     }
 
@@ -114,9 +117,9 @@ final class LinkRules {
     // ---- links that changed
 
     private @Nullable String take(int chunk) {
-        steps += Format.SLOTS;
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
-            int index = chunk * Format.SLOTS + slot;
+        steps += ImageLayout.SLOTS;
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            int index = chunk * ImageLayout.SLOTS + slot;
             String wrong = wrongNeighbours(index);
             if (wrong != null) {
                 return wrong;
@@ -128,25 +131,25 @@ final class LinkRules {
 
     /** Notes the links of an entity; when they are others, the families of which it is or was a member are to be looked at. */
     private void note(int index) {
-        int slot = index % Format.SLOTS;
+        int slot = index % ImageLayout.SLOTS;
         int parent = link(index, PARENT);
         int child = link(index, FIRST_CHILD);
         int next = link(index, NEXT);
-        Notes known = notes.get(index / Format.SLOTS);
+        Notes known = notes.get(index / ImageLayout.SLOTS);
         if (known == null) {
             if (parent == -1 && child == -1 && next == -1) {
                 return;
             }
-            known = notes(index / Format.SLOTS);
+            known = notes(index / ImageLayout.SLOTS);
         }
-        int before = known.links[PARENT * Format.SLOTS + slot] - 1;
-        boolean sameChild = known.links[FIRST_CHILD * Format.SLOTS + slot] == child + 1;
-        if (before == parent && sameChild && known.links[NEXT * Format.SLOTS + slot] == next + 1) {
+        int before = known.links[PARENT * ImageLayout.SLOTS + slot] - 1;
+        boolean sameChild = known.links[FIRST_CHILD * ImageLayout.SLOTS + slot] == child + 1;
+        if (before == parent && sameChild && known.links[NEXT * ImageLayout.SLOTS + slot] == next + 1) {
             return;
         }
-        known.links[PARENT * Format.SLOTS + slot] = parent + 1;
-        known.links[FIRST_CHILD * Format.SLOTS + slot] = child + 1;
-        known.links[NEXT * Format.SLOTS + slot] = next + 1;
+        known.links[PARENT * ImageLayout.SLOTS + slot] = parent + 1;
+        known.links[FIRST_CHILD * ImageLayout.SLOTS + slot] = child + 1;
+        known.links[NEXT * ImageLayout.SLOTS + slot] = next + 1;
         if (!sameChild) {
             toLookAt(index, 0);
         }
@@ -154,17 +157,17 @@ final class LinkRules {
         toLookAt(parent, before == parent ? 0 : 1);
         if (parent >= 0 && parent != before) {
             known.risen[slot / 64] |= 1L << slot;
-            notes.stamp(index / Format.SLOTS, state.sequence());
+            notes.stamp(index / ImageLayout.SLOTS, state.sequence());
         }
     }
 
     private void toLookAt(int parent, int moreChildren) {
         if (parent >= 0) {
-            Notes of = notes(parent / Format.SLOTS);
-            int slot = parent % Format.SLOTS;
+            Notes of = notes(parent / ImageLayout.SLOTS);
+            int slot = parent % ImageLayout.SLOTS;
             of.children[slot] += moreChildren;
             of.families[slot / 64] |= 1L << slot;
-            notes.stamp(parent / Format.SLOTS, state.sequence());
+            notes.stamp(parent / ImageLayout.SLOTS, state.sequence());
         }
     }
 
@@ -201,9 +204,9 @@ final class LinkRules {
                 chunk >= 0;
                 chunk = entities.nextChanged(chunk + 1, checked)) {
             if (!state.links().get(chunk).isEmpty()) {
-                steps += Format.SLOTS;
-                for (int slot = 0; slot < Format.SLOTS; slot++) {
-                    String wrong = wrongNeighbours(chunk * Format.SLOTS + slot);
+                steps += ImageLayout.SLOTS;
+                for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+                    String wrong = wrongNeighbours(chunk * ImageLayout.SLOTS + slot);
                     if (wrong != null) {
                         return wrong;
                     }
@@ -222,7 +225,7 @@ final class LinkRules {
             for (int word = 0; word < WORDS; word++) {
                 for (; of.families[word] != 0; of.families[word] &= of.families[word] - 1) {
                     int slot = word * 64 + Long.numberOfTrailingZeros(of.families[word]);
-                    String wrong = wrongFamily(chunk * Format.SLOTS + slot, of.children[slot]);
+                    String wrong = wrongFamily(chunk * ImageLayout.SLOTS + slot, of.children[slot]);
                     if (wrong != null) {
                         return wrong;
                     }
@@ -238,11 +241,11 @@ final class LinkRules {
         int chunk = -1;
         Image image = NONE;
         while (child >= 0 && count <= children) {
-            if (child / Format.SLOTS == chunk) {
+            if (child / ImageLayout.SLOTS == chunk) {
                 steps++;
             } else {
                 steps += FAR;
-                chunk = child / Format.SLOTS;
+                chunk = child / ImageLayout.SLOTS;
                 image = state.links().get(chunk);
             }
             if (link(image, child, PARENT) != parent) {
@@ -272,7 +275,7 @@ final class LinkRules {
             for (int word = 0; word < WORDS; word++) {
                 for (; of.risen[word] != 0; of.risen[word] &= of.risen[word] - 1) {
                     int slot = word * 64 + Long.numberOfTrailingZeros(of.risen[word]);
-                    int met = metTwice(chunk * Format.SLOTS + slot, first);
+                    int met = metTwice(chunk * ImageLayout.SLOTS + slot, first);
                     if (met >= 0) {
                         return "the entity of index " + met + " is above itself";
                     }
@@ -288,8 +291,8 @@ final class LinkRules {
         int at = from;
         while (at >= 0) {
             steps += FAR;
-            int[] ways = notes(at / Format.SLOTS).ways;
-            int slot = at % Format.SLOTS;
+            int[] ways = notes(at / ImageLayout.SLOTS).ways;
+            int slot = at % ImageLayout.SLOTS;
             if (ways[slot] >= first) {
                 return ways[slot] == way ? at : -1;
             }

@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.Planes;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.ReadAccount;

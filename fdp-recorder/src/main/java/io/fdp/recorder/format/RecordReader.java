@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.DataException;
@@ -115,7 +116,7 @@ public final class RecordReader {
     }
 
     private @Nullable String readHeader() {
-        if ((int) Format.LE_INT.get(header, 0) != Format.MARK) {
+        if ((int) LittleEndian.INT.get(header, 0) != Format.MARK) {
             return "there is no record";
         }
         if (crcOf(header, Format.HEADER_CRC) != intAt(Format.HEADER_CRC)) {
@@ -127,15 +128,15 @@ public final class RecordReader {
     private @Nullable String takeHeader() {
         RecordKind known = RecordKind.of(header[Format.KIND]);
         flags = header[Format.FLAGS] & 0xff;
-        tick = (long) Format.LE_LONG.get(header, Format.TICK);
-        back = (long) Format.LE_LONG.get(header, Format.BACK);
+        tick = (long) LittleEndian.LONG.get(header, Format.TICK);
+        back = (long) LittleEndian.LONG.get(header, Format.BACK);
         number = intAt(Format.NUMBER);
         rawLength = intAt(Format.RAW_LENGTH);
         storedLength = intAt(Format.STORED_LENGTH);
         int flagsKnown = Format.FLAG_LZ4 | (known == RecordKind.FRAME ? Format.FRAME_FLAGS : 0);
         if (known == null
                 || (flags & ~flagsKnown) != 0
-                || (short) Format.LE_SHORT.get(header, Format.ZERO) != 0
+                || (short) LittleEndian.SHORT.get(header, Format.ZERO) != 0
                 || intAt(Format.MORE_ZERO) != 0) {
             return "a record is of a kind that this version does not know";
         }
@@ -341,8 +342,8 @@ public final class RecordReader {
         if (rawLength != Format.GAP_BYTES) {
             throw damaged("a gap has " + rawLength + " bytes");
         }
-        gapFirst = (long) Format.LE_LONG.get(raw, 0);
-        gapCount = (long) Format.LE_LONG.get(raw, 8);
+        gapFirst = (long) LittleEndian.LONG.get(raw, 0);
+        gapCount = (long) LittleEndian.LONG.get(raw, 8);
         gapReason = raw[16];
         if (!RecordIndex.isGap(gapFirst, gapCount, gapReason)) {
             throw damaged("a gap of " + Long.toUnsignedString(gapCount) + " ticks from "
@@ -405,7 +406,7 @@ public final class RecordReader {
     // ---- bytes
 
     private int intAt(int offset) {
-        return (int) Format.LE_INT.get(header, offset);
+        return (int) LittleEndian.INT.get(header, offset);
     }
 
     private int crcOf(byte[] bytes, int length) {

@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.kernel.data.DataWriter;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -102,7 +103,7 @@ public final class RecordSigner {
 
     private static byte[] message(long offset, byte[] digest) {
         byte[] message = Arrays.copyOf(CONTEXT, CONTEXT.length + Long.BYTES + digest.length);
-        Format.LE_LONG.set(message, CONTEXT.length, offset);
+        LittleEndian.LONG.set(message, CONTEXT.length, offset);
         System.arraycopy(digest, 0, message, CONTEXT.length + Long.BYTES, digest.length);
         return message;
     }

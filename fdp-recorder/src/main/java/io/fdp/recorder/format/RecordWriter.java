@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.kernel.data.DataWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -74,8 +75,8 @@ public final class RecordWriter {
     public void gap(long first, long count, int why) throws IOException {
         index.addGap(first, count, why);
         byte[] content = new byte[Format.GAP_BYTES];
-        Format.LE_LONG.set(content, 0, first);
-        Format.LE_LONG.set(content, 8, count);
+        LittleEndian.LONG.set(content, 0, first);
+        LittleEndian.LONG.set(content, 8, count);
         content[16] = (byte) why;
         write(RecordKind.GAP, 0, lastTick, 0, content, content.length);
     }
@@ -121,28 +122,28 @@ public final class RecordWriter {
         }
         unsigned = 0;
         header(kind, 0, lastTick, back, length, length);
-        Format.LE_INT.set(header, Format.STORED_CRC, 0);
-        Format.LE_INT.set(header, Format.HEADER_CRC, 0);
+        LittleEndian.INT.set(header, Format.STORED_CRC, 0);
+        LittleEndian.INT.set(header, Format.HEADER_CRC, 0);
         byte[] signature = by.sign(header, data.array(), length, offset);
         System.arraycopy(signature, 0, data.array(), length - signature.length, signature.length);
         put(data.array(), length, crcOf(data.array(), length));
     }
 
     private void header(RecordKind kind, int flags, long tick, long back, int raw, int stored) {
-        Format.LE_INT.set(header, 0, Format.MARK);
+        LittleEndian.INT.set(header, 0, Format.MARK);
         header[Format.KIND] = (byte) kind.code();
         header[Format.FLAGS] = (byte) flags;
-        Format.LE_LONG.set(header, Format.TICK, tick);
-        Format.LE_LONG.set(header, Format.BACK, back);
-        Format.LE_INT.set(header, Format.NUMBER, number++);
-        Format.LE_INT.set(header, Format.RAW_LENGTH, raw);
-        Format.LE_INT.set(header, Format.STORED_LENGTH, stored);
+        LittleEndian.LONG.set(header, Format.TICK, tick);
+        LittleEndian.LONG.set(header, Format.BACK, back);
+        LittleEndian.INT.set(header, Format.NUMBER, number++);
+        LittleEndian.INT.set(header, Format.RAW_LENGTH, raw);
+        LittleEndian.INT.set(header, Format.STORED_LENGTH, stored);
     }
 
     /** Lets the header and what is stored follow. */
     private void put(byte[] stored, int length, int storedCrc) throws IOException {
-        Format.LE_INT.set(header, Format.STORED_CRC, storedCrc);
-        Format.LE_INT.set(header, Format.HEADER_CRC, crcOf(header, Format.HEADER_CRC));
+        LittleEndian.INT.set(header, Format.STORED_CRC, storedCrc);
+        LittleEndian.INT.set(header, Format.HEADER_CRC, crcOf(header, Format.HEADER_CRC));
         put(header, header.length);
         put(stored, length);
         offset += header.length + (long) length;

@@ -1,6 +1,9 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
 import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -106,8 +109,8 @@ public final class RecordedState {
 
     /** Whether the entity of an index, 0 or more, lives. */
     boolean isAlive(int index) {
-        Image image = entities.get(index / Format.SLOTS);
-        return !image.isEmpty() && Format.isSet(image.bytes(), Images.PRESENT_AT, index % Format.SLOTS);
+        Image image = entities.get(index / ImageLayout.SLOTS);
+        return !image.isEmpty() && Bits.isSet(image.bytes(), ImageLayout.PRESENT, index % ImageLayout.SLOTS);
     }
 
     public ChunkList links() {
@@ -127,7 +130,7 @@ public final class RecordedState {
     }
 
     public int roleCount() {
-        return roles.isEmpty() ? 0 : (int) Format.LE_INT.get(roles.bytes(), 0);
+        return roles.isEmpty() ? 0 : (int) LittleEndian.INT.get(roles.bytes(), 0);
     }
 
     public int role(int i) {

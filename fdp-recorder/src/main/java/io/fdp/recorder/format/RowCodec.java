@@ -1,5 +1,8 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.LittleEndian;
+import io.fdp.format.RowShape;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Runs say which rows were there before, and where; without them all rows are where they were.
  */
 final class RowCodec {
-    private int[] changed = new int[Format.SLOTS];
+    private int[] changed = new int[ImageLayout.SLOTS];
     private int count;
 
     /** Takes mask and differences out of a section and makes rows of the rows before. */
@@ -132,7 +135,7 @@ final class RowCodec {
                         | (from[second + in] & 0xff) << 8
                         | (from[third + in] & 0xff) << 16
                         | from[fourth + in] << 24;
-                Format.LE_INT.set(now, at, (int) Format.LE_INT.get(now, at) ^ x);
+                LittleEndian.INT.set(now, at, (int) LittleEndian.INT.get(now, at) ^ x);
             }
         }
     }
@@ -148,7 +151,7 @@ final class RowCodec {
                     | (from[third + i] & 0xff) << 16
                     | from[fourth + i] << 24;
             int at = to + rows[i] * step;
-            Format.LE_INT.set(now, at, (int) Format.LE_INT.get(now, at) ^ x);
+            LittleEndian.INT.set(now, at, (int) LittleEndian.INT.get(now, at) ^ x);
         }
     }
 

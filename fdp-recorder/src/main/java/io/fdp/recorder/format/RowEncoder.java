@@ -1,5 +1,9 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
+import io.fdp.format.RowShape;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code before} says for each row which one it was; -1 for none, and null when all rows are where they were.
  */
 final class RowEncoder {
-    private int[] changed = new int[Format.SLOTS];
+    private int[] changed = new int[ImageLayout.SLOTS];
     private int count;
 
     /** Differences of rows, which lie as the rows do. */
@@ -130,14 +134,14 @@ final class RowEncoder {
     static void combine(byte[] now, int nowAt, byte[] old, int oldAt, int bytes, byte[] to, int place) {
         int words = bytes >> 3;
         for (int i = 0; i < words; i++) {
-            long x =
-                    (long) Format.LE_LONG.get(now, nowAt + (i << 3)) ^ (long) Format.LE_LONG.get(old, oldAt + (i << 3));
-            Format.LE_LONG.set(to, place + (i << 3), x);
+            long x = (long) LittleEndian.LONG.get(now, nowAt + (i << 3))
+                    ^ (long) LittleEndian.LONG.get(old, oldAt + (i << 3));
+            LittleEndian.LONG.set(to, place + (i << 3), x);
         }
         int done = words << 3;
         if ((bytes & Integer.BYTES) != 0) {
-            int x = (int) Format.LE_INT.get(now, nowAt + done) ^ (int) Format.LE_INT.get(old, oldAt + done);
-            Format.LE_INT.set(to, place + done, x);
+            int x = (int) LittleEndian.INT.get(now, nowAt + done) ^ (int) LittleEndian.INT.get(old, oldAt + done);
+            LittleEndian.INT.set(to, place + done, x);
             done += Integer.BYTES;
         }
         for (int i = done; i < bytes; i++) {
@@ -158,8 +162,8 @@ final class RowEncoder {
         int[] to = changed;
         int stride = shape.stride();
         for (int row = 0, at = 0; row < rows; row++, at += stride) {
-            long x = (long) Format.LE_LONG.get(from, at) & firstMask;
-            long y = (long) Format.LE_LONG.get(from, at + second) & secondMask;
+            long x = (long) LittleEndian.LONG.get(from, at) & firstMask;
+            long y = (long) LittleEndian.LONG.get(from, at + second) & secondMask;
             firstOfAll |= x;
             secondOfAll |= y;
             long z = x | y;
@@ -194,7 +198,7 @@ final class RowEncoder {
     private static int lookAtInts(byte[] from, int at, int rows, int[] any) {
         int all = 0;
         for (int i = 0; i < rows; i++) {
-            int x = (int) Format.LE_INT.get(from, at + (i << 2));
+            int x = (int) LittleEndian.INT.get(from, at + (i << 2));
             any[i] |= x;
             all |= x;
         }
@@ -204,7 +208,7 @@ final class RowEncoder {
     private static int lookAtInts(byte[] from, int at, int step, int rows, int[] any) {
         int all = 0;
         for (int i = 0; i < rows; i++) {
-            int x = (int) Format.LE_INT.get(from, at + i * step);
+            int x = (int) LittleEndian.INT.get(from, at + i * step);
             any[i] |= x;
             all |= x;
         }
@@ -215,7 +219,7 @@ final class RowEncoder {
     private static int lookAtFew(byte[] from, int start, int step, int width, int rows, int[] any) {
         int all = 0;
         for (int i = 0, at = start; i < rows; i++, at += step) {
-            int x = width == 1 ? from[at] : (short) Format.LE_SHORT.get(from, at);
+            int x = width == 1 ? from[at] : (short) LittleEndian.SHORT.get(from, at);
             any[i] |= x;
             all |= x;
         }

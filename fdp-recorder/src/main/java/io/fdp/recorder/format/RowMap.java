@@ -1,12 +1,14 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.Bits;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Which row of a chunk was which before, row by row: {@link RowRuns} for whoever goes through rows. */
 final class RowMap {
     private final RowRuns runs = new RowRuns();
-    private int[] before = new int[Format.SLOTS];
+    private int[] before = new int[ImageLayout.SLOTS];
 
     /**
      * The rows before.
@@ -38,11 +40,11 @@ final class RowMap {
 
     private static boolean isSameStructure(byte[] now, byte[] old, boolean parts) {
         int entities = 0;
-        for (int word = 0; word < Format.SLOTS / 64; word++) {
-            if (Format.word(now, Images.PRESENT_AT, word) != Format.word(old, Images.PRESENT_AT, word)) {
+        for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
+            if (Bits.word(now, ImageLayout.PRESENT, word) != Bits.word(old, ImageLayout.PRESENT, word)) {
                 return false;
             }
-            entities += Long.bitCount(Format.word(now, Images.PRESENT_AT, word));
+            entities += Long.bitCount(Bits.word(now, ImageLayout.PRESENT, word));
         }
         for (int i = 0; parts && i < entities; i++) {
             if (Images.partCount(now, i) != Images.partCount(old, i)) {

@@ -1,10 +1,13 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.Bits;
+import io.fdp.kernel.layout.ImageLayout;
+
 /** Rows of a chunk that were there before, as runs that lie one after the other in both images: rows belong to slots, and with parts to a position in a slot. Rows in no run are new. */
 final class RowRuns {
-    private final int[] now = new int[Format.SLOTS];
-    private final int[] old = new int[Format.SLOTS];
-    private final int[] lengths = new int[Format.SLOTS];
+    private final int[] now = new int[ImageLayout.SLOTS];
+    private final int[] old = new int[ImageLayout.SLOTS];
+    private final int[] lengths = new int[ImageLayout.SLOTS];
     private int count;
 
     /**
@@ -20,9 +23,9 @@ final class RowRuns {
         int oldRow = 0;
         int entity = 0;
         int oldEntity = 0;
-        for (int word = 0; word < Format.SLOTS / 64; word++) {
-            long has = Format.word(image, Images.PRESENT_AT, word);
-            long had = Format.word(was, Images.PRESENT_AT, word);
+        for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
+            long has = Bits.word(image, ImageLayout.PRESENT, word);
+            long had = Bits.word(was, ImageLayout.PRESENT, word);
             for (long left = has | had; left != 0; left &= left - 1) {
                 long bit = left & -left;
                 int rows = (has & bit) == 0 ? 0 : parts ? Images.partCount(image, entity++) : 1;

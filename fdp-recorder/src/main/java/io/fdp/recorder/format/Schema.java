@@ -1,8 +1,9 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.DescriptionForm;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +16,7 @@ import java.util.Set;
  * @param entities which entities are recorded: {@value #ALL}, or words for people
  * @param types all types; sections name them by their place
  */
-public record Schema(long created, HashCover hash, String entities, List<RecordedType> types) {
+public record Schema(long created, HashCover hash, String entities, List<TypeDescription> types) {
     /** All entities are recorded. */
     public static final String ALL = "all";
 
@@ -51,8 +52,8 @@ public record Schema(long created, HashCover hash, String entities, List<Recorde
             return false;
         }
         for (int i = 0; i < types.size(); i++) {
-            RecordedType mine = types.get(i);
-            RecordedType its = later.types.get(i);
+            TypeDescription mine = types.get(i);
+            TypeDescription its = later.types.get(i);
             if (!mine.isSame(its) || !mine.hashed().equals(its.hashed())) {
                 return false;
             }
@@ -71,10 +72,7 @@ public record Schema(long created, HashCover hash, String entities, List<Recorde
         to.string("entities");
         to.string(entities);
         to.string("types");
-        to.arrayHeader(types.size());
-        for (RecordedType type : types) {
-            type.write(to);
-        }
+        DescriptionForm.RECORDING.writeAll(types, to);
         if (signed) {
             RecordSigner.writePlace(to);
         }
@@ -90,14 +88,14 @@ public record Schema(long created, HashCover hash, String entities, List<Recorde
         long created = 0;
         HashCover hash = HashCover.NONE;
         String entities = ALL;
-        List<RecordedType> types = List.of();
+        List<TypeDescription> types = List.of();
         Set<String> keys = new HashSet<>(Set.of("format"));
         for (int i = 1; i < entries; i++) {
             switch (from.newKey(keys)) {
                 case "created" -> created = from.int64();
                 case "hash" -> hash = coverOf(from);
                 case "entities" -> entities = from.text();
-                case "types" -> types = readTypes(from);
+                case "types" -> types = DescriptionForm.RECORDING.readAll(from);
                 default -> from.skip();
             }
         }
@@ -118,22 +116,5 @@ public record Schema(long created, HashCover hash, String entities, List<Recorde
             }
         }
         throw from.wrong("state hashes cover nothing that this version knows");
-    }
-
-    private static List<RecordedType> readTypes(DataReader from) {
-        int count = from.arrayHeader();
-        if (count > Format.MAX_TYPES) {
-            throw from.wrong("there are " + count + " types");
-        }
-        List<RecordedType> types = new ArrayList<>();
-        Set<String> names = new HashSet<>();
-        for (int i = 0; i < count; i++) {
-            RecordedType type = RecordedType.read(from);
-            if (!names.add(type.kind().family() + " " + type.name())) {
-                throw from.wrong("the " + type + " is there twice");
-            }
-            types.add(type);
-        }
-        return types;
     }
 }

@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.LittleEndian;
 import io.fdp.recorder.DamagedRecordingException;
 
 /** Goes through the sections of a record, and through the body of one. Believes no length. */
@@ -36,9 +37,9 @@ final class SectionReader {
         }
         SectionKind known = SectionKind.of(array[at]);
         flags = array[at + 1] & 0xff;
-        type = (short) Format.LE_SHORT.get(array, at + 2) & 0xffff;
-        chunk = (int) Format.LE_INT.get(array, at + 4);
-        int length = (int) Format.LE_INT.get(array, at + 8);
+        type = (short) LittleEndian.SHORT.get(array, at + 2) & 0xffff;
+        chunk = (int) LittleEndian.INT.get(array, at + 4);
+        int length = (int) LittleEndian.INT.get(array, at + 8);
         at += Format.SECTION_BYTES;
         if (known == null || length < 0 || length > end - at) {
             bodyEnd = at;
@@ -84,11 +85,11 @@ final class SectionReader {
     }
 
     int takeInt() {
-        return (int) Format.LE_INT.get(array, take(Integer.BYTES));
+        return (int) LittleEndian.INT.get(array, take(Integer.BYTES));
     }
 
     long takeLong() {
-        return (long) Format.LE_LONG.get(array, take(Long.BYTES));
+        return (long) LittleEndian.LONG.get(array, take(Long.BYTES));
     }
 
     void takeTo(byte[] to, int offset, int bytes) {

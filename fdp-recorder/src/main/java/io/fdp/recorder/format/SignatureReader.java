@@ -1,5 +1,6 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.LittleEndian;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -87,7 +88,7 @@ public final class SignatureReader {
             return fileBytes;
         }
         System.arraycopy(read(at, Format.HEADER_BYTES), 0, header, 0, header.length);
-        int stored = (int) Format.LE_INT.get(header, Format.STORED_LENGTH);
+        int stored = (int) LittleEndian.INT.get(header, Format.STORED_LENGTH);
         if (intAt(0) != Format.MARK
                 || intAt(Format.HEADER_CRC) != crcOf(header, Format.HEADER_CRC)
                 || stored < 0
@@ -106,7 +107,7 @@ public final class SignatureReader {
         digest.update(header);
         addContent(at + Format.HEADER_BYTES, end, before);
         if (kind == RecordKind.FRAME) {
-            lastTick = (long) Format.LE_LONG.get(header, Format.TICK);
+            lastTick = (long) LittleEndian.LONG.get(header, Format.TICK);
         }
         if (tail != null && before != null) {
             signature(at, end, tail, before, kind);
@@ -127,8 +128,8 @@ public final class SignatureReader {
     private MessageDigest withoutChecksums() {
         try {
             byte[] bare = header.clone();
-            Format.LE_INT.set(bare, Format.STORED_CRC, 0);
-            Format.LE_INT.set(bare, Format.HEADER_CRC, 0);
+            LittleEndian.INT.set(bare, Format.STORED_CRC, 0);
+            LittleEndian.INT.set(bare, Format.HEADER_CRC, 0);
             MessageDigest all = (MessageDigest) digest.clone();
             all.update(bare);
             return all;
@@ -167,12 +168,12 @@ public final class SignatureReader {
     private void end(long at, long end) throws IOException {
         byte[] index = read(indexAt, Format.HEADER_BYTES);
         byte[] expected = new byte[Format.HEADER_BYTES];
-        Format.LE_INT.set(expected, 0, Format.MARK);
+        LittleEndian.INT.set(expected, 0, Format.MARK);
         expected[Format.KIND] = (byte) RecordKind.END.code();
-        Format.LE_LONG.set(expected, Format.TICK, (long) Format.LE_LONG.get(index, Format.TICK));
-        Format.LE_LONG.set(expected, Format.BACK, indexAt);
-        Format.LE_INT.set(expected, Format.NUMBER, (int) Format.LE_INT.get(index, Format.NUMBER) + 1);
-        Format.LE_INT.set(expected, Format.HEADER_CRC, crcOf(expected, Format.HEADER_CRC));
+        LittleEndian.LONG.set(expected, Format.TICK, (long) LittleEndian.LONG.get(index, Format.TICK));
+        LittleEndian.LONG.set(expected, Format.BACK, indexAt);
+        LittleEndian.INT.set(expected, Format.NUMBER, (int) LittleEndian.INT.get(index, Format.NUMBER) + 1);
+        LittleEndian.INT.set(expected, Format.HEADER_CRC, crcOf(expected, Format.HEADER_CRC));
         if (Arrays.equals(header, expected)) {
             whole = true;
             signedBytes = end;
@@ -182,7 +183,7 @@ public final class SignatureReader {
     }
 
     private int intAt(int offset) {
-        return (int) Format.LE_INT.get(header, offset);
+        return (int) LittleEndian.INT.get(header, offset);
     }
 
     private static int crcOf(byte[] bytes, int length) {

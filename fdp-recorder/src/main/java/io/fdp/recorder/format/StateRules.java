@@ -1,5 +1,9 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.RowShape;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.DamagedRecordingException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -65,16 +69,16 @@ public final class StateRules {
     }
 
     private @Nullable String wrongEntities(int chunk, byte[] image) {
-        for (int word = 0; word < Format.SLOTS / 64; word++) {
-            for (long left = Format.word(image, 0, word); left != 0; left &= left - 1) {
+        for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
+            for (long left = Bits.word(image, 0, word); left != 0; left &= left - 1) {
                 int slot = word * 64 + Long.numberOfTrailingZeros(left);
                 long spawned = tick(image, SPAWN, slot);
                 long restructured = tick(image, STRUCTURAL, slot);
                 if (Images.generation(image, slot) == 0) {
-                    return "the entity of index " + (chunk * Format.SLOTS + slot) + " lives and has no generation";
+                    return "the entity of index " + (chunk * ImageLayout.SLOTS + slot) + " lives and has no generation";
                 }
                 if (spawned < 0 || restructured < 0 || Math.max(spawned, restructured) > state.tick()) {
-                    return "the entity of index " + (chunk * Format.SLOTS + slot) + " was created in tick "
+                    return "the entity of index " + (chunk * ImageLayout.SLOTS + slot) + " was created in tick "
                             + Long.toUnsignedString(spawned) + " and changed its structure in tick "
                             + Long.toUnsignedString(restructured);
                 }
@@ -84,8 +88,8 @@ public final class StateRules {
     }
 
     private static long tick(byte[] image, int field, int slot) {
-        int at = Format.BITS_BYTES + RowShape.ENTITIES.start(field, Format.SLOTS) + slot * Long.BYTES;
-        return (long) Format.LE_LONG.get(image, at);
+        int at = ImageLayout.BITS_BYTES + RowShape.ENTITIES.start(field, ImageLayout.SLOTS) + slot * Long.BYTES;
+        return (long) LittleEndian.LONG.get(image, at);
     }
 
     // ---- roles
@@ -125,6 +129,6 @@ public final class StateRules {
     }
 
     private int generation(int index) {
-        return Images.generation(state.entities().get(index / Format.SLOTS).bytes(), index % Format.SLOTS);
+        return Images.generation(state.entities().get(index / ImageLayout.SLOTS).bytes(), index % ImageLayout.SLOTS);
     }
 }

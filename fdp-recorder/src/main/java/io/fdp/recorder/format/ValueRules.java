@@ -1,9 +1,11 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.layout.FieldRules;
-import java.util.List;
 
 /**
  * Values that rows and objects can have: fields by {@link FieldRules}, and an object is one MessagePack value.
@@ -14,21 +16,11 @@ final class ValueRules {
     private final FieldRules fields = new FieldRules();
     private final DataReader data = new DataReader();
 
-    /** Whether some bytes are no value of one of these fields. */
-    static boolean apply(List<RecordedField> fields) {
-        for (int i = 0; i < fields.size(); i++) { // no iterator: chunk by chunk it would be garbage
-            if (FieldRules.apply(fields.get(i).kind())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Refuses a row with a value that cannot be. */
-    void requireRow(RecordedType type, SectionReader in, byte[] image, int base, int rows, int row) {
+    void requireRow(TypeDescription type, SectionReader in, byte[] image, int base, int rows, int row) {
         RowShape shape = type.shape();
         for (int i = 0; i < shape.fields(); i++) {
-            RecordedField field = type.fields().get(i);
+            FieldDescription field = type.fields().get(i);
             String wrong = fields.wrong(
                     field.kind(),
                     field.count(),
@@ -42,7 +34,7 @@ final class ValueRules {
     }
 
     /** Refuses bytes that are not one object. */
-    void requireObject(RecordedType type, SectionReader in, byte[] bytes, int at, int length) {
+    void requireObject(TypeDescription type, SectionReader in, byte[] bytes, int at, int length) {
         try {
             data.reset(bytes, at, length);
             data.skip();

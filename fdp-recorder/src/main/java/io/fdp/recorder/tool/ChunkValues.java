@@ -1,43 +1,45 @@
 package io.fdp.recorder.tool;
 
-import io.fdp.recorder.format.Format;
+import io.fdp.format.Bits;
+import io.fdp.format.ImageRow;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Images;
-import io.fdp.recorder.format.RecordedKind;
-import io.fdp.recorder.format.RecordedType;
-import io.fdp.recorder.format.RowShape;
 import java.util.Arrays;
 
 /** The values of a type in a chunk, slot by slot: where the rows of a slot are, or its object. */
 final class ChunkValues {
-    private static final byte[] NONE = new byte[Format.IMAGE_BITS_BYTES];
+    private static final byte[] NONE = new byte[ImageLayout.VALUES];
 
-    private final RecordedType type;
-    private final int[] firstRow = new int[Format.SLOTS + 1];
-    private final int[] objects = new int[Format.SLOTS + 1];
+    private final TypeDescription type;
+    private final int[] firstRow = new int[ImageLayout.SLOTS + 1];
+    private final int[] objects = new int[ImageLayout.SLOTS + 1];
     private byte[] image = NONE;
     private int entities;
     private int rows;
     private int base;
 
-    ChunkValues(RecordedType type) {
+    ChunkValues(TypeDescription type) {
         this.type = type;
     }
 
     /** Looks at an image; an empty one has no values. */
     ChunkValues of(byte[] bytes, int length) {
         image = length == 0 ? NONE : bytes;
-        entities = Format.countBits(image, Images.PRESENT_AT);
+        entities = Bits.count(image, ImageLayout.PRESENT);
         base = Images.rowsAt(type, entities);
         int rank = 0;
         int row = 0;
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             firstRow[slot] = row;
             if (isPresent(slot)) {
-                row += type.kind() == RecordedKind.PARTS ? Images.partCount(image, rank) : 1;
+                row += type.kind() == TypeKind.PARTS ? Images.partCount(image, rank) : 1;
                 rank++;
             }
         }
-        firstRow[Format.SLOTS] = row;
+        firstRow[ImageLayout.SLOTS] = row;
         rows = row;
         if (type.kind().hasObjects()) {
             Images.objectStarts(image, entities, objects);
@@ -45,7 +47,7 @@ final class ChunkValues {
         return this;
     }
 
-    RecordedType type() {
+    TypeDescription type() {
         return type;
     }
 
@@ -64,11 +66,11 @@ final class ChunkValues {
     }
 
     boolean isPresent(int slot) {
-        return Format.isSet(image, Images.PRESENT_AT, slot);
+        return Bits.isSet(image, ImageLayout.PRESENT, slot);
     }
 
     boolean isOwned(int slot) {
-        return Format.isSet(image, Images.OWNED_AT, slot);
+        return Bits.isSet(image, ImageLayout.OWNED, slot);
     }
 
     int firstRow(int slot) {
@@ -114,7 +116,12 @@ final class ChunkValues {
 
     /** Where a field of a row is. */
     int at(int field, int row) {
-        return FieldText.at(type, base, rows, field, row);
+        return FieldValues.at(type, base, rows, field, row);
+    }
+
+    /** A row, to be looked at. */
+    ImageRow row(int row) {
+        return new ImageRow(type).at(image, base, rows, row);
     }
 
     /** Whether a slot that has a value in both has the same one. */
@@ -122,7 +129,7 @@ final class ChunkValues {
         if (isOwned(slot) != other.isOwned(slot)) {
             return false;
         }
-        if (type.kind() == RecordedKind.TAG) {
+        if (type.kind() == TypeKind.TAG) {
             return true;
         }
         if (type.kind().hasObjects()) {
@@ -157,7 +164,7 @@ final class ChunkValues {
             for (int i = 0; i < rowCount(slot); i++) {
                 int mine = at(field, firstRow[slot] + i);
                 int its = other.at(field, other.firstRow[slot] + i);
-                if (!FieldText.isSame(type.fields().get(field), image, mine, other.image, its)) {
+                if (!FieldValues.isSame(type.fields().get(field), image, mine, other.image, its)) {
                     return false;
                 }
             }

@@ -1,14 +1,16 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.ImageRow;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.ObjectJson;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
-import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
-import io.fdp.recorder.format.RecordedField;
-import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,14 +27,14 @@ public final class CsvSink implements FrameSink {
     private final Path folder;
     private final List<CsvFile> all = new ArrayList<>();
     private final List<CsvFile> ofTypes = new ArrayList<>();
-    private final ObjectText objects = new ObjectText();
+    private final ObjectJson objects = new ObjectJson();
     private final JsonWriter json = new JsonWriter();
     private final CsvFile frames;
     private final CsvFile gaps;
     private final CsvFile entities;
     private final CsvFile links;
     private final CsvFile roles;
-    private List<RecordedType> types = List.of();
+    private List<TypeDescription> types = List.of();
     private @Nullable FrameChanges shown;
     private long bytes;
 
@@ -78,7 +80,7 @@ public final class CsvSink implements FrameSink {
     public void begin(Schema schema) throws IOException {
         types = schema.types();
         FileNames names = new FileNames();
-        for (RecordedType type : types) {
+        for (TypeDescription type : types) {
             CsvFile file = table(names.of(type.kind().family() + "-", type.name()), "tick");
             if (!type.kind().isEvent()) {
                 if (!type.kind().isSingleton()) {
@@ -86,7 +88,7 @@ public final class CsvSink implements FrameSink {
                 }
                 file.cell("what").cell("owned");
             }
-            if (type.kind() == RecordedKind.PARTS) {
+            if (type.kind() == TypeKind.PARTS) {
                 file.cell("part");
             }
             headColumns(file, type);
@@ -96,11 +98,11 @@ public final class CsvSink implements FrameSink {
     }
 
     /** A column for each element of each field. */
-    private static void headColumns(CsvFile file, RecordedType type) throws IOException {
+    private static void headColumns(CsvFile file, TypeDescription type) throws IOException {
         if (type.kind().hasObjects()) {
             file.cell("value");
         }
-        for (RecordedField field : type.fields()) {
+        for (FieldDescription field : type.fields()) {
             if (isOneCell(field)) {
                 file.cell(field.name());
             } else {
@@ -111,7 +113,7 @@ public final class CsvSink implements FrameSink {
         }
     }
 
-    private static boolean isOneCell(RecordedField field) {
+    private static boolean isOneCell(FieldDescription field) {
         return !field.isArray() || field.kind() == FieldKind.STRING;
     }
 
@@ -149,7 +151,7 @@ public final class CsvSink implements FrameSink {
         }
         changes.forEachFamily((parent, children, count) -> family(tick, parent, children, count));
         for (int i = 0; changes.haveRolesChanged() && i < state.roleCount(); i++) {
-            roles.cell(tick).cell((long) state.role(i)).cell(FieldText.handle(state.roleEntity(i)));
+            roles.cell(tick).cell((long) state.role(i)).cell(FieldValues.handle(state.roleEntity(i)));
             roles.endRow();
         }
         if (changes.haveRolesChanged() && state.roleCount() == 0) {
@@ -179,10 +181,10 @@ public final class CsvSink implements FrameSink {
 
     private void values(FrameChanges changes, int type, long tick) throws IOException {
         CsvFile file = ofTypes.get(type);
-        RecordedType known = types.get(type);
+        TypeDescription known = types.get(type);
         changes.forEachRemoved(type, entity -> {
             begin(file, known, tick, entity, REMOVED).empty();
-            if (known.kind() == RecordedKind.PARTS) {
+            if (known.kind() == TypeKind.PARTS) {
                 file.empty();
             }
             emptyColumns(file, known);
@@ -197,7 +199,7 @@ public final class CsvSink implements FrameSink {
             }
             for (int i = 0; i < chunk.rowCount(slot); i++) {
                 begin(file, known, tick, entity, SET).cell(chunk.isOwned(slot));
-                if (known.kind() == RecordedKind.PARTS) {
+                if (known.kind() == TypeKind.PARTS) {
                     file.cell((long) i);
                 }
                 row(file, known, chunk.bytes(), chunk.base(), chunk.rows(), chunk.firstRow(slot) + i);
@@ -205,7 +207,7 @@ public final class CsvSink implements FrameSink {
         });
     }
 
-    private static CsvFile begin(CsvFile file, RecordedType type, long tick, long entity, String what)
+    private static CsvFile begin(CsvFile file, TypeDescription type, long tick, long entity, String what)
             throws IOException {
         file.cell(tick);
         if (!type.kind().isSingleton()) {
@@ -214,11 +216,11 @@ public final class CsvSink implements FrameSink {
         return file.cell(what);
     }
 
-    private static void emptyColumns(CsvFile file, RecordedType type) {
+    private static void emptyColumns(CsvFile file, TypeDescription type) {
         if (type.kind().hasObjects()) {
             file.empty();
         }
-        for (RecordedField field : type.fields()) {
+        for (FieldDescription field : type.fields()) {
             for (int i = isOneCell(field) ? 1 : field.count(); i > 0; i--) {
                 file.empty();
             }
@@ -226,7 +228,7 @@ public final class CsvSink implements FrameSink {
     }
 
     private void events(RecordedState state, int type) throws IOException {
-        RecordedType known = types.get(type);
+        TypeDescription known = types.get(type);
         CsvFile file = ofTypes.get(type);
         Image image = state.events(type);
         int count = state.eventCount(type);
@@ -234,7 +236,7 @@ public final class CsvSink implements FrameSink {
         for (int i = 0; i < count; i++) {
             file.cell(state.tick());
             if (known.kind().hasObjects()) {
-                int length = (int) Format.LE_INT.get(image.bytes(), i * Integer.BYTES);
+                int length = (int) LittleEndian.INT.get(image.bytes(), i * Integer.BYTES);
                 object(file, image.bytes(), at, length);
                 file.endRow();
                 at += length;
@@ -249,13 +251,13 @@ public final class CsvSink implements FrameSink {
         file.cell(json.toString());
     }
 
-    private static void row(CsvFile file, RecordedType type, byte[] bytes, int base, int rows, int row)
+    private static void row(CsvFile file, TypeDescription type, byte[] bytes, int base, int rows, int row)
             throws IOException {
         for (int number = 0; number < type.fields().size(); number++) {
-            RecordedField field = type.fields().get(number);
-            int at = FieldText.at(type, base, rows, number, row);
+            FieldDescription field = type.fields().get(number);
+            int at = FieldValues.at(type, base, rows, number, row);
             if (field.kind() == FieldKind.STRING) {
-                file.cell(FieldText.text(field, bytes, at));
+                file.cell(ImageRow.text(bytes, at, field.count()));
             } else {
                 for (int i = 0; i < field.count(); i++) {
                     element(file, field, bytes, at + i * field.kind().bytes());
@@ -265,8 +267,8 @@ public final class CsvSink implements FrameSink {
         file.endRow();
     }
 
-    private static void element(CsvFile file, RecordedField field, byte[] bytes, int at) throws IOException {
-        long bits = FieldText.bits(field, bytes, at);
+    private static void element(CsvFile file, FieldDescription field, byte[] bytes, int at) throws IOException {
+        long bits = LittleEndian.unsigned(bytes, at, field.kind().bytes());
         switch (field.kind()) {
             case BOOLEAN -> file.cell(bits != 0);
             case BYTE -> file.cell((long) (byte) bits);
@@ -282,7 +284,7 @@ public final class CsvSink implements FrameSink {
                     file.cell(bits);
                 }
             }
-            case ENTITY -> file.cell(FieldText.handle(bits));
+            case ENTITY -> file.cell(FieldValues.handle(bits));
         }
     }
 

@@ -1,8 +1,10 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
-import io.fdp.recorder.format.Format;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Images;
 import java.util.HexFormat;
 import java.util.List;
@@ -12,12 +14,10 @@ final class EntityHeader {
     /** The fields besides the handle. */
     static final List<String> NAMES = List.of("spawnTick", "structuralTick", "disType", "tkbType", "side", "flags");
 
-    private static final int LONGS_AT = Images.GENERATIONS_AT + Format.SLOTS * Integer.BYTES;
-
     private EntityHeader() {}
 
     static boolean isAlive(byte[] image, int slot) {
-        return image.length > 0 && Format.isSet(image, Images.PRESENT_AT, slot);
+        return image.length > 0 && Bits.isSet(image, ImageLayout.PRESENT, slot);
     }
 
     static int generation(byte[] image, int slot) {
@@ -25,7 +25,7 @@ final class EntityHeader {
     }
 
     static long handle(byte[] image, int chunk, int slot) {
-        return Entity.of(chunk * Format.SLOTS + slot, generation(image, slot));
+        return Entity.of(chunk * ImageLayout.SLOTS + slot, generation(image, slot));
     }
 
     /** Whether the same entity lives in both. */
@@ -45,7 +45,8 @@ final class EntityHeader {
 
     /** A column as the file has it. */
     static long column(byte[] image, int column, int slot) {
-        return (long) Format.LE_LONG.get(image, LONGS_AT + (column * Format.SLOTS + slot) * Long.BYTES);
+        return (long) LittleEndian.LONG.get(
+                image, ImageLayout.SPAWN_TICKS + (column * ImageLayout.SLOTS + slot) * Long.BYTES);
     }
 
     /** A column as the world has it: a structural tick before the spawn tick stands for the spawn tick. */
@@ -60,9 +61,9 @@ final class EntityHeader {
         return switch (field) {
             case 0, 1 -> Long.toString(effective(image, field, slot));
             case 2 -> HexFormat.of().toHexDigits(column(image, 2, slot));
-            case 3 -> Integer.toString((int) identity);
-            case 4 -> Long.toString((identity >>> 32) & 0xffff);
-            default -> Long.toString(identity >>> 48);
+            case 3 -> Integer.toString(ImageLayout.tkbType(identity));
+            case 4 -> Integer.toString(ImageLayout.side(identity));
+            default -> Integer.toString(ImageLayout.flags(identity));
         };
     }
 
@@ -78,8 +79,8 @@ final class EntityHeader {
         json.field("spawnTick", column(image, 0, slot));
         json.field("structuralTick", structuralTick);
         json.field("disType", HexFormat.of().toHexDigits(column(image, 2, slot)));
-        json.field("tkbType", (long) (int) identity);
-        json.field("side", (identity >>> 32) & 0xffff);
-        json.field("flags", identity >>> 48);
+        json.field("tkbType", ImageLayout.tkbType(identity));
+        json.field("side", ImageLayout.side(identity));
+        json.field("flags", ImageLayout.flags(identity));
     }
 }

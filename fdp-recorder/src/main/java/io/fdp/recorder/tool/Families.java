@@ -1,7 +1,8 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.LittleEndian;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkList;
-import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
 import java.io.IOException;
@@ -64,8 +65,8 @@ final class Families {
         for (int chunk = links.nextChanged(0, shown); chunk >= 0; chunk = links.nextChanged(chunk + 1, shown)) {
             byte[] now = bytes(links.get(chunk));
             byte[] was = bytes(before.get(chunk));
-            for (int slot = 0; slot < Format.SLOTS; slot++) {
-                compare(chunk * Format.SLOTS + slot, now, was, slot);
+            for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+                compare(chunk * ImageLayout.SLOTS + slot, now, was, slot);
             }
         }
     }
@@ -108,20 +109,22 @@ final class Families {
     }
 
     private int link(int index, int field) {
-        return link(bytes(state.links().get(index / Format.SLOTS)), field, index % Format.SLOTS);
+        return link(bytes(state.links().get(index / ImageLayout.SLOTS)), field, index % ImageLayout.SLOTS);
     }
 
     /** A link: an index plus one, or 0. */
     static int link(byte[] image, int field, int slot) {
-        return image.length == 0 ? 0 : (int) Format.LE_INT.get(image, (field * Format.SLOTS + slot) * Integer.BYTES);
+        return image.length == 0
+                ? 0
+                : (int) LittleEndian.INT.get(image, (field * ImageLayout.SLOTS + slot) * Integer.BYTES);
     }
 
     private boolean isAlive(int index) {
-        return EntityHeader.isAlive(bytes(state.entities().get(index / Format.SLOTS)), index % Format.SLOTS);
+        return EntityHeader.isAlive(bytes(state.entities().get(index / ImageLayout.SLOTS)), index % ImageLayout.SLOTS);
     }
 
     private long handle(int index) {
-        int chunk = index / Format.SLOTS;
-        return EntityHeader.handle(bytes(state.entities().get(chunk)), chunk, index % Format.SLOTS);
+        int chunk = index / ImageLayout.SLOTS;
+        return EntityHeader.handle(bytes(state.entities().get(chunk)), chunk, index % ImageLayout.SLOTS);
     }
 }

@@ -1,10 +1,10 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.TypeDescription;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkList;
-import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class FrameChanges {
     private static final int WORK_PER_VALUE_BYTE = 32;
     private static final int WORK_PER_HEADER = 512;
     private static final int WORK_PER_FIELD = 256;
-    private static final int WORK_PER_CHUNK = 16 * Format.SLOTS;
+    private static final int WORK_PER_CHUNK = 16 * ImageLayout.SLOTS;
     private static final int WORK_PER_COMPARISON = 96;
 
     /** Charged for what leaves: names and constants go out with each value, however few bytes that has. */
@@ -62,7 +62,7 @@ public final class FrameChanges {
         this.state = state;
         this.entities = new Shadow(state.account());
         this.families = new Families(state);
-        for (RecordedType type : state.schema().types()) {
+        for (TypeDescription type : state.schema().types()) {
             values.add(new Shadow(state.account()));
             now.add(new ChunkValues(type));
             before.add(new ChunkValues(type));
@@ -150,7 +150,7 @@ public final class FrameChanges {
         ChunkList list = state.entities();
         for (int chunk = list.nextChanged(0, shown); chunk >= 0; chunk = list.nextChanged(chunk + 1, shown)) {
             byte[] image = bytes(list.get(chunk));
-            for (int slot = 0; slot < Format.SLOTS; slot++) {
+            for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
                 visitor.entity(image, chunk, slot);
             }
         }
@@ -175,7 +175,7 @@ public final class FrameChanges {
                 ChunkValues was = before.get(type).of(bytes(old), old.length());
                 byte[] living = bytes(state.entities().get(chunk));
                 byte[] lived = bytes(entities.get(chunk));
-                for (int slot = 0; slot < Format.SLOTS; slot++) {
+                for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
                     if (is.isPresent(slot)
                             && !(was.isPresent(slot)
                                     && (single || EntityHeader.isSameEntity(living, lived, slot))
@@ -204,7 +204,7 @@ public final class FrameChanges {
                         now.get(type).of(bytes(list.get(chunk)), list.get(chunk).length());
                 ChunkValues was = before.get(type).of(bytes(old), old.length());
                 byte[] living = bytes(state.entities().get(chunk));
-                for (int slot = 0; slot < Format.SLOTS; slot++) {
+                for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
                     if (was.isPresent(slot)
                             && !is.isPresent(slot)
                             && (single || EntityHeader.isSameEntity(living, bytes(entities.get(chunk)), slot))) {
@@ -226,7 +226,7 @@ public final class FrameChanges {
     /** Parents whose children are others, or in another order. */
     void forEachFamily(Families.Visitor visitor) throws IOException {
         families.find(shown);
-        forEachCreated((image, chunk, slot) -> families.addNew(chunk * Format.SLOTS + slot));
+        forEachCreated((image, chunk, slot) -> families.addNew(chunk * ImageLayout.SLOTS + slot));
         families.forEach(visitor);
     }
 

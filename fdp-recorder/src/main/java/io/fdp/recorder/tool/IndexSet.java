@@ -1,11 +1,11 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkMap;
-import io.fdp.recorder.format.Format;
 
 /** Indexes of entities. Takes memory for chunks that have any. */
 final class IndexSet {
-    private static final int WORDS = Format.SLOTS / Long.SIZE;
+    private static final int WORDS = ImageLayout.SLOTS / Long.SIZE;
 
     private ChunkMap<long[]> words = new ChunkMap<>(null);
 
@@ -15,13 +15,13 @@ final class IndexSet {
 
     /** Adds an index; false when it is there already. */
     boolean add(int index) {
-        int chunk = index / Format.SLOTS;
+        int chunk = index / ImageLayout.SLOTS;
         long[] bits = words.get(chunk);
         if (bits == null) {
             bits = new long[WORDS];
             words.put(chunk, bits);
         }
-        int word = index % Format.SLOTS / Long.SIZE;
+        int word = index % ImageLayout.SLOTS / Long.SIZE;
         long before = bits[word];
         bits[word] = before | (1L << index);
         return bits[word] != before;
@@ -31,18 +31,18 @@ final class IndexSet {
     int next(int from) {
         int index = from;
         while (true) {
-            int chunk = words.next(index / Format.SLOTS);
+            int chunk = words.next(index / ImageLayout.SLOTS);
             long[] bits = chunk < 0 ? null : words.get(chunk);
             if (bits == null) {
                 return -1;
             }
-            index = Math.max(index, chunk * Format.SLOTS);
-            for (int word = index % Format.SLOTS / Long.SIZE; word < WORDS; word++) {
+            index = Math.max(index, chunk * ImageLayout.SLOTS);
+            for (int word = index % ImageLayout.SLOTS / Long.SIZE; word < WORDS; word++) {
                 long left = bits[word] & (-1L << index);
                 if (left != 0) {
-                    return chunk * Format.SLOTS + word * Long.SIZE + Long.numberOfTrailingZeros(left);
+                    return chunk * ImageLayout.SLOTS + word * Long.SIZE + Long.numberOfTrailingZeros(left);
                 }
-                index = chunk * Format.SLOTS + (word + 1) * Long.SIZE;
+                index = chunk * ImageLayout.SLOTS + (word + 1) * Long.SIZE;
             }
         }
     }

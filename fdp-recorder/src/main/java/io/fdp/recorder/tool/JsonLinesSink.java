@@ -1,11 +1,11 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.Format;
-import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,8 +20,8 @@ public final class JsonLinesSink implements FrameSink {
 
     private final JsonWriter json = new JsonWriter();
     private final OutputStream out;
-    private @Nullable ValueJson values;
-    private List<RecordedType> types = List.of();
+    private @Nullable StateJson values;
+    private List<TypeDescription> types = List.of();
     private @Nullable FrameChanges shown;
 
     public JsonLinesSink(OutputStream out) {
@@ -44,7 +44,7 @@ public final class JsonLinesSink implements FrameSink {
 
     @Override
     public void begin(Schema schema) throws IOException {
-        values = new ValueJson(schema, false);
+        values = new StateJson(schema);
         types = schema.types();
         json.beginObject();
         json.field("format", Format.VERSION);
@@ -137,8 +137,8 @@ public final class JsonLinesSink implements FrameSink {
         json.endObject();
     }
 
-    private ValueJson values() {
-        ValueJson known = values;
+    private StateJson values() {
+        StateJson known = values;
         if (known == null) {
             throw new IllegalStateException("a frame comes before the schema");
         }
@@ -163,7 +163,7 @@ public final class JsonLinesSink implements FrameSink {
         components.end();
     }
 
-    private static boolean isComponent(RecordedKind kind) {
+    private static boolean isComponent(TypeKind kind) {
         return !kind.isSingleton() && !kind.isEvent();
     }
 
@@ -221,7 +221,7 @@ public final class JsonLinesSink implements FrameSink {
             for (int i = 0; i < state.roleCount(); i++) {
                 json.beginObject();
                 json.field("role", state.role(i));
-                json.field("entity", FieldText.handle(state.roleEntity(i)));
+                json.name("entity").entity(state.roleEntity(i));
                 json.endObject();
             }
             json.endArray();
@@ -234,7 +234,7 @@ public final class JsonLinesSink implements FrameSink {
             if (state.eventCount(type) > 0) {
                 Member of = new Member(types.get(type).name(), true);
                 events.begin();
-                values().writeEvents(state, type, json, new ValueJson.EventFrame() {
+                values().writeEvents(state, type, json, new StateJson.EventFrame() {
                     @Override
                     public void begin() throws IOException {
                         of.begin();

@@ -1,12 +1,13 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.FieldTree;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
-import io.fdp.recorder.format.RecordedField;
-import io.fdp.recorder.format.RecordedKind;
-import io.fdp.recorder.format.RecordedType;
 
-/** The schemas of messages: plain ones, without alternatives, because that is what viewers take. A number that is none is a text there nevertheless. */
+/** The schemas of messages: plain ones, without alternatives, because that is what viewers take. What seldom is otherwise is not said: a number that is none is a text, half of a character is a number, no entity is null. */
 final class JsonSchemas {
     private final JsonWriter json = new JsonWriter();
 
@@ -41,8 +42,8 @@ final class JsonSchemas {
     }
 
     /** Messages of a type: a tick, whose value it is, and the value. */
-    byte[] of(RecordedType type, FieldTree tree) {
-        RecordedKind kind = type.kind();
+    byte[] of(TypeDescription type, FieldTree tree) {
+        TypeKind kind = type.kind();
         json.reset().beginObject();
         json.field("title", type.name())
                 .field("type", "object")
@@ -55,7 +56,7 @@ final class JsonSchemas {
             }
             members("removed", "boolean", "owned", "boolean");
         }
-        if (kind == RecordedKind.PARTS) {
+        if (kind == TypeKind.PARTS) {
             json.name("parts").beginObject().field("type", "array").name("items");
             row(type, tree);
             json.endObject();
@@ -69,7 +70,7 @@ final class JsonSchemas {
         return json.endObject().endObject().toByteArray();
     }
 
-    private void row(RecordedType type, FieldTree tree) {
+    private void row(TypeDescription type, FieldTree tree) {
         beginObject();
         for (int field = 0; field < type.fields().size(); field++) {
             end(tree.ends(field));
@@ -94,7 +95,7 @@ final class JsonSchemas {
         }
     }
 
-    private void field(RecordedField field) {
+    private void field(FieldDescription field) {
         json.beginObject();
         if (field.isArray() && field.kind() != FieldKind.STRING) {
             json.field("type", "array").name("items").beginObject();
@@ -107,10 +108,10 @@ final class JsonSchemas {
 
     private static String typeOf(FieldKind kind) {
         return switch (kind) {
-            case BYTE, SHORT, CHAR, INT, LONG -> "integer";
+            case BYTE, SHORT, INT, LONG -> "integer";
             case FLOAT, DOUBLE -> "number";
             case BOOLEAN -> "boolean";
-            case ENUM, ENTITY, STRING -> "string";
+            case CHAR, ENUM, ENTITY, STRING -> "string";
         };
     }
 }

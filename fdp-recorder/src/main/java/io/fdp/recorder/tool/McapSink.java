@@ -1,9 +1,9 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,8 +28,8 @@ public final class McapSink implements FrameSink {
     private final JsonWriter json = new JsonWriter();
     private final List<Integer> channels = new ArrayList<>();
     private final Set<String> topics = new HashSet<>();
-    private List<RecordedType> types = List.of();
-    private @Nullable ValueJson values;
+    private List<TypeDescription> types = List.of();
+    private @Nullable StateJson values;
     private @Nullable FrameChanges shown;
     private int frames;
     private int gaps;
@@ -59,7 +59,7 @@ public final class McapSink implements FrameSink {
     @Override
     public void begin(Schema schema) throws IOException {
         types = schema.types();
-        values = new ValueJson(schema, true);
+        values = new StateJson(schema);
         writer.begin("fdp");
         frames = own("frames", "tick", "integer", "keyframe", "boolean", "hash", "string", "entities", "integer");
         gaps = own("gaps", "first", "integer", "count", "integer", "why", "string");
@@ -87,7 +87,7 @@ public final class McapSink implements FrameSink {
         topics.add("/roles");
         roles = writer.channel("/roles", "fdp.roles", schemas.roles(), Map.of());
         for (int type = 0; type < types.size(); type++) {
-            RecordedType known = types.get(type);
+            TypeDescription known = types.get(type);
             channels.add(writer.channel(
                     topic(known),
                     known.name(),
@@ -102,7 +102,7 @@ public final class McapSink implements FrameSink {
     }
 
     /** Viewers take dots for members of messages, so that they become slashes. */
-    private String topic(RecordedType type) {
+    private String topic(TypeDescription type) {
         String topic = "/" + type.kind().family() + "/" + type.name().replace('.', '/');
         String unique = topic;
         for (int i = 2; !topics.add(unique); i++) {
@@ -168,8 +168,8 @@ public final class McapSink implements FrameSink {
         send(entities, tick);
     }
 
-    private ValueJson values() {
-        ValueJson known = values;
+    private StateJson values() {
+        StateJson known = values;
         if (known == null) {
             throw new IllegalStateException("a frame comes before the schema");
         }
@@ -199,7 +199,7 @@ public final class McapSink implements FrameSink {
     }
 
     private void events(RecordedState state, int type) throws IOException {
-        values().writeEvents(state, type, json, new ValueJson.EventFrame() {
+        values().writeEvents(state, type, json, new StateJson.EventFrame() {
             @Override
             public void begin() {
                 message(state.tick()).name("value");
@@ -226,7 +226,7 @@ public final class McapSink implements FrameSink {
         message(state.tick()).name("roles").beginArray();
         for (int i = 0; i < state.roleCount(); i++) {
             json.beginObject().field("role", state.role(i));
-            json.field("entity", FieldText.handle(state.roleEntity(i))).endObject();
+            json.name("entity").entity(state.roleEntity(i)).endObject();
         }
         json.endArray();
         send(roles, state.tick());

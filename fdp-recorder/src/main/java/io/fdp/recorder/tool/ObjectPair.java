@@ -1,5 +1,6 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.ObjectJson;
 import io.fdp.kernel.json.JsonWriter;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -31,18 +32,18 @@ record ObjectPair(byte[] mine, int at, int length, byte[] its, int atThere, int 
     }
 
     /** The object of the first recording in words. */
-    String first(ObjectText by) {
+    String first(ObjectJson by) {
         String text = text(by, mine, at, length);
         return text.equals(text(by, its, atThere, lengthThere)) ? text + bytes(mine, at, length) : text;
     }
 
     /** The object of the second recording in words. */
-    String second(ObjectText by) {
+    String second(ObjectJson by) {
         String text = text(by, its, atThere, lengthThere);
         return text.equals(text(by, mine, at, length)) ? text + bytes(its, atThere, lengthThere) : text;
     }
 
-    private static String text(ObjectText by, byte[] bytes, int at, int length) {
+    private static String text(ObjectJson by, byte[] bytes, int at, int length) {
         JsonWriter json = new JsonWriter();
         by.write(bytes, at, length, json);
         return json.toString();

@@ -1,5 +1,6 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.Aside;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.kernel.file.StreamFile;
 import java.io.BufferedOutputStream;
@@ -14,13 +15,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** Replaces a file, or a folder of tables, as a whole: it is written aside and then renamed. When that fails, what was there is still there. */
 public final class Output {
     private static final int BUFFER = 1 << 18;
     private static final FileErrors ERRORS = new FileErrors("cannot export to", "export to another place");
-    private static final AtomicLong COUNT = new AtomicLong();
 
     private Output() {}
 
@@ -77,7 +76,7 @@ public final class Output {
                 return out.bytes;
             }
         }
-        Path target = Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
+        Path target = Aside.followed(file);
         if (Files.isDirectory(target)) {
             throw ERRORS.of(file, "it is a folder: pass the path of a file");
         }
@@ -110,7 +109,7 @@ public final class Output {
     }
 
     private static void writeFolder(Path folder, FolderContent content) throws IOException {
-        Path target = Files.isSymbolicLink(folder) ? folder.toRealPath() : folder.toAbsolutePath();
+        Path target = Aside.followed(folder);
         boolean replaces = Files.exists(target);
         if (replaces) {
             requireTables(folder);
@@ -153,14 +152,13 @@ public final class Output {
 
     private static Path aside(Path given, Path target) throws IOException {
         Path folder = target.getParent();
-        Path name = target.getFileName();
-        if (folder == null || name == null) {
+        if (folder == null || target.getFileName() == null) {
             throw ERRORS.of(given, "nothing can be written there: pass the path of a file or folder");
         }
         if (!Files.isDirectory(folder)) {
             throw new NoSuchFileException(given.toString());
         }
-        return folder.resolve(name + "." + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet() + ".part");
+        return Aside.of(target);
     }
 
     private static List<Path> list(Path folder) throws IOException {

@@ -1,7 +1,7 @@
 package io.fdp.recorder.tool;
 
-import io.fdp.recorder.format.RecordedField;
-import io.fdp.recorder.format.RecordedType;
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
 import io.fdp.recorder.format.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class SchemaMatch {
                     "the first has entities '" + first.entities() + "', the second '" + second.entities() + "'");
         }
         for (int i = 0; i < first.types().size(); i++) {
-            RecordedType type = first.types().get(i);
+            TypeDescription type = first.types().get(i);
             int other = find(second, type);
             if (other < 0) {
                 differences.add("only the first has the " + type);
@@ -40,16 +40,16 @@ public final class SchemaMatch {
                 compare(type, i, second.types().get(other), other);
             }
         }
-        for (RecordedType type : second.types()) {
+        for (TypeDescription type : second.types()) {
             if (find(first, type) < 0) {
                 differences.add("only the second has the " + type);
             }
         }
     }
 
-    private static int find(Schema in, RecordedType type) {
+    private static int find(Schema in, TypeDescription type) {
         for (int i = 0; i < in.types().size(); i++) {
-            RecordedType other = in.types().get(i);
+            TypeDescription other = in.types().get(i);
             if (other.name().equals(type.name())
                     && other.kind().family().equals(type.kind().family())) {
                 return i;
@@ -58,7 +58,7 @@ public final class SchemaMatch {
         return -1;
     }
 
-    private void compare(RecordedType type, int place, RecordedType other, int otherPlace) {
+    private void compare(TypeDescription type, int place, TypeDescription other, int otherPlace) {
         if (type.kind() != other.kind()) {
             differences.add(type.name() + " is a " + type.kind().text() + " in the first, a "
                     + other.kind().text() + " in the second");
@@ -71,7 +71,7 @@ public final class SchemaMatch {
         List<int[]> fields = new ArrayList<>();
         boolean same = true;
         for (int i = 0; i < type.fields().size(); i++) {
-            RecordedField field = type.fields().get(i);
+            FieldDescription field = type.fields().get(i);
             int at = find(other, field);
             if (at < 0) {
                 differences.add("only the first has field " + field.name() + " of the " + type);
@@ -84,7 +84,7 @@ public final class SchemaMatch {
                 fields.add(new int[] {i, at});
             }
         }
-        for (RecordedField field : other.fields()) {
+        for (FieldDescription field : other.fields()) {
             if (find(type, field) < 0) {
                 differences.add("only the second has field " + field.name() + " of the " + type);
                 same = false;
@@ -96,7 +96,7 @@ public final class SchemaMatch {
         pairs.add(new Pair(type.name(), place, otherPlace, fields));
     }
 
-    private static int find(RecordedType in, RecordedField field) {
+    private static int find(TypeDescription in, FieldDescription field) {
         for (int i = 0; i < in.fields().size(); i++) {
             if (in.fields().get(i).name().equals(field.name())) {
                 return i;
@@ -105,15 +105,15 @@ public final class SchemaMatch {
         return -1;
     }
 
-    private static boolean isSame(RecordedField field, RecordedField other) {
+    private static boolean isSame(FieldDescription field, FieldDescription other) {
         return field.kind() == other.kind()
                 && field.count() == other.count()
                 && field.isArray() == other.isArray()
                 && field.constants().equals(other.constants());
     }
 
-    private static String describe(RecordedField field) {
-        String kind = SchemaText.kind(field);
+    private static String describe(FieldDescription field) {
+        String kind = field.kindText();
         return (field.count() == 1 ? kind : kind + "[" + field.count() + "]")
                 + (field.constants().isEmpty() ? "" : field.constants());
     }

@@ -1,13 +1,17 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.FieldDescription;
+import io.fdp.format.ImageRow;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.ObjectJson;
+import io.fdp.format.RowJson;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkList;
-import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Image;
-import io.fdp.recorder.format.RecordedField;
-import io.fdp.recorder.format.RecordedKind;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -30,7 +34,7 @@ public final class StateDiff {
     private final SchemaMatch match;
     private final List<ChunkValues> firstValues = new ArrayList<>();
     private final List<ChunkValues> secondValues = new ArrayList<>();
-    private final ObjectText objects = new ObjectText();
+    private final ObjectJson objects = new ObjectJson();
     private final JsonWriter json = new JsonWriter();
     private long firstShown;
     private long secondShown;
@@ -100,7 +104,7 @@ public final class StateDiff {
     }
 
     private String handle(int chunk, int slot) {
-        return FieldText.handle(EntityHeader.handle(bytes(first.entities().get(chunk)), chunk, slot));
+        return FieldValues.handle(EntityHeader.handle(bytes(first.entities().get(chunk)), chunk, slot));
     }
 
     // ---- entities
@@ -112,7 +116,7 @@ public final class StateDiff {
             if (mayDiffer(mine, its, chunk)) {
                 byte[] a = bytes(mine.get(chunk));
                 byte[] b = bytes(its.get(chunk));
-                for (int slot = 0; slot < Format.SLOTS && !to.isFull(); slot++) {
+                for (int slot = 0; slot < ImageLayout.SLOTS && !to.isFull(); slot++) {
                     entity(a, b, chunk, slot, to);
                 }
             }
@@ -125,7 +129,7 @@ public final class StateDiff {
                 String mine = EntityHeader.text(a, slot, field);
                 String its = EntityHeader.text(b, slot, field);
                 if (!mine.equals(its)) {
-                    String entity = FieldText.handle(EntityHeader.handle(a, chunk, slot));
+                    String entity = FieldValues.handle(EntityHeader.handle(a, chunk, slot));
                     to.differ(DiffSink.Area.ENTITY, "", entity, EntityHeader.NAMES.get(field), mine, its);
                 }
             }
@@ -135,7 +139,7 @@ public final class StateDiff {
         String mine = who(a, chunk, slot);
         String its = who(b, chunk, slot);
         if (!mine.equals(its)) {
-            String entity = FieldText.handle(EntityHeader.handle(lives ? a : b, chunk, slot));
+            String entity = FieldValues.handle(EntityHeader.handle(lives ? a : b, chunk, slot));
             to.differ(DiffSink.Area.ENTITY, "", entity, "", mine, its);
         }
     }
@@ -144,7 +148,7 @@ public final class StateDiff {
     private static String who(byte[] image, int chunk, int slot) {
         long generation = Integer.toUnsignedLong(EntityHeader.generation(image, slot));
         return EntityHeader.isAlive(image, slot)
-                ? FieldText.handle(EntityHeader.handle(image, chunk, slot)) + " lives"
+                ? FieldValues.handle(EntityHeader.handle(image, chunk, slot)) + " lives"
                 : "nobody lives" + (generation > 1 ? ", the next has generation " + generation : "");
     }
 
@@ -164,7 +168,7 @@ public final class StateDiff {
                         .of(bytes(its.get(chunk)), its.get(chunk).length());
                 byte[] living = bytes(first.entities().get(chunk));
                 byte[] livingThere = bytes(second.entities().get(chunk));
-                for (int slot = 0; slot < Format.SLOTS && !to.isFull(); slot++) {
+                for (int slot = 0; slot < ImageLayout.SLOTS && !to.isFull(); slot++) {
                     if ((a.isPresent(slot) || b.isPresent(slot))
                             && (single || EntityHeader.isSameEntity(living, livingThere, slot))) {
                         value(pair, a, b, single ? "" : handle(chunk, slot), slot, to);
@@ -175,7 +179,7 @@ public final class StateDiff {
     }
 
     private void value(SchemaMatch.Pair pair, ChunkValues a, ChunkValues b, String entity, int slot, DiffSink to) {
-        RecordedKind kind = a.type().kind();
+        TypeKind kind = a.type().kind();
         DiffSink.Area area = kind.isSingleton() ? DiffSink.Area.SINGLETON : DiffSink.Area.COMPONENT;
         if (a.isPresent(slot) != b.isPresent(slot)) {
             to.differ(area, pair.name(), entity, "", has(a, slot), has(b, slot));
@@ -200,16 +204,17 @@ public final class StateDiff {
         if (a.rowCount(slot) != b.rowCount(slot)) {
             to.differ(area, pair.name(), entity, "parts", "" + a.rowCount(slot), "" + b.rowCount(slot));
         }
-        for (int i = 0; i < Math.min(a.rowCount(slot), b.rowCount(slot)) && kind != RecordedKind.TAG; i++) {
-            String prefix = kind == RecordedKind.PARTS ? "[" + i + "]." : "";
+        for (int i = 0; i < Math.min(a.rowCount(slot), b.rowCount(slot)) && kind != TypeKind.TAG; i++) {
+            String prefix = kind == TypeKind.PARTS ? "[" + i + "]." : "";
             for (int[] field : pair.fields()) {
                 int mine = a.at(field[0], a.firstRow(slot) + i);
                 int its = b.at(field[1], b.firstRow(slot) + i);
-                RecordedField known = a.type().fields().get(field[0]);
-                if (!FieldText.isSame(known, a.bytes(), mine, b.bytes(), its)) {
+                FieldDescription known = a.type().fields().get(field[0]);
+                if (!FieldValues.isSame(known, a.bytes(), mine, b.bytes(), its)) {
                     String name = prefix + known.name();
-                    to.differ(
-                            area, pair.name(), entity, name, text(known, a.bytes(), mine), text(known, b.bytes(), its));
+                    String here = text(a.row(a.firstRow(slot) + i), known, field[0]);
+                    String there = text(b.row(b.firstRow(slot) + i), known, field[1]);
+                    to.differ(area, pair.name(), entity, name, here, there);
                 }
             }
         }
@@ -219,8 +224,9 @@ public final class StateDiff {
         return values.isPresent(slot) ? "has it" : "has it not";
     }
 
-    private String text(RecordedField field, byte[] bytes, int at) {
-        FieldText.write(field, bytes, at, json.reset());
+    /** A field as JSON; both sides have it in the same kind. */
+    private String text(RowJson.Row row, FieldDescription field, int number) {
+        RowJson.write(field, row, number, json.reset());
         return json.toString();
     }
 
@@ -234,7 +240,7 @@ public final class StateDiff {
             if (mayDiffer(mine, its, chunk)) {
                 byte[] a = bytes(mine.get(chunk));
                 byte[] b = bytes(its.get(chunk));
-                for (int slot = 0; slot < Format.SLOTS; slot++) {
+                for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
                     for (int field = 0; field < names.size() && !to.isFull(); field++) {
                         int x = Families.link(a, field, slot);
                         int y = Families.link(b, field, slot);
@@ -257,9 +263,9 @@ public final class StateDiff {
         if (link <= 0) {
             return "none";
         }
-        int chunk = (link - 1) / Format.SLOTS;
+        int chunk = (link - 1) / ImageLayout.SLOTS;
         byte[] image = bytes(in.entities().get(chunk));
-        return FieldText.handle(EntityHeader.handle(image, chunk, (link - 1) % Format.SLOTS));
+        return FieldValues.handle(EntityHeader.handle(image, chunk, (link - 1) % ImageLayout.SLOTS));
     }
 
     private void roles(DiffSink to) {
@@ -275,8 +281,8 @@ public final class StateDiff {
             long a = mine.getOrDefault(role, 0L);
             long b = its.getOrDefault(role, 0L);
             if (a != b && !to.isFull()) {
-                String who = FieldText.handle(a == 0 ? b : a);
-                to.differ(DiffSink.Area.ROLES, "", who, "role " + role, FieldText.handle(a), FieldText.handle(b));
+                String who = FieldValues.handle(a == 0 ? b : a);
+                to.differ(DiffSink.Area.ROLES, "", who, "role " + role, FieldValues.handle(a), FieldValues.handle(b));
             }
         }
     }
@@ -298,16 +304,16 @@ public final class StateDiff {
         charge(
                 mine + (long) first.events(pair.first()).length(),
                 its + (long) second.events(pair.second()).length());
-        RecordedType type = first.schema().types().get(pair.first());
-        RecordedType other = second.schema().types().get(pair.second());
+        TypeDescription type = first.schema().types().get(pair.first());
+        TypeDescription other = second.schema().types().get(pair.second());
         byte[] a = first.events(pair.first()).bytes();
         byte[] b = second.events(pair.second()).bytes();
         int at = mine * Integer.BYTES;
         int atThere = its * Integer.BYTES;
         for (int i = 0; i < Math.min(mine, its) && !to.isFull(); i++) {
             if (type.kind().hasObjects()) {
-                int length = (int) Format.LE_INT.get(a, i * Integer.BYTES);
-                int lengthThere = (int) Format.LE_INT.get(b, i * Integer.BYTES);
+                int length = (int) LittleEndian.INT.get(a, i * Integer.BYTES);
+                int lengthThere = (int) LittleEndian.INT.get(b, i * Integer.BYTES);
                 ObjectPair both = new ObjectPair(a, at, length, b, atThere, lengthThere);
                 if (both.differs()) {
                     String place = "[" + i + "]";
@@ -317,12 +323,14 @@ public final class StateDiff {
                 atThere += lengthThere;
             }
             for (int[] field : pair.fields()) {
-                int here = FieldText.at(type, 0, mine, field[0], i);
-                int there = FieldText.at(other, 0, its, field[1], i);
-                RecordedField known = type.fields().get(field[0]);
-                if (!FieldText.isSame(known, a, here, b, there)) {
+                int here = FieldValues.at(type, 0, mine, field[0], i);
+                int there = FieldValues.at(other, 0, its, field[1], i);
+                FieldDescription known = type.fields().get(field[0]);
+                if (!FieldValues.isSame(known, a, here, b, there)) {
                     String name = "[" + i + "]." + known.name();
-                    to.differ(DiffSink.Area.EVENTS, pair.name(), "", name, text(known, a, here), text(known, b, there));
+                    String one = text(new ImageRow(type).at(a, 0, mine, i), known, field[0]);
+                    String two = text(new ImageRow(other).at(b, 0, its, i), known, field[1]);
+                    to.differ(DiffSink.Area.EVENTS, pair.name(), "", name, one, two);
                 }
             }
         }

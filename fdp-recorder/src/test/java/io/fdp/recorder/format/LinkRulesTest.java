@@ -2,6 +2,8 @@ package io.fdp.recorder.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.format.LittleEndian;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.DamagedRecordingException;
 import java.util.Arrays;
 import java.util.List;
@@ -13,28 +15,29 @@ class LinkRulesTest {
     private final RecordedState state = new RecordedState(new Schema(0, Schema.HashCover.NONE, "", List.of()));
 
     private void live(int chunk, int slots, boolean alive) {
-        byte[] image = state.entities().edit(chunk).resize(Images.ENTITIES_BYTES);
-        Arrays.fill(image, 0, Images.ENTITIES_BYTES, (byte) 0);
+        byte[] image = state.entities().edit(chunk).resize(ImageLayout.ENTITY_BYTES);
+        Arrays.fill(image, 0, ImageLayout.ENTITY_BYTES, (byte) 0);
         for (int slot = 0; slot < slots; slot++) {
             image[slot >> 3] |= (byte) (alive ? 1 << (slot & 7) : 0);
-            Format.LE_INT.set(image, Images.GENERATIONS_AT + slot * Integer.BYTES, 1);
+            LittleEndian.INT.set(image, ImageLayout.GENERATIONS + slot * Integer.BYTES, 1);
         }
         state.entities().setChanged(chunk, state.sequence());
     }
 
     private void kill(int index) {
-        int slot = index % Format.SLOTS;
-        state.entities().edit(index / Format.SLOTS).bytes()[slot >> 3] &= (byte) ~(1 << (slot & 7));
-        state.entities().setChanged(index / Format.SLOTS, state.sequence());
+        int slot = index % ImageLayout.SLOTS;
+        state.entities().edit(index / ImageLayout.SLOTS).bytes()[slot >> 3] &= (byte) ~(1 << (slot & 7));
+        state.entities().setChanged(index / ImageLayout.SLOTS, state.sequence());
     }
 
     private void link(int index, int field, int to) {
-        Image image = state.links().edit(index / Format.SLOTS);
+        Image image = state.links().edit(index / ImageLayout.SLOTS);
         if (image.isEmpty()) {
-            Arrays.fill(image.resize(Images.LINKS_BYTES), 0, Images.LINKS_BYTES, (byte) 0);
+            Arrays.fill(image.resize(ImageLayout.LINK_BYTES), 0, ImageLayout.LINK_BYTES, (byte) 0);
         }
-        Format.LE_INT.set(image.bytes(), (field * Format.SLOTS + index % Format.SLOTS) * Integer.BYTES, to + 1);
-        state.links().setChanged(index / Format.SLOTS, state.sequence());
+        LittleEndian.INT.set(
+                image.bytes(), (field * ImageLayout.SLOTS + index % ImageLayout.SLOTS) * Integer.BYTES, to + 1);
+        state.links().setChanged(index / ImageLayout.SLOTS, state.sequence());
     }
 
     private void begin(int chunks) {
@@ -58,8 +61,8 @@ class LinkRulesTest {
         begin(chunks);
         for (int chunk = 0; chunk < chunks; chunk++) {
             live(chunk, 3, true);
-            link(chunk * Format.SLOTS, 1, chunk * Format.SLOTS + 1);
-            link(chunk * Format.SLOTS + 1, 0, chunk * Format.SLOTS);
+            link(chunk * ImageLayout.SLOTS, 1, chunk * ImageLayout.SLOTS + 1);
+            link(chunk * ImageLayout.SLOTS + 1, 0, chunk * ImageLayout.SLOTS);
         }
         StateRules rules = new StateRules(state);
         rules.require(0);
@@ -67,24 +70,24 @@ class LinkRulesTest {
         int frames = 200;
         for (int frame = 0; frame < frames; frame++) {
             begin(chunks);
-            int parent = frame * Format.SLOTS;
+            int parent = frame * ImageLayout.SLOTS;
             link(parent, 1, parent + 2);
             link(parent + 2, 0, parent);
             link(parent + 2, 2, parent + 1);
             live(frame + 1, 3, true);
             rules.require(0);
         }
-        assertThat(rules.linkSteps() - before).isLessThan(3L * frames * Format.SLOTS);
+        assertThat(rules.linkSteps() - before).isLessThan(3L * frames * ImageLayout.SLOTS);
     }
 
     @Test
     void shouldNotGoThroughChildrenWhoseParentMoves() {
-        int children = 100 * Format.SLOTS;
+        int children = 100 * ImageLayout.SLOTS;
         begin(102);
         for (int chunk = 0; chunk < 102; chunk++) {
-            live(chunk, Format.SLOTS, true);
+            live(chunk, ImageLayout.SLOTS, true);
         }
-        int mover = 101 * Format.SLOTS;
+        int mover = 101 * ImageLayout.SLOTS;
         link(mover, 1, 0);
         for (int child = 0; child < children; child++) {
             link(child, 0, mover);
@@ -100,7 +103,7 @@ class LinkRulesTest {
             link(mover + 1, 1, frame % 2 == 0 ? mover : -1);
             rules.require(0);
         }
-        assertThat(rules.linkSteps() - before).isLessThan(2L * frames * Format.SLOTS);
+        assertThat(rules.linkSteps() - before).isLessThan(2L * frames * ImageLayout.SLOTS);
     }
 
     @Test
@@ -145,7 +148,7 @@ class LinkRulesTest {
     }
 
     private static int any(SplittableRandom random) {
-        return random.nextInt(3) * Format.SLOTS + random.nextInt(4);
+        return random.nextInt(3) * ImageLayout.SLOTS + random.nextInt(4);
     }
 
     private void forest(SplittableRandom random, boolean circles) {
@@ -169,6 +172,6 @@ class LinkRulesTest {
     }
 
     private static int place(int i) {
-        return i < 0 ? -1 : i / 4 * Format.SLOTS + i % 4;
+        return i < 0 ? -1 : i / 4 * ImageLayout.SLOTS + i % 4;
     }
 }

@@ -3,6 +3,8 @@ package io.fdp.recorder.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.annotations.Layout;
+import io.fdp.format.FieldDescription;
+import io.fdp.format.RowShape;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,13 +21,13 @@ class RowEncoderTest {
     private final RowEncoder encoder = new RowEncoder();
 
     private static RowShape shape(Random random) {
-        List<RecordedField> fields = new ArrayList<>();
+        List<FieldDescription> fields = new ArrayList<>();
         int offset = 0;
         boolean arrays = random.nextInt(3) == 0;
         for (int i = 1 + random.nextInt(5); i > 0; i--) {
             FieldKind kind = KINDS[random.nextInt(KINDS.length)];
             int count = arrays ? 1 + random.nextInt(4) : 1;
-            fields.add(new RecordedField("f" + i, kind, count, count > 1, offset, List.of()));
+            fields.add(new FieldDescription("f" + i, kind, count, count > 1, offset, List.of()));
             offset += kind.bytes() * count;
         }
         return RowShape.of(random.nextBoolean() ? Layout.ROWS : Layout.COLUMNS, offset, fields);

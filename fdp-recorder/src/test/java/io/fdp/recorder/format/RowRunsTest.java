@@ -2,6 +2,9 @@ package io.fdp.recorder.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.format.Bits;
+import io.fdp.format.LittleEndian;
+import io.fdp.kernel.layout.ImageLayout;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
@@ -10,23 +13,23 @@ import org.junit.jupiter.api.RepeatedTest;
 class RowRunsTest {
     /** Bits of some slots, and for parts how many rows each has. */
     private static byte[] image(Random random, byte[] like, boolean parts) {
-        byte[] image = Arrays.copyOf(like, Format.IMAGE_BITS_BYTES + Format.SLOTS * Integer.BYTES);
+        byte[] image = Arrays.copyOf(like, ImageLayout.VALUES + ImageLayout.SLOTS * Integer.BYTES);
         int others = random.nextInt(4) == 0 ? 500 : random.nextInt(5);
         for (int i = 0; i < others; i++) {
-            image[random.nextInt(Format.BITS_BYTES)] ^= (byte) (1 << random.nextInt(8));
+            image[random.nextInt(ImageLayout.BITS_BYTES)] ^= (byte) (1 << random.nextInt(8));
             if (parts) {
-                int at = Format.IMAGE_BITS_BYTES + random.nextInt(Format.SLOTS) * Integer.BYTES;
-                Format.LE_INT.set(image, at, 1 + random.nextInt(5));
+                int at = ImageLayout.VALUES + random.nextInt(ImageLayout.SLOTS) * Integer.BYTES;
+                LittleEndian.INT.set(image, at, 1 + random.nextInt(5));
             }
         }
         return image;
     }
 
     private static byte[] begin(Random random) {
-        byte[] image = new byte[Format.IMAGE_BITS_BYTES + Format.SLOTS * Integer.BYTES];
+        byte[] image = new byte[ImageLayout.VALUES + ImageLayout.SLOTS * Integer.BYTES];
         random.nextBytes(image);
-        for (int i = 0; i < Format.SLOTS; i++) {
-            Format.LE_INT.set(image, Format.IMAGE_BITS_BYTES + i * Integer.BYTES, 1 + random.nextInt(3));
+        for (int i = 0; i < ImageLayout.SLOTS; i++) {
+            LittleEndian.INT.set(image, ImageLayout.VALUES + i * Integer.BYTES, 1 + random.nextInt(3));
         }
         return image;
     }
@@ -38,7 +41,7 @@ class RowRunsTest {
         int oldRow = 0;
         int entity = 0;
         int oldEntity = 0;
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             int count = !has(now, slot) ? 0 : parts ? Images.partCount(now, entity++) : 1;
             int oldCount = !has(old, slot) ? 0 : parts ? Images.partCount(old, oldEntity++) : 1;
             for (int i = 0; i < count; i++) {
@@ -50,7 +53,7 @@ class RowRunsTest {
     }
 
     private static boolean has(byte[] image, int slot) {
-        return (image[Images.PRESENT_AT + slot / 8] >> slot % 8 & 1) != 0;
+        return (image[ImageLayout.PRESENT + slot / 8] >> slot % 8 & 1) != 0;
     }
 
     @RepeatedTest(200)
@@ -60,7 +63,7 @@ class RowRunsTest {
         boolean parts = random.nextBoolean();
         byte[] old = begin(random);
         byte[] now = image(random, old, parts);
-        int entities = Format.countBits(now, Images.PRESENT_AT);
+        int entities = Bits.count(now, ImageLayout.PRESENT);
         int rows = parts ? Images.parts(now, entities) : entities;
         int[] expected = expected(now, old, parts, rows);
         int[] mapped = new RowMap().map(now, old, parts, rows);

@@ -2,18 +2,18 @@ package io.fdp.recorder.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.recorder.format.Format;
-import io.fdp.recorder.format.Images;
+import io.fdp.format.LittleEndian;
+import io.fdp.kernel.layout.ImageLayout;
 import org.junit.jupiter.api.Test;
 
 class EntityHeaderTest {
-    private static final int SPAWN_AT = Images.GENERATIONS_AT + Format.SLOTS * Integer.BYTES;
+    private static final int SPAWN_AT = ImageLayout.GENERATIONS + ImageLayout.SLOTS * Integer.BYTES;
 
     private static byte[] image(long spawnTick, long structuralTick) {
-        byte[] image = new byte[Images.ENTITIES_BYTES];
+        byte[] image = new byte[ImageLayout.ENTITY_BYTES];
         image[0] = 1;
-        Format.LE_LONG.set(image, SPAWN_AT, spawnTick);
-        Format.LE_LONG.set(image, SPAWN_AT + Format.SLOTS * Long.BYTES, structuralTick);
+        LittleEndian.LONG.set(image, SPAWN_AT, spawnTick);
+        LittleEndian.LONG.set(image, SPAWN_AT + ImageLayout.SLOTS * Long.BYTES, structuralTick);
         return image;
     }
 

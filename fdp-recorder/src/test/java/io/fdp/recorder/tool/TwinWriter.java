@@ -1,11 +1,11 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.Entity;
 import io.fdp.kernel.json.JsonWriter;
-import io.fdp.recorder.format.Format;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
-import io.fdp.recorder.format.RecordedType;
 import java.io.IOException;
 import java.util.HexFormat;
 import java.util.List;
@@ -19,8 +19,8 @@ public final class TwinWriter {
     }
 
     public static void writeFrame(RecordedState state, boolean keyframe, JsonWriter json) throws IOException {
-        List<RecordedType> types = state.schema().types();
-        ValueJson values = new ValueJson(state.schema(), false);
+        List<TypeDescription> types = state.schema().types();
+        StateJson values = new StateJson(state.schema());
         json.beginObject();
         json.field("tick", state.tick()).field("keyframe", keyframe);
         json.field("hash", HexFormat.of().toHexDigits(state.hash()));
@@ -55,7 +55,7 @@ public final class TwinWriter {
                         .field("type", types.get(type).name())
                         .name("events")
                         .beginArray();
-                values.writeEvents(state, type, json, new ValueJson.EventFrame() {
+                values.writeEvents(state, type, json, new StateJson.EventFrame() {
                     @Override
                     public void begin() {}
 
@@ -68,13 +68,13 @@ public final class TwinWriter {
         json.endArray().endObject();
     }
 
-    private static void writeChunk(RecordedState state, int chunk, ValueJson values, JsonWriter json) {
+    private static void writeChunk(RecordedState state, int chunk, StateJson values, JsonWriter json) {
         byte[] image = bytes(state.entities().get(chunk));
         if (image.length == 0) {
             return;
         }
         json.beginObject().field("chunk", chunk).name("entities").beginArray();
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             if (EntityHeader.isAlive(image, slot)) {
                 json.beginObject();
                 EntityHeader.write(image, chunk, slot, EntityHeader.column(image, 1, slot), json);
@@ -82,7 +82,7 @@ public final class TwinWriter {
             }
         }
         json.endArray().name("dead").beginArray();
-        for (int slot = 0; slot < Format.SLOTS; slot++) {
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
             long generation = Integer.toUnsignedLong(EntityHeader.generation(image, slot));
             if (!EntityHeader.isAlive(image, slot) && generation > 1) {
                 json.beginObject().field("index", chunk * 1024L + slot);
@@ -91,12 +91,12 @@ public final class TwinWriter {
         }
         json.endArray().name("components").beginArray();
         for (int type = 0; type < state.schema().types().size(); type++) {
-            RecordedType known = state.schema().types().get(type);
+            TypeDescription known = state.schema().types().get(type);
             Image of = state.values(type).get(chunk);
             if (!known.kind().isSingleton() && !known.kind().isEvent() && !of.isEmpty()) {
                 ChunkValues has = new ChunkValues(known).of(of.bytes(), of.length());
                 json.beginObject().field("type", known.name()).name("values").beginArray();
-                for (int slot = 0; slot < Format.SLOTS; slot++) {
+                for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
                     if (has.isPresent(slot)) {
                         json.beginObject();
                         json.field("entity", Entity.toString(EntityHeader.handle(image, chunk, slot)));
@@ -112,7 +112,7 @@ public final class TwinWriter {
 
     private static void writeLinks(RecordedState state, JsonWriter json) {
         json.name("links").beginArray();
-        for (int parent = 0; parent < state.links().reach() * Format.SLOTS; parent++) {
+        for (int parent = 0; parent < state.links().reach() * ImageLayout.SLOTS; parent++) {
             for (int child = link(state, parent, 1); child > 0; child = link(state, child - 1, 2)) {
                 json.beginObject()
                         .field("child", child - 1L)
@@ -124,7 +124,7 @@ public final class TwinWriter {
     }
 
     private static int link(RecordedState state, int index, int field) {
-        byte[] image = bytes(state.links().get(index / Format.SLOTS));
-        return Families.link(image, field, index % Format.SLOTS);
+        byte[] image = bytes(state.links().get(index / ImageLayout.SLOTS));
+        return Families.link(image, field, index % ImageLayout.SLOTS);
     }
 }

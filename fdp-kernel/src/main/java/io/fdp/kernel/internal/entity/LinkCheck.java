@@ -8,6 +8,7 @@ import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.HierarchyColumns;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.layout.ImageLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,7 +116,7 @@ final class LinkCheck {
         return place == 0
                 ? LinkChunks.link(nodes, index, field)
                 : Memory.getInt(images
-                                + (long) (place - 1) * LinkChunks.BYTES
+                                + (long) (place - 1) * ImageLayout.LINK_BYTES
                                 + field
                                 + (long) (index & Chunks.SLOT_MASK) * Integer.BYTES)
                         - 1;
@@ -126,9 +127,9 @@ final class LinkCheck {
     private void checkLinks(int chunk) {
         int first = chunk << Chunks.SHIFT;
         for (int index = first; index < first + Chunks.SLOTS; index++) {
-            int parent = link(index, LinkChunks.PARENT);
-            int child = link(index, LinkChunks.FIRST_CHILD);
-            int next = link(index, LinkChunks.NEXT);
+            int parent = link(index, ImageLayout.PARENTS);
+            int child = link(index, ImageLayout.FIRST_CHILDREN);
+            int next = link(index, ImageLayout.NEXT_SIBLINGS);
             if (parent != NONE || child != NONE || next != NONE) {
                 checkLinks(index, parent, child, next);
             }
@@ -163,14 +164,14 @@ final class LinkCheck {
     }
 
     private void note(int index, int parent, int child, int next) {
-        int before = LinkChunks.link(nodes, index, LinkChunks.PARENT);
+        int before = LinkChunks.link(nodes, index, ImageLayout.PARENTS);
         if (parent != before) {
             count(before, -1);
             count(parent, 1);
-        } else if (next != LinkChunks.link(nodes, index, LinkChunks.NEXT)) {
+        } else if (next != LinkChunks.link(nodes, index, ImageLayout.NEXT_SIBLINGS)) {
             count(parent, 0);
         }
-        if (child != LinkChunks.link(nodes, index, LinkChunks.FIRST_CHILD)) {
+        if (child != LinkChunks.link(nodes, index, ImageLayout.FIRST_CHILDREN)) {
             count(index, 0);
         }
     }
@@ -204,14 +205,16 @@ final class LinkCheck {
     private void checkChildren(int parent, int more) {
         int children = (nodes == null ? 0 : nodes.children(parent)) + more;
         int met = 0;
-        for (int child = link(parent, LinkChunks.FIRST_CHILD); child != NONE; child = link(child, LinkChunks.NEXT)) {
-            if (link(child, LinkChunks.PARENT) != parent) {
+        for (int child = link(parent, ImageLayout.FIRST_CHILDREN);
+                child != NONE;
+                child = link(child, ImageLayout.NEXT_SIBLINGS)) {
+            if (link(child, ImageLayout.PARENTS) != parent) {
                 throw wrong(
                         child,
                         "is among the children of " + parent + " and has "
-                                + (link(child, LinkChunks.PARENT) == NONE
+                                + (link(child, ImageLayout.PARENTS) == NONE
                                         ? "no parent"
-                                        : link(child, LinkChunks.PARENT) + " for its parent"));
+                                        : link(child, ImageLayout.PARENTS) + " for its parent"));
             }
             if (++met > children) {
                 throw wrong(child, "is among the children of " + parent + " more than once");
@@ -231,8 +234,8 @@ final class LinkCheck {
         for (int i = 0; i < count; i++) {
             int first = chunks[i] << Chunks.SHIFT;
             for (int index = first; index < first + Chunks.SLOTS; index++) {
-                int parent = link(index, LinkChunks.PARENT);
-                if (parent != NONE && parent != LinkChunks.link(nodes, index, LinkChunks.PARENT)) {
+                int parent = link(index, ImageLayout.PARENTS);
+                if (parent != NONE && parent != LinkChunks.link(nodes, index, ImageLayout.PARENTS)) {
                     goUp(index);
                 }
             }
@@ -247,7 +250,7 @@ final class LinkCheck {
             Memory.putInt(foundAddress(at), visited);
             Memory.putInt(ways + (long) visited * Integer.BYTES, at);
             visited++;
-            at = link(at, LinkChunks.PARENT);
+            at = link(at, ImageLayout.PARENTS);
         }
         if (at != NONE && foundAt(at) >= begin) {
             throw wrong(at, "is above itself");

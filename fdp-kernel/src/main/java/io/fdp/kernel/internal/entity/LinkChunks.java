@@ -7,6 +7,7 @@ import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.HierarchyColumns;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.layout.ImageLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,13 +18,6 @@ import org.jspecify.annotations.Nullable;
  * <p>All under the structure lock, in memory of the caller's.
  */
 public final class LinkChunks {
-    static final int PARENT = 0;
-    static final int FIRST_CHILD = PARENT + Chunks.SLOTS * Integer.BYTES;
-    static final int NEXT = FIRST_CHILD + Chunks.SLOTS * Integer.BYTES;
-
-    /** The bytes of an image. */
-    public static final int BYTES = NEXT + Chunks.SLOTS * Integer.BYTES;
-
     private final HierarchyLinks links;
     private final LinkCheck check;
 
@@ -43,7 +37,7 @@ public final class LinkChunks {
 
     /** Makes the image of a chunk. */
     public void read(int chunk, long image) {
-        Memory.zero(image, BYTES);
+        Memory.zero(image, ImageLayout.LINK_BYTES);
         HierarchyColumns nodes = links.columns();
         if (nodes == null) {
             return;
@@ -53,9 +47,9 @@ public final class LinkChunks {
                 int slot = (word << 6) + Long.numberOfTrailingZeros(left);
                 int index = (chunk << Chunks.SHIFT) + slot;
                 long at = image + (long) slot * Integer.BYTES;
-                Memory.putInt(at + PARENT, nodes.parent(index) + 1);
-                Memory.putInt(at + FIRST_CHILD, nodes.firstChild(index) + 1);
-                Memory.putInt(at + NEXT, nodes.next(index) + 1);
+                Memory.putInt(at + ImageLayout.PARENTS, nodes.parent(index) + 1);
+                Memory.putInt(at + ImageLayout.FIRST_CHILDREN, nodes.firstChild(index) + 1);
+                Memory.putInt(at + ImageLayout.NEXT_SIBLINGS, nodes.next(index) + 1);
             }
         }
     }
@@ -66,11 +60,11 @@ public final class LinkChunks {
         boolean any = false;
         for (int slot = 0; slot < Chunks.SLOTS; slot++) {
             long at = image + (long) slot * Integer.BYTES;
-            int parent = Memory.getInt(at + PARENT);
-            int firstChild = Memory.getInt(at + FIRST_CHILD);
+            int parent = Memory.getInt(at + ImageLayout.PARENTS);
+            int firstChild = Memory.getInt(at + ImageLayout.FIRST_CHILDREN);
             if ((parent | firstChild) != 0) {
                 any = true;
-                int next = Memory.getInt(at + NEXT);
+                int next = Memory.getInt(at + ImageLayout.NEXT_SIBLINGS);
                 h = ChunkHash.addLinks(h, (chunk << Chunks.SHIFT) + slot, parent - 1, firstChild - 1, next - 1);
             }
         }
@@ -81,21 +75,21 @@ public final class LinkChunks {
 
     /** The bytes that replacing so many chunks takes: the images first, then room to work. */
     public long workBytes(int count) {
-        return (long) count * BYTES + check.bytes(count);
+        return (long) count * ImageLayout.LINK_BYTES + check.bytes(count);
     }
 
     /** Replaces the links of chunks by images, which are at the beginning of the memory to work in; or throws and changes nothing. */
     public void write(int[] chunks, int count, long work) {
         long images = work;
         HierarchyColumns before = links.columns();
-        if (before == null && Memory.isZero(images, (long) count * BYTES)) {
+        if (before == null && Memory.isZero(images, (long) count * ImageLayout.LINK_BYTES)) {
             return;
         }
-        check.run(before, chunks, count, images, images + (long) count * BYTES);
+        check.run(before, chunks, count, images, images + (long) count * ImageLayout.LINK_BYTES);
         HierarchyColumns into = links.open();
         ensureMemory(into, chunks, count, images);
         for (int i = 0; i < count; i++) {
-            replace(into, chunks[i], images + (long) i * BYTES);
+            replace(into, chunks[i], images + (long) i * ImageLayout.LINK_BYTES);
         }
         for (int i = 0; i < check.affected(); i++) {
             relink(into, check.affected(i));
@@ -106,12 +100,12 @@ public final class LinkChunks {
     private static void ensureMemory(HierarchyColumns into, int[] chunks, int count, long images) {
         int missing = 0;
         for (int i = 0; i < count; i++) {
-            missing += needsMemory(into, chunks[i], images + (long) i * BYTES) ? 1 : 0;
+            missing += needsMemory(into, chunks[i], images + (long) i * ImageLayout.LINK_BYTES) ? 1 : 0;
         }
         if (missing > 0) {
             into.chargeChunks(missing);
             for (int i = 0; i < count; i++) {
-                if (needsMemory(into, chunks[i], images + (long) i * BYTES)) {
+                if (needsMemory(into, chunks[i], images + (long) i * ImageLayout.LINK_BYTES)) {
                     into.setCharged(chunks[i]);
                 }
             }
@@ -119,7 +113,7 @@ public final class LinkChunks {
     }
 
     private static boolean needsMemory(HierarchyColumns into, int chunk, long image) {
-        return !into.isCharged(chunk) && !Memory.isZero(image, BYTES);
+        return !into.isCharged(chunk) && !Memory.isZero(image, ImageLayout.LINK_BYTES);
     }
 
     private static void replace(HierarchyColumns into, int chunk, long image) {
@@ -129,9 +123,9 @@ public final class LinkChunks {
                 long at = image + (long) slot * Integer.BYTES;
                 into.replaceLinks(
                         first + slot,
-                        Memory.getInt(at + PARENT) - 1,
-                        Memory.getInt(at + FIRST_CHILD) - 1,
-                        Memory.getInt(at + NEXT) - 1);
+                        Memory.getInt(at + ImageLayout.PARENTS) - 1,
+                        Memory.getInt(at + ImageLayout.FIRST_CHILDREN) - 1,
+                        Memory.getInt(at + ImageLayout.NEXT_SIBLINGS) - 1);
             }
         }
         into.endReplace(chunk);
@@ -160,6 +154,8 @@ public final class LinkChunks {
         if (nodes == null) {
             return NONE;
         }
-        return field == PARENT ? nodes.parent(index) : field == NEXT ? nodes.next(index) : nodes.firstChild(index);
+        return field == ImageLayout.PARENTS
+                ? nodes.parent(index)
+                : field == ImageLayout.NEXT_SIBLINGS ? nodes.next(index) : nodes.firstChild(index);
     }
 }

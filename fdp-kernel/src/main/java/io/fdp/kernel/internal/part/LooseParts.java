@@ -6,27 +6,15 @@ import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.FloatPattern;
+import io.fdp.kernel.layout.ImageLayout;
 import java.lang.foreign.MemorySegment;
 
 /**
  * Loose images of the parts of whole chunks, made in the fastest way there is: where parts lie close together, they come as they lie in the heap, with what lies between them; where they lie all over the heap, they are gathered.
  *
- * <pre>
- *  0 ...... 255 | 256 ... 263  | 264 ..... 271 | 272 ....           | ....                   | multiple of 8 ..
- *  bits         | parts in all | first place   | places, 8 bytes    | how many, 4 bytes      | parts
- *                                                each, by entities  | each, by entities
- * </pre>
- *
- * The parts of an entity begin as many bytes behind the start of all as its place is behind the first one. With a first place of -1 there are no places, and parts come one after the other. Under the structure lock.
+ * <p>{@link ImageLayout} says where things are. The parts of an entity begin as many bytes behind the start of all as its place is behind the first one. With a first place of -1 there are no places, and parts come one after the other. Under the structure lock.
  */
 public final class LooseParts {
-    private static final int TOTAL = 2 * Chunks.SLOTS / 8;
-    private static final int FIRST_PLACE = TOTAL + Long.BYTES;
-    private static final int PLACES = FIRST_PLACE + Long.BYTES;
-
-    /** What is in the first place when there are none. */
-    private static final long GATHERED = -1;
-
     /** As much of the heap as this many times the parts, and a little more, is copied in one piece. */
     private static final int WASTE = 4;
 
@@ -57,11 +45,11 @@ public final class LooseParts {
     }
 
     private static long counts(int entities, boolean gathered) {
-        return PLACES + (gathered ? 0 : (long) entities * Long.BYTES);
+        return ImageLayout.LOOSE_PLACES + (gathered ? 0 : (long) entities * Long.BYTES);
     }
 
     private static long tables(int entities, boolean gathered) {
-        return (counts(entities, gathered) + (long) entities * Integer.BYTES + 7) & -8;
+        return ImageLayout.looseParts(entities, !gathered);
     }
 
     /** Makes the image of a chunk when it fits into a segment behind an offset, which is known to be inside; answers its bytes, or minus them when it does not fit. */
@@ -114,10 +102,10 @@ public final class LooseParts {
     }
 
     private void putHead(int chunk, long firstPlace) {
-        Memory.copy(store.chunksOf().presentAt(chunk), work, Chunks.SLOTS / 8);
-        Memory.copy(store.chunksOf().authorityAt(chunk), work + Chunks.SLOTS / 8, Chunks.SLOTS / 8);
-        Memory.putLong(work + TOTAL, total);
-        Memory.putLong(work + FIRST_PLACE, firstPlace);
+        Memory.copy(store.chunksOf().presentAt(chunk), work + ImageLayout.PRESENT, ImageLayout.BITS_BYTES);
+        Memory.copy(store.chunksOf().authorityAt(chunk), work + ImageLayout.OWNED, ImageLayout.BITS_BYTES);
+        Memory.putLong(work + ImageLayout.LOOSE_TOTAL, total);
+        Memory.putLong(work + ImageLayout.LOOSE_FIRST, firstPlace);
     }
 
     private long readGathered(int chunk, int entities, MemorySegment to, long offset, Workspace workspace) {
@@ -133,7 +121,7 @@ public final class LooseParts {
             work = workspace.ensureToRead(bytes);
             gather(chunk, counts(entities, true), work + tables, work + bytes);
         }
-        putHead(chunk, GATHERED);
+        putHead(chunk, ImageLayout.NO_PLACES);
         Memory.copy(work, to, offset, bytes);
         return bytes;
     }
@@ -178,7 +166,7 @@ public final class LooseParts {
 
     /** Lists where everyone's parts are, and how many. */
     private void list(int chunk, long countsAt) {
-        long places = work + PLACES;
+        long places = work + ImageLayout.LOOSE_PLACES;
         long counts = work + countsAt;
         long headers = parts.header(chunk << Chunks.SHIFT);
         long least = Long.MAX_VALUE;
@@ -212,21 +200,22 @@ public final class LooseParts {
     }
 
     private static boolean isGathered(long image) {
-        return Memory.getLong(image + FIRST_PLACE) == GATHERED;
+        return Memory.getLong(image + ImageLayout.LOOSE_FIRST) == ImageLayout.NO_PLACES;
     }
 
     /** Whether an image with so many entities has all parts where it says. */
     public static boolean isWhole(long image, int entities, long bytes, int stride) {
-        if (bytes < PLACES || bytes < tables(image, entities)) {
+        if (bytes < ImageLayout.LOOSE_PLACES || bytes < tables(image, entities)) {
             return false;
         }
         boolean gathered = isGathered(image);
         long room = bytes - tables(image, entities);
         long counts = image + counts(entities, gathered);
-        long first = Memory.getLong(image + FIRST_PLACE);
+        long first = Memory.getLong(image + ImageLayout.LOOSE_FIRST);
         long next = 0;
         for (int i = 0; i < entities; i++) {
-            long from = gathered ? next : Memory.getLong(image + PLACES + (long) i * Long.BYTES) - first;
+            long from =
+                    gathered ? next : Memory.getLong(image + ImageLayout.LOOSE_PLACES + (long) i * Long.BYTES) - first;
             int count = Memory.getInt(counts + (long) i * Integer.BYTES);
             if (count < 1 || count > PartStore.MAX_PARTS || from < 0 || from > room - (long) count * stride) {
                 return false;
@@ -241,11 +230,12 @@ public final class LooseParts {
         boolean gathered = isGathered(image);
         long start = image + tables(image, entities);
         long counts = image + counts(entities, gathered);
-        long first = Memory.getLong(image + FIRST_PLACE);
+        long first = Memory.getLong(image + ImageLayout.LOOSE_FIRST);
         long next = 0;
         long h = hash;
         for (int i = 0; i < entities; i++) {
-            long from = gathered ? next : Memory.getLong(image + PLACES + (long) i * Long.BYTES) - first;
+            long from =
+                    gathered ? next : Memory.getLong(image + ImageLayout.LOOSE_PLACES + (long) i * Long.BYTES) - first;
             long bytes = (long) Memory.getInt(counts + (long) i * Integer.BYTES) * stride;
             h = ChunkHash.addParts(h, start + from, bytes, floats);
             next += bytes;

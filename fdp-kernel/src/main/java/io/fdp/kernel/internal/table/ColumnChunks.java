@@ -4,6 +4,7 @@ import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.ImageLayout;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -14,15 +15,6 @@ import org.jspecify.annotations.Nullable;
  * summaries, the masks of tables, versions. All under the structure lock.
  */
 public final class ColumnChunks {
-    /** The bytes of the bits of a chunk: who has the component, or who owns it. */
-    public static final int BITS_BYTES = Chunks.SLOTS / 8;
-
-    /** The bytes before the values in an image. */
-    public static final int IMAGE_BITS_BYTES = 2 * BITS_BYTES;
-
-    /** The bytes before the values in an image of those that changed. */
-    public static final int CHANGED_HEAD_BYTES = IMAGE_BITS_BYTES + BITS_BYTES;
-
     /** One in so many changed at most, or the whole chunk is read. */
     private static final int MOST_CHANGED = 4;
 
@@ -110,7 +102,7 @@ public final class ColumnChunks {
     public long imageBytes(int chunk) {
         Payload kept = store.payload();
         long outside = kept == null ? 0 : kept.imageBytes(chunk, presentAt(chunk));
-        return IMAGE_BITS_BYTES + outside + (long) store.chunkCount(chunk) * valueBytes();
+        return ImageLayout.VALUES + outside + (long) store.chunkCount(chunk) * valueBytes();
     }
 
     private int valueBytes() {
@@ -126,23 +118,23 @@ public final class ColumnChunks {
             if (bytes > 0) {
                 long at = workspace.ensureToRead(bytes);
                 kept.readImage(chunk, presentAt(chunk), at);
-                Memory.copy(at, to, offset + IMAGE_BITS_BYTES, bytes);
+                Memory.copy(at, to, offset + ImageLayout.VALUES, bytes);
             }
         } else if (values != null) {
-            values.pack(store.valueBase(), chunk, store.bits(), to, offset + IMAGE_BITS_BYTES);
+            values.pack(store.valueBase(), chunk, store.bits(), to, offset + ImageLayout.VALUES);
         }
     }
 
     private void readBits(int chunk, MemorySegment to, long offset) {
-        Memory.copy(presentAt(chunk), to, offset, BITS_BYTES);
-        Memory.copy(authorityAt(chunk), to, offset + BITS_BYTES, BITS_BYTES);
+        Memory.copy(presentAt(chunk), to, offset, ImageLayout.BITS_BYTES);
+        Memory.copy(authorityAt(chunk), to, offset + ImageLayout.OWNED, ImageLayout.BITS_BYTES);
     }
 
     // ---- dense images
 
     /** The size of a dense image, or 0 when values do not lie in a table. */
     public long denseBytes() {
-        return values == null || store.payload() != null ? 0 : IMAGE_BITS_BYTES + values.chunkBytes();
+        return values == null || store.payload() != null ? 0 : ImageLayout.VALUES + values.chunkBytes();
     }
 
     /** Whether a chunk can be read as it lies. */
@@ -154,7 +146,7 @@ public final class ColumnChunks {
     public void readDense(int chunk, MemorySegment to, long offset) {
         readBits(chunk, to, offset);
         if (values != null) {
-            values.copyWhole(store.valueBase(), chunk, to, offset + IMAGE_BITS_BYTES);
+            values.copyWhole(store.valueBase(), chunk, to, offset + ImageLayout.VALUES);
         }
     }
 
@@ -180,27 +172,27 @@ public final class ColumnChunks {
      */
     public long readChanged(int chunk, long since, MemorySegment to, long offset, Workspace workspace) {
         int most = store.chunkCount(chunk) / MOST_CHANGED;
-        long at = workspace.ensureToRead(CHANGED_HEAD_BYTES + (long) most * valueBytes());
-        int count = putChanged(chunk, since, at + IMAGE_BITS_BYTES);
+        long at = workspace.ensureToRead(ImageLayout.CHANGED_VALUES + (long) most * valueBytes());
+        int count = putChanged(chunk, since, at + ImageLayout.CHANGED);
         if (count > most) {
             return 0;
         }
         Payload kept = store.payload();
-        long outside = kept == null ? 0 : kept.imageBytes(chunk, at + IMAGE_BITS_BYTES);
-        long bytes = CHANGED_HEAD_BYTES + outside + (long) count * valueBytes();
+        long outside = kept == null ? 0 : kept.imageBytes(chunk, at + ImageLayout.CHANGED);
+        long bytes = ImageLayout.CHANGED_VALUES + outside + (long) count * valueBytes();
         if (bytes > to.byteSize() - offset) {
             return -bytes;
         }
         if (outside > 0) {
             at = workspace.ensureToRead(bytes);
-            putChanged(chunk, since, at + IMAGE_BITS_BYTES); // what was there is lost when it grows
+            putChanged(chunk, since, at + ImageLayout.CHANGED); // what was there is lost when it grows
         }
-        Memory.copy(presentAt(chunk), at, BITS_BYTES);
-        Memory.copy(authorityAt(chunk), at + BITS_BYTES, BITS_BYTES);
+        Memory.copy(presentAt(chunk), at, ImageLayout.BITS_BYTES);
+        Memory.copy(authorityAt(chunk), at + ImageLayout.OWNED, ImageLayout.BITS_BYTES);
         if (kept != null) {
-            kept.readImage(chunk, at + IMAGE_BITS_BYTES, at + CHANGED_HEAD_BYTES);
+            kept.readImage(chunk, at + ImageLayout.CHANGED, at + ImageLayout.CHANGED_VALUES);
         } else if (values != null) {
-            values.pack(store.valueBase(), chunk, at + IMAGE_BITS_BYTES, at + CHANGED_HEAD_BYTES);
+            values.pack(store.valueBase(), chunk, at + ImageLayout.CHANGED, at + ImageLayout.CHANGED_VALUES);
         }
         Memory.copy(at, to, offset, bytes);
         return bytes;
@@ -222,10 +214,10 @@ public final class ColumnChunks {
     /** Replaces a chunk by an image, or throws and changes nothing. Values are checked unless whoever calls did so. */
     public void write(int chunk, long image, long bytes, boolean checked) {
         int count = requireImage(chunk, image);
-        long valuesAt = image + IMAGE_BITS_BYTES;
+        long valuesAt = image + ImageLayout.VALUES;
         Payload kept = store.payload();
-        long outside = kept == null ? 0 : kept.imageBytes(valuesAt, count, bytes - IMAGE_BITS_BYTES);
-        long wanted = IMAGE_BITS_BYTES + outside + (long) count * valueBytes();
+        long outside = kept == null ? 0 : kept.imageBytes(valuesAt, count, bytes - ImageLayout.VALUES);
+        long wanted = ImageLayout.VALUES + outside + (long) count * valueBytes();
         if (outside < 0 || bytes != wanted) {
             String what = "cannot write chunk " + chunk + " of " + store.name() + ": ";
             throw new CopyException(what
@@ -242,7 +234,7 @@ public final class ColumnChunks {
         if (kept != null) {
             kept.writeImage(chunk, image, presentAt(chunk), valuesAt, count);
         }
-        replaceBits(chunk, image, image + BITS_BYTES);
+        replaceBits(chunk, image, image + ImageLayout.OWNED);
         if (values != null && kept == null) {
             values.unpack(store.valueBase(), chunk, store.bits(), valuesAt);
         }
@@ -266,7 +258,7 @@ public final class ColumnChunks {
         if (store.payload() instanceof ManagedValues managed) {
             managed.replaceChunk(chunk, objects);
         }
-        replaceBits(chunk, image, image + BITS_BYTES);
+        replaceBits(chunk, image, image + ImageLayout.OWNED);
     }
 
     /** Refuses bits that cannot be those of a chunk; answers how many entities have the component. */
@@ -279,7 +271,7 @@ public final class ColumnChunks {
         int count = 0;
         for (int i = 0; i < Chunks.WORDS; i++) {
             long present = Memory.getLong(image + ((long) i << 3));
-            long authority = Memory.getLong(image + BITS_BYTES + ((long) i << 3));
+            long authority = Memory.getLong(image + ImageLayout.OWNED + ((long) i << 3));
             requireNone(
                     chunk,
                     i,

@@ -1,37 +1,22 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.layout.ImageLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
  * The entities of one chunk: where to find who lives, all generations, and the headers of the living.
  *
- * <pre>
- *  image   0 ..... 127 | 128 ...... 4223 | 4224 .. 12415 | 12416 .. 20607   | 20608 .. 28799 | 28800 .. 36991
- *          alive bits  | generations     | spawn ticks   | structural ticks | DIS types      | identities
- * </pre>
- *
- * It is either the chunk of another world, whose columns lie apart, or an image in one piece, as recorders keep it. An image may say anything about dead slots but their generation.
+ * <p>It is either the chunk of another world, whose columns lie apart, or an image in one piece, as recorders keep it: {@link ImageLayout} says where things are there. An image may say anything about dead slots but their generation.
  */
 public final class EntityImage {
-    private static final int ALIVE = 0;
-    private static final int GENERATIONS = ALIVE + Chunks.SLOTS / 8;
-    private static final int SPAWN_TICKS = GENERATIONS + Chunks.SLOTS * Integer.BYTES;
-    private static final int STRUCTURAL_TICKS = SPAWN_TICKS + Chunks.SLOTS * Long.BYTES;
-    private static final int DIS_TYPES = STRUCTURAL_TICKS + Chunks.SLOTS * Long.BYTES;
-    private static final int IDENTITIES = DIS_TYPES + Chunks.SLOTS * Long.BYTES;
-
-    /** The bytes of an image in one piece. */
-    public static final int BYTES = IDENTITIES + Chunks.SLOTS * EntityIdentity.BYTES;
-
-    private static final int SOME_HEAD_BYTES = Chunks.SLOTS / 8 + Long.BYTES;
-
     /** The most words of which an image of some words has everything. */
     public static final int MOST_WORDS = Chunks.WORDS / 4;
 
     /** The bytes of such an image. */
-    public static final int MOST_WORDS_BYTES = SOME_HEAD_BYTES + MOST_WORDS * (BYTES - Chunks.SLOTS / 8) / Chunks.WORDS;
+    public static final int MOST_WORDS_BYTES = ImageLayout.CHANGED_COLUMNS
+            + MOST_WORDS * (ImageLayout.ENTITY_BYTES - ImageLayout.GENERATIONS) / Chunks.WORDS;
 
     private boolean ofWorld;
     private long alive;
@@ -58,31 +43,31 @@ public final class EntityImage {
     /** Looks at an image in one piece. */
     public EntityImage at(long address) {
         ofWorld = false;
-        alive = address + ALIVE;
-        generations = address + GENERATIONS;
-        spawnTicks = address + SPAWN_TICKS;
-        structuralTicks = address + STRUCTURAL_TICKS;
-        disTypes = address + DIS_TYPES;
-        identities = address + IDENTITIES;
+        alive = address + ImageLayout.ALIVE;
+        generations = address + ImageLayout.GENERATIONS;
+        spawnTicks = address + ImageLayout.SPAWN_TICKS;
+        structuralTicks = address + ImageLayout.STRUCTURAL_TICKS;
+        disTypes = address + ImageLayout.DIS_TYPES;
+        identities = address + ImageLayout.IDENTITIES;
         dressed = 0;
         return this;
     }
 
     /** Copies what this looks at into an image in one piece. */
     public void copyTo(MemorySegment to, long offset) {
-        Memory.copy(alive, to, offset + ALIVE, Chunks.SLOTS / 8);
-        Memory.copy(generations, to, offset + GENERATIONS, (long) Chunks.SLOTS * Integer.BYTES);
-        Memory.copy(spawnTicks, to, offset + SPAWN_TICKS, (long) Chunks.SLOTS * Long.BYTES);
-        Memory.copy(structuralTicks, to, offset + STRUCTURAL_TICKS, (long) Chunks.SLOTS * Long.BYTES);
-        Memory.copy(disTypes, to, offset + DIS_TYPES, (long) Chunks.SLOTS * Long.BYTES);
-        Memory.copy(identities, to, offset + IDENTITIES, (long) Chunks.SLOTS * EntityIdentity.BYTES);
+        Memory.copy(alive, to, offset + ImageLayout.ALIVE, ImageLayout.BITS_BYTES);
+        Memory.copy(generations, to, offset + ImageLayout.GENERATIONS, (long) Chunks.SLOTS * Integer.BYTES);
+        Memory.copy(spawnTicks, to, offset + ImageLayout.SPAWN_TICKS, (long) Chunks.SLOTS * Long.BYTES);
+        Memory.copy(structuralTicks, to, offset + ImageLayout.STRUCTURAL_TICKS, (long) Chunks.SLOTS * Long.BYTES);
+        Memory.copy(disTypes, to, offset + ImageLayout.DIS_TYPES, (long) Chunks.SLOTS * Long.BYTES);
+        Memory.copy(identities, to, offset + ImageLayout.IDENTITIES, (long) Chunks.SLOTS * EntityIdentity.BYTES);
     }
 
     /** Copies who lives, and of some words everything else: the words, and then column after column what these have. Answers the bytes. */
     public long copyTo(MemorySegment to, long offset, int words) {
-        Memory.copy(alive, to, offset, Chunks.SLOTS / 8);
-        to.set(ValueLayout.JAVA_LONG_UNALIGNED, offset + Chunks.SLOTS / 8, words);
-        long at = offset + SOME_HEAD_BYTES;
+        Memory.copy(alive, to, offset + ImageLayout.ALIVE, ImageLayout.BITS_BYTES);
+        to.set(ValueLayout.JAVA_LONG_UNALIGNED, offset + ImageLayout.CHANGED_GROUPS, words);
+        long at = offset + ImageLayout.CHANGED_COLUMNS;
         at = copyWords(generations, Integer.BYTES, words, to, at);
         at = copyWords(spawnTicks, Long.BYTES, words, to, at);
         at = copyWords(structuralTicks, Long.BYTES, words, to, at);

@@ -1,0 +1,100 @@
+package io.fdp.format;
+
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.layout.FieldLayout;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field of a record, as a file describes it.
+ *
+ * @param name its path
+ * @param kind what an element holds
+ * @param count elements of one value; the bytes of a text
+ * @param isArray whether it is an array
+ * @param offset where it lies in a row, in columns the sum of the sizes of the fields before; {@link #NOWHERE} when the file does not say
+ * @param constants the names of the constants of an enum
+ * @param more what else the file says about it
+ */
+public record FieldDescription(
+        String name, FieldKind kind, int count, boolean isArray, int offset, List<String> constants, KeptKeys more) {
+    /** The offset of a field of which only the content is described. */
+    public static final int NOWHERE = -1;
+
+    /** A field of which a file says what everyone knows. */
+    public FieldDescription(
+            String name, FieldKind kind, int count, boolean isArray, int offset, List<String> constants) {
+        this(name, kind, count, isArray, offset, constants, KeptKeys.NONE);
+    }
+
+    /** Describes a field of a registered type. */
+    public static FieldDescription of(FieldLayout field) {
+        return new FieldDescription(
+                field.name(), field.kind(), field.count(), field.array(), field.offset(), field.constants());
+    }
+
+    /** The same field, of which a file says more. */
+    public FieldDescription with(KeptKeys keys) {
+        return new FieldDescription(name, kind, count, isArray, offset, constants, keys);
+    }
+
+    /** The same field at another place. */
+    FieldDescription at(int place) {
+        return new FieldDescription(name, kind, count, isArray, place, constants, more);
+    }
+
+    /** The field as the kernel describes it. */
+    FieldLayout layout() {
+        return new FieldLayout(name, kind, count, isArray, offset, constants);
+    }
+
+    /** The bytes of one value. */
+    public int bytes() {
+        return count * kind.bytes();
+    }
+
+    /** What files call the kind of the field. */
+    public String kindText() {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The kind that files call so; null when there is none. */
+    static @Nullable FieldKind kindOf(String text) {
+        for (FieldKind kind : FieldKind.values()) {
+            if (kind.name().toLowerCase(Locale.ROOT).equals(text)) {
+                return kind;
+            }
+        }
+        return null;
+    }
+
+    /** What no field of a program can be: null when all is well. */
+    @Nullable
+    String wrong() {
+        if (name.isEmpty()) {
+            return "a field has no name";
+        }
+        boolean several = isArray || kind == FieldKind.STRING;
+        if (count < 1
+                || (count > 1 && !several)
+                || (kind == FieldKind.STRING && (isArray || count < 2))
+                || (long) count * kind.bytes() > ComponentLayout.MAX_BYTES) {
+            return "field " + name + " cannot have " + count + " elements";
+        }
+        if ((kind == FieldKind.ENUM) == constants.isEmpty()
+                || constants.contains("")
+                || new HashSet<>(constants).size() != constants.size()) {
+            return "field " + name + " has no constants, two that are alike, one without a name, or is no enum";
+        }
+        return null;
+    }
+
+    /** What the field holds, in words. */
+    @Override
+    public String toString() {
+        return kind.spell(count, isArray, constants);
+    }
+}

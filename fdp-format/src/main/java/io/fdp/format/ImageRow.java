@@ -1,0 +1,57 @@
+package io.fdp.format;
+
+import java.nio.charset.StandardCharsets;
+
+/** A row of an image, one after the other: what lies where the description says. Used by one thread at a time. */
+public final class ImageRow implements RowJson.Row {
+    private final TypeDescription type;
+    private final RowShape shape;
+    private byte[] image = {};
+    private int base;
+    private int rows;
+    private int row;
+
+    /** A row of a type; {@link #at} says which. */
+    public ImageRow(TypeDescription type) {
+        this.type = type;
+        this.shape = type.shape();
+    }
+
+    /**
+     * Looks at a row.
+     *
+     * @param bytes where the rows are
+     * @param start where they begin
+     * @param count how many there are
+     * @param number which one
+     * @return this
+     */
+    public ImageRow at(byte[] bytes, int start, int count, int number) {
+        image = bytes;
+        base = start;
+        rows = count;
+        row = number;
+        return this;
+    }
+
+    private int place(int field) {
+        return base + shape.start(field, rows) + row * shape.step(field);
+    }
+
+    @Override
+    public long bits(int field, int element) {
+        int width = shape.width(field);
+        return LittleEndian.unsigned(image, place(field) + element * width, width);
+    }
+
+    @Override
+    public String text(int field) {
+        return text(image, place(field), type.fields().get(field).count());
+    }
+
+    /** A fixed text: its length, then UTF-8. */
+    public static String text(byte[] bytes, int at, int size) {
+        int length = Math.min(bytes[at] & 0xff, size - 1);
+        return new String(bytes, at + 1, length, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,90 @@
+package io.fdp.format;
+
+import io.fdp.annotations.Layout;
+import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The layout that described fields have. A description does not say how values are aligned: packed, as in C, or wider. One of these ways has the stride and the layout hash of the description; a description without such a way is one of other values.
+ */
+final class LayoutRules {
+    /** The widest alignment that a component can ask for. */
+    private static final int MOST_ALIGNMENT = 64;
+
+    private LayoutRules() {}
+
+    /** Refuses fields that do not lie one after the other in a row, and a stride or a hash that is not that of the fields. */
+    static void require(
+            DataReader from,
+            String name,
+            @Nullable Layout layout,
+            int stride,
+            long hash,
+            List<FieldDescription> fields) {
+        if (layout == null) {
+            if (stride != 0 || hash != 0) {
+                throw from.wrong("the type " + name + " has no fields, and a stride or a layout hash");
+            }
+            return;
+        }
+        requirePlaces(from, name, layout, stride, fields);
+        if (layout(layout, stride, hash, fields) == null) {
+            throw from.wrong("the " + stride + " bytes from one value of " + name + " to the next, or its layout hash,"
+                    + " are not those of its fields");
+        }
+    }
+
+    private static void requirePlaces(
+            DataReader from, String name, Layout layout, int stride, List<FieldDescription> fields) {
+        long end = 0;
+        for (FieldDescription field : fields) {
+            if (field.offset() < end || (layout == Layout.COLUMNS && field.offset() != end)) {
+                throw from.wrong("field " + field.name() + " of " + name + " is at " + field.offset());
+            }
+            end = field.offset() + (long) field.bytes();
+        }
+        if (end > Math.min(stride, ComponentLayout.MAX_BYTES)) {
+            throw from.wrong("values of " + name + " have " + end + " bytes, and " + stride + " from one to the next");
+        }
+    }
+
+    /** The layout of fields that has a stride and a hash; null when there is none. */
+    static @Nullable ComponentLayout layout(Layout layout, int stride, long hash, List<FieldDescription> fields) {
+        if (fields.isEmpty()) {
+            return only(ComponentLayout.withoutFields(), stride, hash);
+        }
+        int end = endOf(fields);
+        if (layout == Layout.COLUMNS) {
+            return only(build(ComponentLayout.columns(end), fields), stride, hash);
+        }
+        for (int alignment = 1; alignment <= MOST_ALIGNMENT; alignment <<= 1) {
+            int bytes = (end + alignment - 1) / alignment * alignment;
+            ComponentLayout found = only(build(ComponentLayout.rows(bytes, alignment), fields), stride, hash);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private static int endOf(List<FieldDescription> fields) {
+        int end = 0;
+        for (FieldDescription field : fields) {
+            end = Math.max(end, field.offset() + field.bytes());
+        }
+        return end;
+    }
+
+    private static ComponentLayout build(ComponentLayout.Builder builder, List<FieldDescription> fields) {
+        for (FieldDescription field : fields) {
+            builder.field(field.layout());
+        }
+        return builder.build();
+    }
+
+    private static @Nullable ComponentLayout only(ComponentLayout found, int stride, long hash) {
+        return found.stride() == stride && found.hash() == hash ? found : null;
+    }
+}

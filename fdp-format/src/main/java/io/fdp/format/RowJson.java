@@ -1,0 +1,93 @@
+package io.fdp.format;
+
+import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.layout.FieldKind;
+import java.util.List;
+
+/**
+ * Values of a described type as JSON, in the words of generated codecs, which read it back: objects for nested records, {@code null} for no entity, a char as a text. See {@code docs/guide/json.md}.
+ */
+public final class RowJson {
+    /** Where the leaves of a value are. */
+    public interface Row {
+        /** The bytes of an element as a number without a sign. */
+        long bits(int field, int element);
+
+        /** The text of a fixed string. */
+        String text(int field);
+    }
+
+    private final List<FieldDescription> fields;
+    private final FieldTree tree;
+
+    /** Writes values that have these fields. */
+    public RowJson(List<FieldDescription> fields) {
+        this.fields = List.copyOf(fields);
+        this.tree = FieldTree.of(fields);
+    }
+
+    /** How the fields are nested. */
+    public FieldTree tree() {
+        return tree;
+    }
+
+    /** Writes a value as an object. */
+    public void write(Row row, JsonWriter json) {
+        json.beginObject();
+        for (int field = 0; field < fields.size(); field++) {
+            end(tree.ends(field), json);
+            for (String name : tree.begins(field)) {
+                json.name(name).beginObject();
+            }
+            json.name(tree.name(field));
+            write(fields.get(field), row, field, json);
+        }
+        end(tree.lastEnds(), json);
+        json.endObject();
+    }
+
+    private static void end(int objects, JsonWriter json) {
+        for (int i = 0; i < objects; i++) {
+            json.endObject();
+        }
+    }
+
+    /** Writes one field of a value, which has a number among all: a text, an array or one element. */
+    public static void write(FieldDescription field, Row row, int number, JsonWriter json) {
+        if (field.kind() == FieldKind.STRING) {
+            json.value(row.text(number));
+        } else if (field.isArray()) {
+            json.beginArray();
+            for (int element = 0; element < field.count(); element++) {
+                writeElement(field, row.bits(number, element), json);
+            }
+            json.endArray();
+        } else {
+            writeElement(field, row.bits(number, 0), json);
+        }
+    }
+
+    private static void writeElement(FieldDescription field, long bits, JsonWriter json) {
+        switch (field.kind()) {
+            case BOOLEAN -> json.value(bits != 0);
+            case BYTE -> json.value((long) (byte) bits);
+            case SHORT -> json.value((long) (short) bits);
+            case CHAR -> json.value((char) bits);
+            case INT -> json.value((long) (int) bits);
+            case LONG, STRING -> json.value(bits);
+            case FLOAT -> json.value(Float.intBitsToFloat((int) bits));
+            case DOUBLE -> json.value(Double.longBitsToDouble(bits));
+            case ENUM -> writeConstant(field, bits, json);
+            case ENTITY -> json.entity(bits);
+        }
+    }
+
+    /** An ordinal that no constant has stays a number. */
+    private static void writeConstant(FieldDescription field, long ordinal, JsonWriter json) {
+        if (ordinal < field.constants().size()) {
+            json.value(field.constants().get((int) ordinal));
+        } else {
+            json.value(ordinal);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package io.fdp.format;
+
+import io.fdp.annotations.Layout;
+import io.fdp.kernel.ObjectHashing;
+import io.fdp.kernel.error.ShortText;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldRules;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A type as a file describes it: what it is, which fields it has, and, where the file says so, how these lie in memory.
+ *
+ * <p>Immutable.
+ */
+public final class TypeDescription {
+    /** The most fields of a type. */
+    public static final int MAX_FIELDS = 4096;
+
+    /** The most constants of an enum. */
+    public static final int MAX_CONSTANTS = 65_536;
+
+    private final TypeKind kind;
+    private final String name;
+    private final int id;
+    private final @Nullable Layout layout;
+    private final int stride;
+    private final long layoutHash;
+    private final List<FieldDescription> fields;
+    private final @Nullable RowShape shape;
+    private final boolean hasRules;
+    private final String hashed;
+    private final KeptKeys more;
+
+    TypeDescription(
+            TypeKind kind,
+            String name,
+            int id,
+            @Nullable Layout layout,
+            int stride,
+            long layoutHash,
+            List<FieldDescription> fields,
+            String hashed,
+            KeptKeys more) {
+        this.kind = kind;
+        this.name = name;
+        this.id = id;
+        this.layout = layout;
+        this.stride = stride;
+        this.layoutHash = layoutHash;
+        this.fields = List.copyOf(fields);
+        this.hashed = hashed;
+        this.more = more;
+        this.shape = layout == null && !fields.isEmpty()
+                ? null
+                : RowShape.of(layout == null ? Layout.ROWS : layout, stride, fields);
+        this.hasRules = fields.stream().anyMatch(field -> FieldRules.apply(field.kind()));
+    }
+
+    /** Describes a registered type; without a layout one that has no fields. */
+    public static TypeDescription of(TypeKind kind, String name, int id, @Nullable ComponentLayout layout) {
+        if (layout == null) {
+            return ofFields(kind, name, id, List.of());
+        }
+        List<FieldDescription> fields =
+                layout.fields().stream().map(FieldDescription::of).toList();
+        return new TypeDescription(
+                kind, name, id, layout.layout(), layout.stride(), layout.hash(), fields, "", KeptKeys.NONE);
+    }
+
+    /** Describes a registered type of objects. */
+    public static TypeDescription ofObjects(TypeKind kind, String name, int id, ObjectHashing hashing) {
+        String way = switch (hashing) {
+            case BYTES -> "";
+            case CONTENT -> "content";
+            case HASH_CODE -> "java";
+            case PRESENCE, PROGRAM -> "program";
+        };
+        return new TypeDescription(kind, name, id, null, 0, 0, List.of(), way, KeptKeys.NONE);
+    }
+
+    /** Describes what values are made of, not where it lies. */
+    public static TypeDescription ofFields(TypeKind kind, String name, int id, List<FieldDescription> fields) {
+        return new TypeDescription(kind, name, id, null, 0, 0, fields, "", KeptKeys.NONE);
+    }
+
+    /** The same type, of which a file says more. */
+    public TypeDescription with(KeptKeys keys) {
+        return new TypeDescription(kind, name, id, layout, stride, layoutHash, fields, hashed, keys);
+    }
+
+    /** The same type under another name. */
+    public TypeDescription named(String other) {
+        return new TypeDescription(kind, other, id, layout, stride, layoutHash, fields, hashed, more);
+    }
+
+    /** What kind of type. */
+    public TypeKind kind() {
+        return kind;
+    }
+
+    /** Its stable name. */
+    public String name() {
+        return name;
+    }
+
+    /** By which no other type is known: types of one family have names of their own. */
+    public String key() {
+        return kind.family() + " " + name;
+    }
+
+    /** The number of an event; else 0. */
+    public int id() {
+        return id;
+    }
+
+    /** How values are arranged in memory; null without fields, or when the file does not say. */
+    public @Nullable Layout layout() {
+        return layout;
+    }
+
+    /** Bytes from one value to the next; 0 without an arrangement. */
+    public int stride() {
+        return stride;
+    }
+
+    /** The same exactly for the same layout; 0 without an arrangement. */
+    public long layoutHash() {
+        return layoutHash;
+    }
+
+    /** The fields of a record; else none. */
+    public List<FieldDescription> fields() {
+        return fields;
+    }
+
+    /** Where fields lie in images. */
+    public RowShape shape() {
+        if (shape == null) {
+            throw new IllegalStateException("the description of " + this + " does not say where its fields lie");
+        }
+        return shape;
+    }
+
+    /** How objects count for the state hash, as files say it; empty for the bytes that are recorded, and for what is no object. */
+    public String hashed() {
+        return hashed;
+    }
+
+    /** What else the file says about it. */
+    public KeptKeys more() {
+        return more;
+    }
+
+    /** Whether objects count for the state hash in a way that their bytes alone do not tell. */
+    public boolean hasOwnHash() {
+        return !hashed.isEmpty();
+    }
+
+    /** Whether some bytes are no value of a field, so that {@link FieldRules} apply. */
+    public boolean hasRules() {
+        return hasRules;
+    }
+
+    /** The layout that the fields have; null without an arrangement. */
+    public @Nullable ComponentLayout described() {
+        return layout == null ? null : LayoutRules.layout(layout, stride, layoutHash, fields);
+    }
+
+    /** Whether it stands for the same type: the same in kind, name and layout. */
+    public boolean isSame(TypeDescription other) {
+        return kind == other.kind
+                && name.equals(other.name)
+                && id == other.id
+                && layoutHash == other.layoutHash
+                && layout == other.layout
+                && stride == other.stride
+                && fields.equals(other.fields);
+    }
+
+    /** The type in words, for errors. */
+    @Override
+    public String toString() {
+        return kind.text() + " " + ShortText.of(name, ShortText.NAME);
+    }
+}

@@ -1,0 +1,72 @@
+package io.fdp.format;
+
+import org.jspecify.annotations.Nullable;
+
+/** The kinds of types, as files call them. */
+public enum TypeKind {
+    COMPONENT("component", "component", true, false),
+    PARTS("parts", "component", true, false),
+    TAG("tag", "component", false, false),
+    MANAGED("managed", "component", false, true),
+    SINGLETON("singleton", "singleton", true, false),
+    MANAGED_SINGLETON("managed singleton", "singleton", false, true),
+    EVENT("event", "event", true, false),
+    MANAGED_EVENT("managed event", "event", false, true);
+
+    private final String text;
+    private final String family;
+    private final boolean hasFields;
+    private final boolean hasObjects;
+
+    TypeKind(String text, String family, boolean hasFields, boolean hasObjects) {
+        this.text = text;
+        this.family = family;
+        this.hasFields = hasFields;
+        this.hasObjects = hasObjects;
+    }
+
+    /** What files call it. */
+    public String text() {
+        return text;
+    }
+
+    /** Components, singletons and events have names of their own. */
+    public String family() {
+        return family;
+    }
+
+    /** Whether values are rows of fields. */
+    public boolean hasFields() {
+        return hasFields;
+    }
+
+    /** Whether values are objects. */
+    public boolean hasObjects() {
+        return hasObjects;
+    }
+
+    /** Whether there is one value in a world. */
+    public boolean isSingleton() {
+        return this == SINGLETON || this == MANAGED_SINGLETON;
+    }
+
+    /** Whether values are events. */
+    public boolean isEvent() {
+        return this == EVENT || this == MANAGED_EVENT;
+    }
+
+    /** Whether a type may have fields, or none: only events may have none where there could be some. */
+    boolean mayHave(int fields) {
+        return fields == 0 ? !hasFields || this == EVENT : hasFields;
+    }
+
+    /** The kind that files call so; null when there is none. */
+    static @Nullable TypeKind of(String text) {
+        for (TypeKind kind : values()) {
+            if (kind.text.equals(text)) {
+                return kind;
+            }
+        }
+        return null;
+    }
+}

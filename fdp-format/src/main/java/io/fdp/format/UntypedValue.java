@@ -1,0 +1,245 @@
+package io.fdp.format;
+
+import io.fdp.kernel.error.FieldValueException;
+import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.layout.FieldRules;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One value of a described type, field by field, without the record that it comes from: bytes that can be taken out of an image and put into one, in rows and in columns.
+ *
+ * <p>A field is known by its place in the description, an element by its place in the field, which is 0 in plain fields. What is set is checked; what comes from an image is not, until {@link #wrong()} looks.
+ *
+ * <p>Used by one thread at a time. Makes no garbage but texts.
+ */
+public final class UntypedValue {
+    private final TypeDescription type;
+    private final RowShape shape;
+    private final byte[] bytes;
+    private final FieldRules rules = new FieldRules();
+
+    /** A value of zeros. */
+    public UntypedValue(TypeDescription type) {
+        this.type = Objects.requireNonNull(type, "the type is null");
+        this.shape = type.shape();
+        this.bytes = new byte[shape.stride()];
+    }
+
+    /** What the value is of. */
+    public TypeDescription type() {
+        return type;
+    }
+
+    /** The value as an image of one row. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** Where a field begins in {@link #bytes()}. */
+    public int offset(int field) {
+        return shape.start(field, 1);
+    }
+
+    /** Makes it a value of zeros. */
+    public void clear() {
+        Arrays.fill(bytes, (byte) 0);
+    }
+
+    // ---- images
+
+    /**
+     * Takes the value from a row of an image.
+     *
+     * @param image where the rows are
+     * @param base where they begin
+     * @param rows how many there are; in memory, where columns have room for all slots, how many slots
+     * @param row which one
+     */
+    public void take(byte[] image, int base, int rows, int row) {
+        for (int piece = 0; piece < shape.pieces(); piece++) {
+            int size = shape.pieceBytes(piece);
+            int at = base + shape.pieceStart(piece, rows) + row * size;
+            System.arraycopy(image, at, bytes, shape.pieceStart(piece, 1), size);
+        }
+    }
+
+    /** Puts the value into a row of an image: the way back of {@link #take}. */
+    public void put(byte[] image, int base, int rows, int row) {
+        for (int piece = 0; piece < shape.pieces(); piece++) {
+            int size = shape.pieceBytes(piece);
+            int at = base + shape.pieceStart(piece, rows) + row * size;
+            System.arraycopy(bytes, shape.pieceStart(piece, 1), image, at, size);
+        }
+    }
+
+    /** Takes the value from a row of an image in a segment, such as {@code RawChunks} fills. */
+    public void take(MemorySegment image, long base, int rows, int row) {
+        for (int piece = 0; piece < shape.pieces(); piece++) {
+            int size = shape.pieceBytes(piece);
+            long at = base + shape.pieceStart(piece, rows) + (long) row * size;
+            MemorySegment.copy(image, ValueLayout.JAVA_BYTE, at, bytes, shape.pieceStart(piece, 1), size);
+        }
+    }
+
+    /** Puts the value into a row of an image in a segment. */
+    public void put(MemorySegment image, long base, int rows, int row) {
+        for (int piece = 0; piece < shape.pieces(); piece++) {
+            int size = shape.pieceBytes(piece);
+            long at = base + shape.pieceStart(piece, rows) + (long) row * size;
+            MemorySegment.copy(bytes, shape.pieceStart(piece, 1), image, ValueLayout.JAVA_BYTE, at, size);
+        }
+    }
+
+    // ---- leaves
+
+    /** A whole number; also a char, a boolean as 0 or 1, the ordinal of a constant, and a handle. */
+    public long number(int field, int element) {
+        FieldDescription of = requireNumber(field);
+        int at = place(field, element);
+        return switch (of.kind()) {
+            case BYTE -> bytes[at];
+            case BOOLEAN -> bytes[at] & 0xff;
+            case SHORT -> (short) LittleEndian.SHORT.get(bytes, at);
+            case CHAR -> (short) LittleEndian.SHORT.get(bytes, at) & 0xffff;
+            case INT, ENUM -> (int) LittleEndian.INT.get(bytes, at);
+            default -> (long) LittleEndian.LONG.get(bytes, at);
+        };
+    }
+
+    /** Sets what {@link #number} answers; refuses a number that the field cannot hold. */
+    public void setNumber(int field, int element, long value) {
+        FieldDescription of = requireNumber(field);
+        int at = place(field, element);
+        if (value < lowest(of) || value > highest(of)) {
+            throw refused(of, "has values from " + lowest(of) + " to " + highest(of) + ", not " + value);
+        }
+        LittleEndian.put(bytes, at, of.kind().bytes(), value);
+    }
+
+    /** The number of a float or a double. */
+    public double decimal(int field, int element) {
+        int at = place(field, element);
+        return switch (requireDecimal(field).kind()) {
+            case FLOAT -> Float.intBitsToFloat((int) LittleEndian.INT.get(bytes, at));
+            default -> Double.longBitsToDouble((long) LittleEndian.LONG.get(bytes, at));
+        };
+    }
+
+    /** Sets a float or a double; refuses a number that is too large for a float. */
+    public void setDecimal(int field, int element, double value) {
+        FieldDescription of = requireDecimal(field);
+        int at = place(field, element);
+        if (of.kind() == FieldKind.DOUBLE) {
+            LittleEndian.LONG.set(bytes, at, Double.doubleToLongBits(value));
+            return;
+        }
+        float near = (float) value;
+        if (Float.isInfinite(near) && !Double.isInfinite(value)) {
+            throw refused(of, "is a float, for which " + value + " is too large");
+        }
+        LittleEndian.INT.set(bytes, at, Float.floatToIntBits(near));
+    }
+
+    /** The text of a fixed string. */
+    public String text(int field) {
+        FieldDescription of = requireText(field);
+        int at = offset(field);
+        int length = Math.min(bytes[at] & 0xff, of.count() - 1);
+        return new String(bytes, at + 1, length, StandardCharsets.UTF_8);
+    }
+
+    /** Sets a text; refuses one that is too long, or that is no Unicode. */
+    public void setText(int field, String text) {
+        FieldDescription of = requireText(field);
+        byte[] utf8 = Objects.requireNonNull(text, "the text is null").getBytes(StandardCharsets.UTF_8);
+        if (utf8.length > of.count() - 1) {
+            throw refused(of, "has room for " + (of.count() - 1) + " bytes, and the text has " + utf8.length);
+        }
+        if (text.chars().anyMatch(unit -> Character.isSurrogate((char) unit))
+                && !new String(utf8, StandardCharsets.UTF_8).equals(text)) {
+            throw refused(of, "takes texts of whole characters, and this one has half of a surrogate pair");
+        }
+        int at = offset(field);
+        bytes[at] = (byte) utf8.length;
+        System.arraycopy(utf8, 0, bytes, at + 1, utf8.length);
+        Arrays.fill(bytes, at + 1 + utf8.length, at + of.count(), (byte) 0);
+    }
+
+    /** Finds a field with a value that cannot be: a boolean that is neither 0 nor 1, a constant that an enum does not have, a text that is none; null when there is none. */
+    public @Nullable String wrong() {
+        if (!type.hasRules()) {
+            return null;
+        }
+        for (int i = 0; i < type.fields().size(); i++) {
+            FieldDescription field = type.fields().get(i);
+            String wrong =
+                    rules.wrong(field.kind(), field.count(), field.constants().size(), bytes, offset(i));
+            if (wrong != null) {
+                return "field " + field.name() + " of " + type + " has " + wrong;
+            }
+        }
+        return null;
+    }
+
+    // ---- rules
+
+    private static long lowest(FieldDescription of) {
+        return switch (of.kind()) {
+            case BYTE -> Byte.MIN_VALUE;
+            case SHORT -> Short.MIN_VALUE;
+            case INT -> Integer.MIN_VALUE;
+            case LONG, ENTITY -> Long.MIN_VALUE;
+            default -> 0;
+        };
+    }
+
+    private static long highest(FieldDescription of) {
+        return switch (of.kind()) {
+            case BYTE -> Byte.MAX_VALUE;
+            case SHORT -> Short.MAX_VALUE;
+            case CHAR -> Character.MAX_VALUE;
+            case INT -> Integer.MAX_VALUE;
+            case BOOLEAN -> 1;
+            case ENUM -> of.constants().size() - 1;
+            default -> Long.MAX_VALUE;
+        };
+    }
+
+    private int place(int field, int element) {
+        Objects.checkIndex(element, shape.elements(field));
+        return offset(field) + element * shape.width(field);
+    }
+
+    private FieldDescription requireNumber(int field) {
+        FieldDescription of = type.fields().get(field);
+        return switch (of.kind()) {
+            case FLOAT, DOUBLE, STRING -> throw refused(of, "is no whole number: ask for a decimal or a text");
+            default -> of;
+        };
+    }
+
+    private FieldDescription requireDecimal(int field) {
+        FieldDescription of = type.fields().get(field);
+        if (of.kind() != FieldKind.FLOAT && of.kind() != FieldKind.DOUBLE) {
+            throw refused(of, "is no decimal: ask for a number or a text");
+        }
+        return of;
+    }
+
+    private FieldDescription requireText(int field) {
+        FieldDescription of = type.fields().get(field);
+        if (of.kind() != FieldKind.STRING) {
+            throw refused(of, "is no text: ask for a number or a decimal");
+        }
+        return of;
+    }
+
+    private FieldValueException refused(FieldDescription of, String why) {
+        return new FieldValueException("field " + of.name() + " of " + type + " (" + of + ") " + why);
+    }
+}
