@@ -51,7 +51,7 @@ final class DescriptionReader {
             case "arrangement" -> layout = readLayout();
             case "stride" -> stride = from.count(ComponentLayout.MAX_BYTES + Long.BYTES, "the stride");
             case "layout" -> hash = from.int64();
-            case "hashed" -> hashed = from.text();
+            case "hashed" -> hashed = readHashed();
             default -> from.skip();
         }
     }
@@ -85,6 +85,14 @@ final class DescriptionReader {
             LayoutRules.require(from, called, layout, stride, hash, fields);
         }
         return new TypeDescription(of, called, id, layout, stride, hash, fields, hashed, more.all());
+    }
+
+    private String readHashed() {
+        String way = from.text();
+        if (way.isEmpty()) {
+            throw from.wrong("a type is hashed in a way without a name");
+        }
+        return way;
     }
 
     private boolean mayBeHashed(TypeKind of) {

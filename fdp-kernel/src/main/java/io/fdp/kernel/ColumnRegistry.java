@@ -65,7 +65,7 @@ final class ColumnRegistry {
     }
 
     <T, X extends ComponentTable<T>> X register(ComponentType<T, X> type) {
-        synchronized (monitor()) {
+        synchronized (world.registration()) {
             world.requireOpen();
             Objects.requireNonNull(type, "the type to register is null: pass the TYPE of a generated table");
             ComponentTable<?> known = tables.get(type);
@@ -82,7 +82,7 @@ final class ColumnRegistry {
     }
 
     <T, X extends PartTable<T>> X register(PartType<T, X> type) {
-        synchronized (monitor()) {
+        synchronized (world.registration()) {
             world.requireOpen();
             Objects.requireNonNull(type, "the type to register is null: pass the TYPE of a generated class of parts");
             PartTable<?> known = partTables.get(type);
@@ -104,12 +104,6 @@ final class ColumnRegistry {
         }
     }
 
-    /** What registration holds. A thread that holds the structure lock is refused: the owner may wait for that lock. */
-    private ColumnRegistry monitor() {
-        world.lock().requireNotMine();
-        return this;
-    }
-
     private static ComponentLayout requireLayout(String name, ComponentLayout layout) {
         NameRules.require(name, layout);
         if (layout.bytes() > ComponentLayout.MAX_BYTES) {
@@ -123,7 +117,8 @@ final class ColumnRegistry {
     /** Makes a table; a factory that fails, or that registers something itself, leaves nothing behind. */
     private <X> X make(ColumnStore store, Supplier<X> factory) {
         try {
-            X table = factory.get();
+            X table = Objects.requireNonNull(
+                    factory.get(), () -> "the factory of " + store.name() + " answered null: let it make a table");
             if (store.id() != all.size()) {
                 throw new RegistrationException("the factory of " + store.name()
                         + " registered another type: register types one after the other");
@@ -136,7 +131,7 @@ final class ColumnRegistry {
     }
 
     TagColumn registerTag(Class<?> tag) {
-        synchronized (monitor()) {
+        synchronized (world.registration()) {
             world.requireOpen();
             Objects.requireNonNull(tag, "the tag to register is null: pass the class of an interface with @Tag");
             TagColumn known = tags.get(tag);
@@ -180,7 +175,7 @@ final class ColumnRegistry {
     }
 
     <T> ManagedTable<T> registerManaged(ManagedType<T> type) {
-        synchronized (monitor()) {
+        synchronized (world.registration()) {
             world.requireOpen();
             Objects.requireNonNull(type, "the type to register is null: pass a ManagedType or a class with @Managed");
             ManagedTable<T> known = tryManaged(type);
@@ -248,10 +243,19 @@ final class ColumnRegistry {
         List<ComponentColumn> more = and(all, column);
         List<PartTable<?>> moreParts = column instanceof PartTable<?> table ? and(parts, table) : parts;
         try {
+            requireOwn(store, column);
             joinLocked(store, column, more, moreParts);
         } catch (Throwable failure) {
             store.discard(failure);
             throw failure;
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very store
+    private static void requireOwn(ColumnStore store, ComponentColumn column) {
+        if (column.store() != store) {
+            throw new RegistrationException("the factory of " + store.name()
+                    + " answered a table that it did not make of its context: let it make a new one");
         }
     }
 

@@ -675,16 +675,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     @Override
     public void close() {
-        world.lock().requireNotMine();
-        synchronized (registry) {
-            synchronized (events) {
-                closeAll();
-            }
-        }
-    }
-
-    private void closeAll() {
-        synchronized (singletons) {
+        synchronized (world.registration()) {
             world.lock().acquireForLong();
             try {
                 world.requireOpen();

@@ -92,7 +92,7 @@ public final class EventBus {
      * @throws RegistrationException when another event has the id or the name, or it is registered with another limit
      */
     public <T, X extends NativeEvents<T>> X register(EventType<T, X> type, int most) {
-        synchronized (monitor()) {
+        synchronized (world.registration()) {
             world.requireOpen();
             Objects.requireNonNull(type, "the event to register is null: pass the TYPE of a generated stream");
             EventStream<?> known = byId.get(type.id());
@@ -253,7 +253,7 @@ public final class EventBus {
             ToLongFunction<? super T> hash,
             @Nullable Serializer<T> serializer,
             ObjectHashing hashing) {
-        synchronized (monitor()) {
+        synchronized (world.registration()) {
             world.requireOpen();
             if (byId.get(id) instanceof ManagedEvents<?> events && events.valueClass() == type) {
                 return cast(events);
@@ -426,14 +426,8 @@ public final class EventBus {
                 : events.channel().another(world, threads, SerializedHash.of(events.valueClass(), serializer));
     }
 
-    /** What registration holds. A thread that holds the structure lock is refused: the owner may wait for that lock. */
-    private EventBus monitor() {
-        world.lock().requireNotMine();
-        return this;
-    }
-
     private <T> void registerLike(ManagedEvents<T> events) {
-        synchronized (monitor()) {
+        synchronized (world.registration()) {
             if (!byId.containsKey(events.id())) {
                 ObjectChannel channel = channelLike(events);
                 join(

@@ -44,7 +44,7 @@ public final class Singletons {
     @SuppressWarnings("unchecked") // there is one singleton for each table, made from it
     public <T, X extends ComponentTable<T>> TableSingleton<T, X> register(ComponentType<T, X> type) {
         Objects.requireNonNull(type, "the type of the singleton is null: pass the TYPE of a generated table");
-        synchronized (monitor()) {
+        synchronized (leader.registration()) {
             requireRoom(type.name());
             return (TableSingleton<T, X>) of(open().registry().register(type));
         }
@@ -71,16 +71,10 @@ public final class Singletons {
     @SuppressWarnings("unchecked") // there is one singleton for each table, made from it
     public <T> ManagedSingleton<T> registerManaged(ManagedType<T> type) {
         Objects.requireNonNull(type, "the type of the singleton is null: pass a ManagedType or a class with @Managed");
-        synchronized (monitor()) {
+        synchronized (leader.registration()) {
             requireRoom(type.name());
             return (ManagedSingleton<T>) of(open().registry().registerManaged(type));
         }
-    }
-
-    /** What registration holds. A thread that holds the structure lock is refused: the owner may wait for that lock. */
-    private Singletons monitor() {
-        leader.lock().requireNotMine();
-        return this;
     }
 
     private void requireRoom(String name) {

@@ -1,9 +1,12 @@
 package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.EventType;
 import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Prototypes;
 import io.fdp.kernel.Query;
@@ -16,12 +19,14 @@ import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.tests.components.DetonationEvents;
+import io.fdp.tests.components.Happenings.Detonation;
 import io.fdp.tests.components.Happenings.Order;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Shapes.Burning;
 import io.fdp.tests.components.Shapes.Damaged;
 import io.fdp.tests.components.Shapes.Position;
 import io.fdp.tests.components.Shapes.Velocity;
+import io.fdp.tests.components.Shapes.Wide;
 import io.fdp.tests.components.VelocityTable;
 import io.fdp.tests.components.WheelParts;
 import io.fdp.tests.components.WideTable;
@@ -39,6 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A thread registers types, or closes the repository, while another thread works with it. Neither waits for ever for
@@ -304,6 +310,61 @@ class RegisterRaceTest {
                     .as("waits for ever")
                     .isFalse();
             assertThat(shown.get()).isEqualTo("Prototypes[0 bytes]");
+        }
+    }
+
+    /** The factory of one kind registers another kind while the repository is closed. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldCloseWhileAFactoryRegisters(boolean event) throws InterruptedException {
+        CountDownLatch making = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        EntityRepository repo = EntityRepository.create();
+        Runnable meddle = () -> {
+            making.countDown();
+            await(goOn);
+            repo.register(VelocityTable.TYPE);
+        };
+        EventType<Detonation, DetonationEvents> type =
+                EventType.of(70, "boom", Detonation.class, DetonationEvents.TYPE.layout(), context -> {
+                    meddle.run();
+                    throw new IllegalStateException("a factory that fails");
+                });
+        ComponentType<Wide, WideTable> single =
+                ComponentType.of("wide2", Wide.class, WideTable.TYPE.layout(), context -> {
+                    meddle.run();
+                    throw new IllegalStateException("a factory that fails");
+                });
+        Thread registering = start(() -> assertThatThrownBy(() -> (event
+                                ? repo.events().register(type)
+                                : repo.singletons().register(single))
+                        .toString())
+                .isNotNull());
+        assertThat(await(making)).isTrue();
+        Thread closing = start(repo::close);
+        closing.join(200); // at what the other one holds
+        goOn.countDown();
+        registering.join(PATIENCE_MILLIS);
+        closing.join(PATIENCE_MILLIS);
+        assertThat(registering.isAlive() || closing.isAlive())
+                .as("waits for ever")
+                .isFalse();
+        assertThat(repo.isClosed()).isTrue();
+    }
+
+    @Test
+    void shouldRefuseFactoriesThatMakeNoTable() {
+        try (EntityRepository repo = EntityRepository.create();
+                EntityRepository other = EntityRepository.create()) {
+            WideTable foreign = other.register(WideTable.TYPE);
+            for (WideTable made : new WideTable[] {null, foreign}) {
+                ComponentType<Wide, WideTable> type =
+                        ComponentType.of("odd", Wide.class, WideTable.TYPE.layout(), context -> made);
+                long before = repo.memory().reserved();
+                assertThatThrownBy(() -> repo.register(type)).hasMessageContaining("the factory of odd answered");
+                assertThat(repo.memory().reserved()).isEqualTo(before);
+                assertThat(repo.types()).isEmpty();
+            }
         }
     }
 

@@ -66,6 +66,8 @@ public final class WorldState {
     private int declaredBit;
     private boolean free;
 
+    private final Object registration = new Object();
+
     /** With who is at work on it. */
     public WorldState(OsMemory os, MemoryAccount account, int capacity, WriteScopes scopes) {
         this(os, account, capacity, new StructureLock(), scopes, null, false);
@@ -88,6 +90,17 @@ public final class WorldState {
         this.capacity = capacity;
         this.extents = Chunks.extentsFor(capacity);
         lookForObstacles();
+    }
+
+    /**
+     * What registrations of all kinds hold: components, singletons, events and the last frame have one monitor, because
+     * factories of one kind may register another kind. A thread that holds the lock is refused: the owner of the
+     * monitor may wait for the lock.
+     */
+    public Object registration() {
+        lock.requireNotMine();
+        origin.lock.requireNotMine();
+        return origin.registration;
     }
 
     /** A small world beside another one, with its lock, account, tick and version; entities and columns of its own. Under the lock. */
