@@ -153,6 +153,12 @@ class DescriptionFormTest {
     }
 
     @Test
+    void shouldRefuseAWayWithoutAName() {
+        assertThatThrownBy(() -> read(DescriptionForm.RECORDING, "tag", 0, ""))
+                .hasMessageContaining("hashed in a way without a name");
+    }
+
+    @Test
     void shouldKeepWhatLaterVersionsSayInSavesOnly() {
         TypeDescription saved = read(DescriptionForm.SAVE, "managed", 0, "content");
         assertThat(saved.hashed()).isEmpty();

@@ -240,11 +240,9 @@ final class ColumnRegistry {
 
     /** Makes a type known, under the structure lock: what is listed before it is taken holds as long as it is held. */
     private void join(ColumnStore store, ComponentColumn column) {
-        List<ComponentColumn> more = and(all, column);
-        List<PartTable<?>> moreParts = column instanceof PartTable<?> table ? and(parts, table) : parts;
         try {
             requireOwn(store, column);
-            joinLocked(store, column, more, moreParts);
+            joinLocked(store, column);
         } catch (Throwable failure) {
             store.discard(failure);
             throw failure;
@@ -259,8 +257,9 @@ final class ColumnRegistry {
         }
     }
 
-    private void joinLocked(
-            ColumnStore store, ComponentColumn column, List<ComponentColumn> more, List<PartTable<?>> moreParts) {
+    private void joinLocked(ColumnStore store, ComponentColumn column) {
+        List<ComponentColumn> more = and(all, column);
+        List<PartTable<?>> moreParts = column instanceof PartTable<?> table ? and(parts, table) : parts;
         world.lock().acquireForLong();
         try {
             world.requireOpen();

@@ -113,7 +113,10 @@ public final class EventBus {
     /** Makes a stream; a factory that fails leaves nothing behind. */
     private <T, X extends NativeEvents<T>> X newStream(EventType<T, X> type, NativeChannel channel) {
         try {
-            X stream = type.newStream(new EventContext(channel, segments));
+            X stream = Objects.requireNonNull(
+                    type.newStream(new EventContext(channel, segments)),
+                    () -> "the factory of " + type.name() + " answered null: let it make a stream");
+            requireOwn(type.name(), stream, channel);
             requireFree(type.id(), type.name(), type.valueClass());
             return stream;
         } catch (Throwable failure) {
@@ -312,6 +315,14 @@ public final class EventBus {
         if (most != DEFAULT_MOST && registered != null && most != registered) {
             throw new RegistrationException("event " + known.name() + " is registered for " + registered
                     + " events in a frame, not for " + most + ": register it once, with the larger number");
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very channel
+    private static void requireOwn(String name, NativeEvents<?> stream, NativeChannel channel) {
+        if (stream.channel() != channel) {
+            throw new RegistrationException("the factory of " + name
+                    + " answered a stream that it did not make of its context: let it make a new one");
         }
     }
 

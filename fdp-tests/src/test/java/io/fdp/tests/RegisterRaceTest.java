@@ -368,6 +368,48 @@ class RegisterRaceTest {
         }
     }
 
+    @Test
+    void shouldRefuseFactoriesThatMakeNoStream() {
+        try (EntityRepository repo = EntityRepository.create();
+                EntityRepository other = EntityRepository.create()) {
+            DetonationEvents foreign = other.events().register(DetonationEvents.TYPE);
+            for (DetonationEvents made : new DetonationEvents[] {null, foreign}) {
+                EventType<Detonation, DetonationEvents> type =
+                        EventType.of(70, "odd", Detonation.class, DetonationEvents.TYPE.layout(), context -> made);
+                long before = repo.memory().reserved();
+                assertThatThrownBy(() -> repo.events().register(type))
+                        .hasMessageContaining("the factory of odd answered");
+                assertThat(repo.memory().reserved()).isEqualTo(before);
+                assertThat(repo.events().all()).isEmpty();
+            }
+        }
+    }
+
+    /** Whoever finds an event finds its limit. */
+    @Test
+    void shouldCopyTheLimitOfAnEventThatIsRegisteredMeanwhile() throws InterruptedException {
+        for (int round = 0; round < ROUNDS; round++) {
+            try (EntityRepository repo = EntityRepository.create()) {
+                CountDownLatch start = new CountDownLatch(2);
+                Thread registering = start(() -> {
+                    start.countDown();
+                    await(start);
+                    repo.events().register(DetonationEvents.TYPE, 5000);
+                });
+                start.countDown();
+                await(start);
+                boolean last = false;
+                while (!last) {
+                    last = !registering.isAlive();
+                    try (EntityRepository like = repo.createLike()) {
+                        assertThat(like.events().register(DetonationEvents.TYPE, 5000))
+                                .isNotNull();
+                    }
+                }
+            }
+        }
+    }
+
     /** An event whose serializer looks something up while it is hashed. */
     private record Looking(String text, Runnable look) {}
 
