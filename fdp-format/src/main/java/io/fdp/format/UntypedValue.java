@@ -25,7 +25,7 @@ public final class UntypedValue {
 
     /** A value of zeros. */
     public UntypedValue(TypeDescription type) {
-        this.type = Objects.requireNonNull(type, "the type is null");
+        this.type = Objects.requireNonNull(type, "the type is null: pass the description of a type with fields");
         this.shape = type.shape();
         this.bytes = new byte[shape.stride()];
     }
@@ -123,8 +123,9 @@ public final class UntypedValue {
 
     /** The number of a float or a double. */
     public double decimal(int field, int element) {
+        FieldDescription of = requireDecimal(field);
         int at = place(field, element);
-        return switch (requireDecimal(field).kind()) {
+        return switch (of.kind()) {
             case FLOAT -> Float.intBitsToFloat((int) LittleEndian.INT.get(bytes, at));
             default -> Double.longBitsToDouble((long) LittleEndian.LONG.get(bytes, at));
         };
@@ -156,9 +157,12 @@ public final class UntypedValue {
     /** Sets a text; refuses one that is too long, or that is no Unicode. */
     public void setText(int field, String text) {
         FieldDescription of = requireText(field);
-        byte[] utf8 = Objects.requireNonNull(text, "the text is null").getBytes(StandardCharsets.UTF_8);
+        byte[] utf8 = Objects.requireNonNull(text, "the text is null: pass an empty one for none")
+                .getBytes(StandardCharsets.UTF_8);
         if (utf8.length > of.count() - 1) {
-            throw refused(of, "has room for " + (of.count() - 1) + " bytes, and the text has " + utf8.length);
+            throw refused(
+                    of,
+                    "has room for " + (of.count() - 1) + " bytes, and the text has " + utf8.length + ": shorten it");
         }
         if (text.chars().anyMatch(unit -> Character.isSurrogate((char) unit))
                 && !new String(utf8, StandardCharsets.UTF_8).equals(text)) {
@@ -211,12 +215,25 @@ public final class UntypedValue {
     }
 
     private int place(int field, int element) {
-        Objects.checkIndex(element, shape.elements(field));
+        int elements = shape.elements(field);
+        if (element < 0 || element >= elements) {
+            throw new IndexOutOfBoundsException("field " + field(field).name() + " of " + type + " has no element "
+                    + element + ": it has " + elements + ", numbered from 0");
+        }
         return offset(field) + element * shape.width(field);
     }
 
+    private FieldDescription field(int field) {
+        int fields = type.fields().size();
+        if (field < 0 || field >= fields) {
+            throw new IndexOutOfBoundsException(
+                    type + " has no field " + field + ": it has " + fields + ", numbered from 0 as in fields()");
+        }
+        return type.fields().get(field);
+    }
+
     private FieldDescription requireNumber(int field) {
-        FieldDescription of = type.fields().get(field);
+        FieldDescription of = field(field);
         return switch (of.kind()) {
             case FLOAT, DOUBLE, STRING -> throw refused(of, "is no whole number: ask for a decimal or a text");
             default -> of;
@@ -224,7 +241,7 @@ public final class UntypedValue {
     }
 
     private FieldDescription requireDecimal(int field) {
-        FieldDescription of = type.fields().get(field);
+        FieldDescription of = field(field);
         if (of.kind() != FieldKind.FLOAT && of.kind() != FieldKind.DOUBLE) {
             throw refused(of, "is no decimal: ask for a number or a text");
         }
@@ -232,7 +249,7 @@ public final class UntypedValue {
     }
 
     private FieldDescription requireText(int field) {
-        FieldDescription of = type.fields().get(field);
+        FieldDescription of = field(field);
         if (of.kind() != FieldKind.STRING) {
             throw refused(of, "is no text: ask for a number or a decimal");
         }

@@ -330,8 +330,13 @@ class UntypedValueTest {
         assertRefused(() -> value.setNumber(5, 0, 1), "name", "no whole number");
         assertRefused(() -> value.decimal(0, 0), "number", "no decimal");
         assertRefused(() -> value.text(0), "number", "no text");
-        assertThatThrownBy(() -> value.number(0, 1)).isInstanceOf(IndexOutOfBoundsException.class);
-        assertThatThrownBy(() -> value.number(6, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> value.number(0, 1))
+                .isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessageContaining("field number")
+                .hasMessageContaining("has no element 1: it has 1");
+        assertThatThrownBy(() -> value.decimal(6, 0))
+                .isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessageContaining("has no field 6: it has 6");
     }
 
     private static void assertRefused(Runnable what, String field, String why) {
