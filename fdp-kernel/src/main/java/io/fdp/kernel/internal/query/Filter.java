@@ -134,6 +134,14 @@ public record Filter(
         return bits;
     }
 
+    /** The matches in a chunk, for a filter that is {@linkplain #isPlain plain}, column after column. */
+    void present(int chunk, long[] to, int at) {
+        with[0].copyPresent(chunk, to, at);
+        for (int i = 1; i < with.length; i++) {
+            with[i].andPresent(chunk, to, at);
+        }
+    }
+
     /** The matches among 64 entities. */
     long entities(EntityColumns entities, int word) {
         long bits = with.length + owned.length == 0 ? entities.aliveWord(word) : -1L;
@@ -146,6 +154,38 @@ public record Filter(
         for (ColumnStore store : without) {
             bits &= ~store.presentWord(word);
         }
+        return others(entities, word, bits);
+    }
+
+    /**
+     * The matches in a chunk, column after column: the words of a column lie next to each other, and each condition is
+     * looked at once and not for every word.
+     */
+    void entities(EntityColumns entities, int chunk, long[] to, int at) {
+        if (with.length == 0) {
+            entities.copyAlive(chunk, to, at);
+        } else {
+            with[0].copyPresent(chunk, to, at);
+        }
+        for (int i = 1; i < with.length; i++) {
+            with[i].andPresent(chunk, to, at);
+        }
+        for (ColumnStore store : owned) {
+            store.andAuthority(chunk, to, at);
+        }
+        for (ColumnStore store : without) {
+            store.andNotPresent(chunk, to, at);
+        }
+        if (any.length + anyOwned.length + writes.length + disTypes.length > 0) {
+            for (int i = 0; i < Chunks.WORDS; i++) {
+                to[at + i] = others(entities, chunk * Chunks.WORDS + i, to[at + i]);
+            }
+        }
+    }
+
+    /** Of candidates among 64 entities, those that match the conditions that are rare. */
+    private long others(EntityColumns entities, int word, long candidates) {
+        long bits = candidates;
         for (ColumnStore store : writes) {
             bits &= store.writableWord(word);
         }

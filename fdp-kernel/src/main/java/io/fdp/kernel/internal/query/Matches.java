@@ -2,7 +2,6 @@ package io.fdp.kernel.internal.query;
 
 import io.fdp.kernel.access.Loops;
 import io.fdp.kernel.internal.table.Chunks;
-import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Arrays;
@@ -53,7 +52,7 @@ public final class Matches {
         int first = Chunks.of(fromIndex);
         int tried = 0;
         boolean plain = filter.isPlain(world);
-        boolean alone = plain && filter.changes().length == 0;
+        boolean whole = filter.changes().length == 0;
         for (int word = first >>> 6; word << 6 < all; word++) {
             long candidates = filter.chunks(entities, word);
             if (word == first >>> 6) {
@@ -70,8 +69,8 @@ public final class Matches {
                     if (size == chunks.length) {
                         grow(all);
                     }
-                    if (alone && chunk << Chunks.SHIFT >= fromIndex) {
-                        addPresent(filter.with(), chunk);
+                    if (whole && chunk << Chunks.SHIFT >= fromIndex) {
+                        addAll(filter, plain, entities, chunk);
                     } else {
                         add(filter, plain, entities, chunk, changed, since, fromIndex);
                     }
@@ -123,12 +122,13 @@ public final class Matches {
         return end;
     }
 
-    /** Those that have all of some columns, column after column: most loops ask for no more. */
-    private void addPresent(ColumnStore[] with, int chunk) {
+    /** All of a chunk: most loops ask for no more. */
+    private void addAll(Filter filter, boolean plain, EntityColumns entities, int chunk) {
         int base = size * Chunks.WORDS;
-        with[0].copyPresent(chunk, words, base);
-        for (int i = 1; i < with.length; i++) {
-            with[i].andPresent(chunk, words, base);
+        if (plain) {
+            filter.present(chunk, words, base);
+        } else {
+            filter.entities(entities, chunk, words, base);
         }
         int count = 0;
         int used = 0;

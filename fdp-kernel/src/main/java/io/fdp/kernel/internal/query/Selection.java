@@ -24,6 +24,10 @@ public final class Selection {
     private final WorldState world;
     private final EntityColumns entities;
     private final List<Matches> idle = new ArrayList<>();
+
+    /** The matches of the chunk that is being counted. Under the structure lock. */
+    private final long[] counted = new long[Chunks.WORDS];
+
     private ColumnStore[] writes = {};
     private Filter filter;
     private int joined;
@@ -208,11 +212,11 @@ public final class Selection {
             refresh();
             int count = 0;
             int all = world.chunks();
-            boolean plain = filter.isPlain(world);
+            boolean whole = filter.changes().length == 0;
             for (int word = 0; word << 6 < all; word++) {
                 for (long bits = filter.chunks(entities, word); bits != 0; bits &= bits - 1) {
                     int chunk = (word << 6) + Long.numberOfTrailingZeros(bits);
-                    count += countChunk(chunk, since, plain);
+                    count += whole ? countChunk(chunk) : countChanged(chunk, since);
                 }
             }
             return count;
@@ -221,11 +225,20 @@ public final class Selection {
         }
     }
 
-    private int countChunk(int chunk, long since, boolean plain) {
+    private int countChunk(int chunk) {
+        filter.entities(entities, chunk, counted, 0);
+        int count = 0;
+        for (long bits : counted) {
+            count += Long.bitCount(bits);
+        }
+        return count;
+    }
+
+    private int countChanged(int chunk, long since) {
         int count = 0;
         for (int changed = filter.changedWords(entities, chunk, since); changed != 0; changed &= changed - 1) {
             int word = chunk * Chunks.WORDS + Integer.numberOfTrailingZeros(changed);
-            long bits = plain ? filter.present(word) : filter.entities(entities, word);
+            long bits = filter.entities(entities, word);
             count += Long.bitCount(filter.changedEntities(entities, word, since, bits));
         }
         return count;

@@ -511,6 +511,16 @@ public final class ColumnStore implements AutoCloseable {
         bits.andPresent(chunk, to, at);
     }
 
+    /** Leaves in a copy those who do not have the component. */
+    public void andNotPresent(int chunk, long[] to, int at) {
+        bits.andNotPresent(chunk, to, at);
+    }
+
+    /** Leaves in a copy those whose component this node owns. */
+    public void andAuthority(int chunk, long[] to, int at) {
+        bits.andAuthority(chunk, to, at);
+    }
+
     /** The authority bits of the entities {@code 64 * word} and after. */
     public long authorityWord(int word) {
         return bits.authorityWord(word);

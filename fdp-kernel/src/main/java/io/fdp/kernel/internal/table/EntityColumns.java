@@ -204,6 +204,13 @@ public final class EntityColumns {
         return Memory.getLong(alive + ((long) word << 3));
     }
 
+    /** Copies the 16 words of a chunk that tell who lives. */
+    public void copyAlive(int chunk, long[] to, int at) {
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            to[at + i] = aliveWord(chunk * Chunks.WORDS + i);
+        }
+    }
+
     /**
      * Replaces alive bits and keeps the chunk's count and its bit in the summary. Generations of entities that are born are written before, those after the dead
      * ones later: {@link #isAliveNow} relies on it.

@@ -47,6 +47,20 @@ final class PresenceBits {
         }
     }
 
+    void andNotPresent(int chunk, long[] to, int at) {
+        long from = present + ((long) chunk << 7);
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            to[at + i] &= ~Memory.getLong(from + (i << 3));
+        }
+    }
+
+    void andAuthority(int chunk, long[] to, int at) {
+        long from = authority + ((long) chunk << 7);
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            to[at + i] &= Memory.getLong(from + (i << 3));
+        }
+    }
+
     long authorityWord(int word) {
         return Memory.getLong(authority + ((long) word << 3));
     }
