@@ -14,7 +14,7 @@ import java.lang.annotation.Target;
  * PositionEditSpan} (one chunk of values) into the record's package.
  *
  * <p>Fields may be primitives, enums, other records of such fields, {@link EntityRef} longs, {@link FixedString}
- * strings and {@link FixedArray} arrays of primitives. A value is at most 64 KB.
+ * strings and {@link FixedArray} arrays of primitives and records. A value is at most 64 KB.
  */
 @Documented
 @Target(ElementType.TYPE)

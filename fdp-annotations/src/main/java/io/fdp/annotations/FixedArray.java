@@ -7,7 +7,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Stores an array of primitives inline with a fixed number of elements.
+ * Stores an array inline with a fixed number of elements: of primitives, or of records with fields that can be stored.
+ *
+ * <pre>{@code
+ * record Wheel(float radius, float pressure) {}
+ * record Truck(float mass, @FixedArray(4) Wheel[] wheels) {}   // with @Component
+ *
+ * truck.edit(entity).wheelsPressure(2, 7.5f);   // an element of the array, a field of the record
+ * }</pre>
  *
  * <p>A record with an array compares it by identity: {@code equals} of two values read from a table is false unless the
  * record overrides it.

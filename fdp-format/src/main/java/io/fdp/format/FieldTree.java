@@ -6,96 +6,97 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How the fields of a type become members of JSON objects: the field {@code "spot.x"} is {@code "x"} in an object {@code "spot"}, as in the record that it comes from.
+ * How the fields of a type become members of JSON objects, as in the record that they come from.
  *
- * <p>Before each field some objects end and some begin. Fields of a nested record lie next to each other; a type in which they do not, in which a field has the name of an object, or in which objects would be nested very deep, comes from no record: it stays flat, with paths as names.
+ * <p>The field {@code "spot.x"} is {@code "x"} in an object {@code "spot"}. The field {@code "wheels.0.radius"} is
+ * {@code "radius"} in the first object of an array {@code "wheels"}. Some types come from no record, and stay flat, with
+ * paths as names: types in which fields of an object do not lie next to each other, in which a field has the name of an
+ * object, or in which objects would be nested very deep.
  */
 public final class FieldTree {
     /** How many objects there may be inside each other, with the field in the innermost. */
     private static final int DEEPEST = 64;
 
+    /** What has a name in an object, or a place in an array. */
+    public sealed interface Node {
+        /** Its name; in an array its number. */
+        String name();
+    }
+
     /**
-     * A field or an object in an object.
+     * A field.
      *
-     * @param object the number of the object, 0 for the value itself
      * @param name its name there
+     * @param number its number among all fields
      */
-    private record Member(int object, String name) {}
+    public record Leaf(String name, int number) implements Node {}
 
-    private final int[] ends;
-    private final List<List<String>> begins;
-    private final List<String> names;
-    private final int lastEnds;
+    /**
+     * An object, or an array of objects.
+     *
+     * @param name its name
+     * @param members what is in it
+     * @param isArray whether it is an array
+     */
+    public record Group(String name, List<Node> members, boolean isArray) implements Node {}
 
-    private FieldTree(int[] ends, List<List<String>> begins, List<String> names, int lastEnds) {
-        this.ends = ends;
-        this.begins = begins;
-        this.names = names;
-        this.lastEnds = lastEnds;
+    private final List<FieldDescription> fields;
+
+    private FieldTree(List<FieldDescription> fields) {
+        this.fields = fields;
     }
 
-    private static FieldTree flat(List<FieldDescription> fields) {
-        List<List<String>> none = new ArrayList<>();
-        List<String> names = new ArrayList<>();
-        for (FieldDescription field : fields) {
-            none.add(List.of());
-            names.add(field.name());
+    /** The members of a value that has these fields. */
+    public static List<Node> of(List<FieldDescription> fields) {
+        List<Node> members = new FieldTree(fields).members(0, fields.size(), 0, 1);
+        return members.isEmpty() ? flat(fields) : members;
+    }
+
+    private static List<Node> flat(List<FieldDescription> fields) {
+        List<Node> members = new ArrayList<>();
+        for (int i = 0; i < fields.size(); i++) {
+            members.add(new Leaf(fields.get(i).name(), i));
         }
-        return new FieldTree(new int[fields.size()], none, names, 0);
+        return members;
     }
 
-    /** The tree of fields. */
-    public static FieldTree of(List<FieldDescription> fields) {
-        int count = fields.size();
-        int[] ends = new int[count];
-        List<List<String>> begins = new ArrayList<>();
-        List<String> names = new ArrayList<>();
-        Set<Member> taken = new HashSet<>();
-        int[] numbers = new int[DEEPEST]; // of the objects that are open, from the outermost in
-        int objects = 0;
-        List<String> open = List.of();
-        for (int i = 0; i < count; i++) {
-            List<String> path = List.of(fields.get(i).name().split("\\.", DEEPEST + 1));
-            List<String> parents = path.subList(0, path.size() - 1);
-            int same = 0;
-            while (same < Math.min(open.size(), parents.size())
-                    && open.get(same).equals(parents.get(same))) {
-                same++;
+    /**
+     * The members of an object whose fields are those from one to another, and whose members' names start at a place in
+     * their paths; none where that comes from no record.
+     */
+    private List<Node> members(int from, int to, int nameStart, int depth) {
+        List<Node> members = new ArrayList<>();
+        Set<String> taken = new HashSet<>();
+        for (int i = from; i < to; ) {
+            String path = fields.get(i).name();
+            int dot = path.indexOf('.', nameStart);
+            String name = path.substring(nameStart, dot < 0 ? path.length() : dot);
+            int end = dot < 0 ? i + 1 : endOf(path.substring(0, dot + 1), i, to);
+            List<Node> inner = dot < 0 || depth == DEEPEST ? List.of() : members(i, end, dot + 1, depth + 1);
+            if (!taken.add(name) || (dot >= 0 && inner.isEmpty())) {
+                return List.of();
             }
-            ends[i] = open.size() - same;
-            begins.add(parents.subList(same, parents.size()));
-            names.add(path.getLast());
-            if (path.size() > DEEPEST) {
-                return flat(fields);
-            }
-            for (int depth = same; depth < path.size(); depth++) {
-                if (!taken.add(new Member(depth == 0 ? 0 : numbers[depth - 1], path.get(depth)))) {
-                    return flat(fields);
-                }
-                numbers[depth] = ++objects;
-            }
-            open = parents;
+            members.add(dot < 0 ? new Leaf(name, i) : new Group(name, inner, isArray(inner)));
+            i = end;
         }
-        return new FieldTree(ends, begins, names, open.size());
+        return members;
     }
 
-    /** How many objects end before a field. */
-    public int ends(int field) {
-        return ends[field];
+    private int endOf(String prefix, int from, int to) {
+        int end = from + 1;
+        while (end < to && fields.get(end).name().startsWith(prefix)) {
+            end++;
+        }
+        return end;
     }
 
-    /** The names of the objects that begin before a field. */
-    public List<String> begins(int field) {
-        return begins.get(field);
-    }
-
-    /** The name of a field in its object. */
-    public String name(int field) {
-        return names.get(field);
-    }
-
-    /** How many objects end after the last field. */
-    public int lastEnds() {
-        return lastEnds;
+    /** Whether members are objects whose names are their numbers: in Java no field has such a name. */
+    private static boolean isArray(List<Node> members) {
+        for (int i = 0; i < members.size(); i++) {
+            if (!(members.get(i) instanceof Group group) || !group.name().equals(Integer.toString(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 }

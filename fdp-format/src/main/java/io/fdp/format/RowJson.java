@@ -18,37 +18,45 @@ public final class RowJson {
     }
 
     private final List<FieldDescription> fields;
-    private final FieldTree tree;
+    private final List<FieldTree.Node> members;
 
     /** Writes values that have these fields. */
     public RowJson(List<FieldDescription> fields) {
         this.fields = List.copyOf(fields);
-        this.tree = FieldTree.of(fields);
+        this.members = FieldTree.of(fields);
     }
 
     /** How the fields are nested. */
-    public FieldTree tree() {
-        return tree;
+    public List<FieldTree.Node> members() {
+        return members;
     }
 
     /** Writes a value as an object. */
     public void write(Row row, JsonWriter json) {
+        writeObject(members, row, json);
+    }
+
+    private void writeObject(List<FieldTree.Node> of, Row row, JsonWriter json) {
         json.beginObject();
-        for (int field = 0; field < fields.size(); field++) {
-            end(tree.ends(field), json);
-            for (String name : tree.begins(field)) {
-                json.name(name).beginObject();
-            }
-            json.name(tree.name(field));
-            write(fields.get(field), row, field, json);
+        for (FieldTree.Node member : of) {
+            json.name(member.name());
+            write(member, row, json);
         }
-        end(tree.lastEnds(), json);
         json.endObject();
     }
 
-    private static void end(int objects, JsonWriter json) {
-        for (int i = 0; i < objects; i++) {
-            json.endObject();
+    private void write(FieldTree.Node member, Row row, JsonWriter json) {
+        switch (member) {
+            case FieldTree.Leaf leaf -> write(fields.get(leaf.number()), row, leaf.number(), json);
+            case FieldTree.Group group
+            when group.isArray() -> {
+                json.beginArray();
+                for (FieldTree.Node element : group.members()) {
+                    write(element, row, json);
+                }
+                json.endArray();
+            }
+            case FieldTree.Group group -> writeObject(group.members(), row, json);
         }
     }
 

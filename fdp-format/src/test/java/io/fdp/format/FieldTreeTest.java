@@ -6,36 +6,57 @@ import io.fdp.kernel.layout.FieldKind;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class FieldTreeTest {
-    private static FieldTree tree(String... names) {
-        return FieldTree.of(Arrays.stream(names)
+    /** The members of a value, with objects in braces and arrays in brackets. */
+    private static String tree(String... names) {
+        return inWords(FieldTree.of(Arrays.stream(names)
                 .map(name -> new FieldDescription(name, FieldKind.BYTE, 1, false, FieldDescription.NOWHERE, List.of()))
-                .toList());
+                .toList()));
+    }
+
+    private static String inWords(List<FieldTree.Node> members) {
+        return members.stream()
+                .map(member -> switch (member) {
+                    case FieldTree.Leaf leaf -> leaf.name() + "=" + leaf.number();
+                    case FieldTree.Group group ->
+                        group.name()
+                                + (group.isArray() ? "[" : "{")
+                                + inWords(group.members())
+                                + (group.isArray() ? "]" : "}");
+                })
+                .collect(Collectors.joining(" "));
     }
 
     private static void assertFlat(String... names) {
-        FieldTree tree = tree(names);
-        for (int i = 0; i < names.length; i++) {
-            assertThat(tree.begins(i)).isEmpty();
-            assertThat(tree.ends(i)).isZero();
-            assertThat(tree.name(i)).isEqualTo(names[i]);
-        }
-        assertThat(tree.lastEnds()).isZero();
+        assertThat(tree(names))
+                .isEqualTo(IntStream.range(0, names.length)
+                        .mapToObj(i -> names[i] + "=" + i)
+                        .collect(Collectors.joining(" ")));
     }
 
     @Test
     void shouldNestFieldsByTheirPaths() {
-        FieldTree tree = tree("a.b.x", "a.b.y", "a.c", "b.c", "d");
-        assertThat(tree.begins(0)).containsExactly("a", "b");
-        assertThat(tree.begins(1)).isEmpty();
-        assertThat(tree.ends(2)).isEqualTo(1);
-        assertThat(tree.name(2)).isEqualTo("c");
-        assertThat(tree.ends(3)).isEqualTo(1);
-        assertThat(tree.begins(3)).containsExactly("b");
-        assertThat(tree.ends(4)).isEqualTo(1);
-        assertThat(tree.lastEnds()).isZero();
+        assertThat(tree("a.b.x", "a.b.y", "a.c", "b.c", "d")).isEqualTo("a{b{x=0 y=1} c=2} b{c=3} d=4");
+        assertThat(tree()).isEmpty();
+    }
+
+    @Test
+    void shouldMakeArraysOfRecordsWithNumbers() {
+        assertThat(tree("a.0.x", "a.0.y", "a.1.x", "a.1.y", "b")).isEqualTo("a[0{x=0 y=1} 1{x=2 y=3}] b=4");
+        assertThat(tree("a.0.b.0.x", "a.0.b.1.x")).isEqualTo("a[0{b[0{x=0} 1{x=1}]}]");
+    }
+
+    /** No record has such fields. */
+    @Test
+    void shouldLeaveOtherNumbersNames() {
+        assertThat(tree("a.1.x", "a.0.x")).isEqualTo("a{1{x=0} 0{x=1}}");
+        assertThat(tree("a.0.x", "a.b.x")).isEqualTo("a{0{x=0} b{x=1}}");
+        assertThat(tree("a.0", "a.1")).isEqualTo("a{0=0 1=1}");
+        assertThat(tree("a.00.x")).isEqualTo("a{00{x=0}}");
     }
 
     @Test
@@ -52,8 +73,7 @@ class FieldTreeTest {
         assertFlat(".".repeat(1_024));
         assertFlat("a", "a" + ".a".repeat(64));
         assertFlat(String.join(".", Collections.nCopies(65, "n")));
-        FieldTree deepest = tree(String.join(".", Collections.nCopies(64, "n")));
-        assertThat(deepest.begins(0)).isEqualTo(List.copyOf(Collections.nCopies(63, "n")));
-        assertThat(deepest.lastEnds()).isEqualTo(63);
+        assertThat(tree(String.join(".", Collections.nCopies(64, "n"))))
+                .isEqualTo("n{".repeat(63) + "n=0" + "}".repeat(63));
     }
 }

@@ -40,7 +40,7 @@ class FieldTypeTest {
                 component(type + " field"),
                 "field field has type " + qualified + ", which cannot be stored",
                 "fields are primitives, enums, records of such fields, @EntityRef long,"
-                        + " @FixedString(32|64|128) String, or @FixedArray(n) arrays of primitives");
+                        + " @FixedString(32|64|128) String, or @FixedArray(n) arrays of primitives or records");
     }
 
     @ParameterizedTest
@@ -103,13 +103,13 @@ class FieldTypeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"String", "Point", "Integer", "int[]", "List<String>", "Object"})
-    void shouldRefuseArrayOfAnythingButPrimitives(String element) {
+    @ValueSource(strings = {"String", "Integer", "int[]", "Point[]", "Thread.State", "List<String>", "Object"})
+    void shouldRefuseArrayOfAnythingButPrimitivesAndRecords(String element) {
         assertRefused(
                 component("@FixedArray(4) " + element + "[] samples"),
                 "field samples is an array of ",
-                "only one-dimensional arrays of primitives can be stored",
-                "use several fields, a nested record, or parts");
+                "only one-dimensional arrays of primitives or records can be stored",
+                "use several fields, a record around the element, or parts");
     }
 
     @Test

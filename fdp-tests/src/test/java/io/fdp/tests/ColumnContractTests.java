@@ -57,6 +57,20 @@ class ColumnContractTests {
     }
 
     @Nested
+    class RecordArraysInRows extends ColumnContract {
+        RecordArraysInRows() {
+            super(Kinds.TRAIN);
+        }
+    }
+
+    @Nested
+    class RecordArraysInColumns extends ColumnContract {
+        RecordArraysInColumns() {
+            super(Kinds.TRAM);
+        }
+    }
+
+    @Nested
     class Tag extends ColumnContract {
         Tag() {
             super(Kinds.TAG);

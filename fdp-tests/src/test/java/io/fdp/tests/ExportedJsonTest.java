@@ -30,6 +30,8 @@ import io.fdp.tests.components.PartShapes.Gadget;
 import io.fdp.tests.components.RandomRecords;
 import io.fdp.tests.components.ReportEvents;
 import io.fdp.tests.components.SquadTable;
+import io.fdp.tests.components.TrainTable;
+import io.fdp.tests.components.TramTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -52,7 +54,9 @@ class ExportedJsonTest {
             AimTable.TYPE,
             SquadTable.TYPE,
             ManyTable.TYPE,
-            ArraysTable.TYPE);
+            ArraysTable.TYPE,
+            TrainTable.TYPE,
+            TramTable.TYPE);
 
     @TempDir
     Path folder;

@@ -221,7 +221,7 @@ class JsonPeerTest {
         } else if (value.getClass().isArray()) {
             assertThat(node.size()).isEqualTo(Array.getLength(value));
             for (int i = 0; i < node.size(); i++) {
-                assertSame(Array.get(value, i), node.get(i), layout, path);
+                assertSame(Array.get(value, i), node.get(i), layout, value instanceof Record[] ? path + "." + i : path);
             }
         } else if (layout.contains(" " + path + ":ENTITY")) {
             assertThat(node.isNull() ? "null" : node.stringValue()).isEqualTo(Entity.toString((Long) value));
@@ -268,6 +268,9 @@ class JsonPeerTest {
             } else if (of.isArray()) {
                 assertThat(field.get("minItems")).isEqualTo(field.get("maxItems"));
                 assertThat(field.get("items").isObject()).isTrue();
+                if (of.getComponentType().isRecord()) {
+                    assertFields(of.getComponentType(), field.get("items"));
+                }
             } else if (of.isEnum()) {
                 assertThat(field.get("enum").size()).isEqualTo(of.getEnumConstants().length);
             } else if (of == byte.class) {

@@ -35,6 +35,8 @@ import io.fdp.tests.components.PackedTable;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.RandomRecords;
 import io.fdp.tests.components.SquadTable;
+import io.fdp.tests.components.TrainTable;
+import io.fdp.tests.components.TramTable;
 import io.fdp.tests.components.WideTable;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -66,7 +68,9 @@ class UntypedValueTest {
             AimTable.TYPE,
             SquadTable.TYPE,
             ManyTable.TYPE,
-            ArraysTable.TYPE);
+            ArraysTable.TYPE,
+            TrainTable.TYPE,
+            TramTable.TYPE);
 
     /** The bytes of an image before its values: who has the component, and who owns it. */
     private static final int BITS = ImageLayout.VALUES;

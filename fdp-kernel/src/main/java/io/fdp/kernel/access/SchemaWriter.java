@@ -31,7 +31,7 @@ final class SchemaWriter {
             if (fields.get(i).name().length() == nameStart + name.length()) {
                 field(fields.get(i));
             } else {
-                record(i, next, nameStart + name.length() + 1);
+                group(i, next, nameStart + name.length() + 1);
             }
             i = next;
         }
@@ -42,6 +42,23 @@ final class SchemaWriter {
             i = endOf(i, to, nameStart, name);
         }
         out.endArray().field("additionalProperties", false).endObject();
+    }
+
+    /** A record, or an array of records: their leaves have numbers where fields have names. */
+    private void group(int from, int to, int nameStart) {
+        if (!Character.isDigit(fields.get(from).name().charAt(nameStart))) {
+            record(from, to, nameStart);
+            return;
+        }
+        int elements = Integer.parseInt(nameAt(to - 1, nameStart)) + 1;
+        out.beginObject()
+                .field("type", "array")
+                .field("minItems", elements)
+                .field("maxItems", elements)
+                .name("items");
+        String first = nameAt(from, nameStart);
+        record(from, endOf(from, to, nameStart, first), nameStart + first.length() + 1);
+        out.endObject();
     }
 
     private String nameAt(int leaf, int start) {

@@ -140,6 +140,26 @@ public record ComponentModel(
         return offset;
     }
 
+    /** The leaves of which code refers to constants, once each: of an array of records those of its first element. */
+    public List<Field.Leaf> differentLeaves() {
+        return allFields().stream()
+                .filter(Field.Leaf.class::isInstance)
+                .map(Field.Leaf.class::cast)
+                .toList();
+    }
+
+    /** The bytes from one element of an array of records to the next, in a row or, as offsets count, in columns. */
+    public int step(Field.Elements elements) {
+        return elements.count() == 1
+                ? 0
+                : firstOffset(elements.fields().get(1))
+                        - firstOffset(elements.fields().get(0));
+    }
+
+    private int firstOffset(Field element) {
+        return offset(leavesOf(List.of(element)).getFirst());
+    }
+
     /** All leaves in the order of their declaration. */
     public List<Field.Leaf> leaves() {
         return leavesOf(fields);
@@ -147,24 +167,30 @@ public record ComponentModel(
 
     /** The leaves of fields in the order of their declaration. */
     public static List<Field.Leaf> leavesOf(List<Field> fields) {
-        return flatten(fields).stream()
-                .filter(Field.Leaf.class::isInstance)
-                .map(Field.Leaf.class::cast)
-                .toList();
+        List<Field.Leaf> leaves = new ArrayList<>();
+        for (Field field : fields) {
+            switch (field) {
+                case Field.Leaf leaf -> leaves.add(leaf);
+                case Field.Group group -> leaves.addAll(leavesOf(group.fields()));
+            }
+        }
+        return leaves;
     }
 
-    /** All fields, nested records before what is in them. */
+    /** All fields, groups before what is in them; of an array of records its first element. */
     public List<Field> allFields() {
         return flatten(fields);
     }
 
-    /** Fields and what is in them, nested records first. */
+    /** Fields and what is in them, groups first; of an array of records its first element, which stands for all. */
     public static List<Field> flatten(List<Field> fields) {
         List<Field> all = new ArrayList<>();
         for (Field field : fields) {
             all.add(field);
-            if (field instanceof Field.Nested nested) {
-                all.addAll(flatten(nested.fields()));
+            switch (field) {
+                case Field.Leaf leaf -> {}
+                case Field.Nested nested -> all.addAll(flatten(nested.fields()));
+                case Field.Elements elements -> all.addAll(flatten(List.of(elements.first())));
             }
         }
         return all;

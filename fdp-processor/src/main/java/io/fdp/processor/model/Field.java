@@ -1,16 +1,24 @@
 package io.fdp.processor.model;
 
+import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import java.util.List;
+import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
 
-/** A field of a component: a leaf in memory, or a nested record of further fields. */
+/**
+ * A field of a component: a leaf in memory, or a group of further fields.
+ *
+ * <p>An array of records is a group of its elements. The name of an element is its number: the radius of the first
+ * wheel has the path {@code wheels.0.radius}. So a component is a list of leaves for whoever stores or describes it.
+ */
 public sealed interface Field {
     /** Where problems with the field are reported. */
     Element element();
 
-    /** The name in the record that declares it. */
+    /** The name in the record that declares it; of an element of an array its number. */
     String name();
 
     /** The names from the component down to the field, joined by dots. */
@@ -22,14 +30,38 @@ public sealed interface Field {
     /** The alignment that C gives the field. */
     int alignment();
 
-    /** The name of the accessor on cursors and spans: the path in camel case. */
+    /** The name of the accessor on cursors and spans: the path in camel case, without the numbers of elements. */
     default String accessor() {
+        return camelCase(Names.ELEMENTS.matcher(path()).replaceAll(""));
+    }
+
+    /** A name for a variable that no other field of the component has: the path in camel case. */
+    default String variable() {
+        return camelCase(path());
+    }
+
+    private static String camelCase(String path) {
         StringBuilder text = new StringBuilder();
-        for (String part : path().split("\\.")) {
+        for (String part : path.split("\\.")) {
             text.append(text.isEmpty() ? part.charAt(0) : Character.toUpperCase(part.charAt(0)))
                     .append(part, 1, part.length());
         }
         return text.toString();
+    }
+
+    /** Whether it is an element of an array of records. */
+    default boolean isElement() {
+        return Names.isNumber(name());
+    }
+
+    /** How many arrays of records it is in: how many numbers it takes to name it. */
+    default int depth() {
+        return (int) Names.ELEMENTS.matcher(path()).results().count();
+    }
+
+    /** An expression for the value of the field in the record, or the array, that has it. */
+    default CodeBlock in(CodeBlock group) {
+        return isElement() ? CodeBlock.of("$L[$L]", group, name()) : CodeBlock.of("$L.$L()", group, name());
     }
 
     /**
@@ -59,11 +91,54 @@ public sealed interface Field {
         }
     }
 
-    /** A nested record. */
-    record Nested(Element element, String name, String path, ClassName type, List<Field> fields) implements Field {
+    /** Fields in a field. */
+    sealed interface Group extends Field {
+        /** The fields in it. */
+        List<Field> fields();
+
         @Override
-        public int alignment() {
-            return fields.stream().mapToInt(Field::alignment).max().orElse(1);
+        default int alignment() {
+            return fields().stream().mapToInt(Field::alignment).max().orElse(1);
+        }
+    }
+
+    /** A nested record. */
+    record Nested(Element element, String name, String path, ClassName type, List<Field> fields) implements Group {}
+
+    /**
+     * An array of records.
+     *
+     * @param record the type of its elements
+     * @param fields its elements: nested records that differ in their numbers only
+     */
+    record Elements(Element element, String name, String path, ClassName record, List<Field> fields) implements Group {
+        /** The most arrays of records that can be around another one. */
+        public static final int DEEPEST = 2;
+
+        @Override
+        public TypeName type() {
+            return ArrayTypeName.of(record);
+        }
+
+        /** Its length. */
+        public int count() {
+            return fields.size();
+        }
+
+        /** The first element, in whose place all others can be put. */
+        public Nested first() {
+            return (Nested) fields.getFirst();
+        }
+    }
+
+    /** What numbers of elements look like. */
+    final class Names {
+        private static final Pattern ELEMENTS = Pattern.compile("\\.[0-9]+(?=\\.|$)");
+
+        private Names() {}
+
+        private static boolean isNumber(String name) {
+            return Character.isDigit(name.charAt(0));
         }
     }
 }

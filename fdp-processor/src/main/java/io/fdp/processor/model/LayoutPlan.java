@@ -49,10 +49,10 @@ public final class LayoutPlan {
                     offsets.put(leaf.path(), (int) Math.min(end, Integer.MAX_VALUE));
                     end += (long) leaf.kind().bytes() * leaf.count();
                 }
-                case Field.Nested nested -> {
-                    place(nested.fields());
+                case Field.Group group -> {
+                    place(group.fields());
                     if (padded) {
-                        end = roundUp(end, nested.alignment());
+                        end = roundUp(end, group.alignment());
                     }
                 }
             }

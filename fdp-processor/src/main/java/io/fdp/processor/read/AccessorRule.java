@@ -78,6 +78,9 @@ final class AccessorRule {
     void check(TypeElement record, List<Field> fields, boolean parts) {
         Map<String, Field> owners = new HashMap<>();
         for (Field field : ComponentModel.flatten(fields)) {
+            if (field.isElement()) {
+                continue; // its accessor has the name of the array's, with one more parameter
+            }
             String accessor = field.accessor();
             if (RESERVED.contains(accessor) || (parts && RESERVED_IN_PARTS.contains(accessor))) {
                 problems.report(

@@ -1,6 +1,7 @@
 package io.fdp.processor.read;
 
 import io.fdp.annotations.Alias;
+import io.fdp.annotations.FixedArray;
 import io.fdp.processor.model.EnumConstant;
 import io.fdp.processor.model.FormerNames;
 import java.util.ArrayList;
@@ -47,8 +48,14 @@ final class AliasReader {
                 around.forEach(before -> paths.add(before + former));
             }
             TypeElement type = RecordFields.typeOf(field);
+            FixedArray length = field.getAnnotation(FixedArray.class);
             if (type != null && type.getKind() == ElementKind.RECORD) {
                 addFields(type, paths.stream().map(path -> path + ".").toList());
+            } else if (length != null && RecordFields.elementTypeOf(field) instanceof TypeElement inner) {
+                for (int i = 0; i < length.value(); i++) {
+                    String number = "." + i + ".";
+                    addFields(inner, paths.stream().map(path -> path + number).toList());
+                }
             } else {
                 addLeaf(paths, type);
             }

@@ -32,7 +32,7 @@ final class FieldAnnotationRule {
         if (field.getAnnotation(FixedArray.class) != null && type.getKind() != TypeKind.ARRAY) {
             problems.report(
                     at,
-                    "@FixedArray is for arrays of primitives: remove it, or write @FixedArray(4) float[] "
+                    "@FixedArray is for arrays of primitives and records: remove it, or write @FixedArray(4) float[] "
                             + field.getSimpleName());
         }
         if (field.getAnnotation(EntityRef.class) != null && elementKind(type) != TypeKind.LONG) {

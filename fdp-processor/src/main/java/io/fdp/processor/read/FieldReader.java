@@ -11,7 +11,9 @@ import io.fdp.processor.model.EnumConstant;
 import io.fdp.processor.model.Field;
 import io.fdp.processor.model.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -20,6 +22,7 @@ import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.tools.JavaFileObject;
@@ -30,7 +33,7 @@ final class FieldReader {
     private static final Set<Integer> STRING_SIZES = Set.of(32, 64, 128);
     private static final String ALLOWED =
             "fields are primitives, enums, records of such fields, @EntityRef long, @FixedString(32|64|128) String, or"
-                    + " @FixedArray(n) arrays of primitives";
+                    + " @FixedArray(n) arrays of primitives or records";
 
     private final Problems problems;
     private final Elements elements;
@@ -88,27 +91,69 @@ final class FieldReader {
 
     private @Nullable Field array(Place at, ArrayType type) {
         TypeMirror element = type.getComponentType();
-        if (!element.getKind().isPrimitive()) {
+        TypeElement record = recordOf(element);
+        if (!element.getKind().isPrimitive() && record == null) {
             return refuse(
                     at,
                     "field " + at.path() + " is an array of " + element
-                            + ": only one-dimensional arrays of primitives can be stored; use several fields, a nested"
-                            + " record, or parts" + otherwise);
+                            + ": only one-dimensional arrays of primitives or records can be stored; use several"
+                            + " fields, a record around the element, or parts" + otherwise);
         }
         FixedArray length = at.declaration().getAnnotation(FixedArray.class);
         if (length == null) {
             return refuse(
                     at,
-                    "array " + at.path() + " has no length: write @FixedArray(8) " + element + "[] " + at.name()
-                            + otherwise);
+                    "array " + at.path() + " has no length: write @FixedArray(8) " + nameOf(element, record) + "[] "
+                            + at.name() + otherwise);
         }
-        if (length.value() < 1 || length.value() > ComponentModel.MAX_BYTES) {
+        int most = record == null ? ComponentModel.MAX_BYTES : ComponentModel.MAX_LEAVES;
+        if (length.value() < 1 || length.value() > most) {
+            return refuse(
+                    at, "array " + at.path() + " has length " + length.value() + ": write a length from 1 to " + most);
+        }
+        return record == null
+                ? leaf(at, TypeName.get(type), at.kindOf(element), length.value(), true)
+                : elements(at, record, length.value());
+    }
+
+    private static @Nullable TypeElement recordOf(TypeMirror type) {
+        return type instanceof DeclaredType declared
+                        && declared.asElement() instanceof TypeElement element
+                        && element.getKind() == ElementKind.RECORD
+                ? element
+                : null;
+    }
+
+    private static String nameOf(TypeMirror element, @Nullable TypeElement record) {
+        return record == null ? element.toString() : record.getSimpleName().toString();
+    }
+
+    /** Reads the record of an array once for each element; what is wrong with it is reported with the first one. */
+    private @Nullable Field elements(Place at, TypeElement record, int count) {
+        if (at.arrays() > Field.Elements.DEEPEST) {
             return refuse(
                     at,
-                    "array " + at.path() + " has length " + length.value() + ": write a length from 1 to "
-                            + ComponentModel.MAX_BYTES);
+                    "array " + at.path() + " is inside " + at.arrays()
+                            + " other arrays of records, and " + Field.Elements.DEEPEST
+                            + " are the most: use parts, or several fields");
         }
-        return leaf(at, TypeName.get(type), at.kindOf(element), length.value(), true);
+        int before = problems.count();
+        Field first = nested(at.element(0), record);
+        if (first == null || problems.count() > before) {
+            return null;
+        }
+        int leaves = ComponentModel.leavesOf(List.of(first)).size();
+        if (count > ComponentModel.MAX_LEAVES / leaves) {
+            return refuse(
+                    at,
+                    "array " + at.path() + " has " + count + " elements of " + leaves + " fields each, and a value has"
+                            + " at most " + ComponentModel.MAX_LEAVES + " fields: write a shorter array, or use parts");
+        }
+        List<Field> elements = new ArrayList<>(List.of(first));
+        for (int i = 1; i < count; i++) {
+            elements.add(Objects.requireNonNull(nested(at.element(i), record), "the first element was right"));
+        }
+        return new Field.Elements(at.element(), at.name(), at.path(), ClassName.get(record), elements);
     }
 
     private @Nullable Field declared(Place at, TypeElement type) {
@@ -259,6 +304,18 @@ final class FieldReader {
             deeper.add(record);
             String inner = field.getSimpleName().toString();
             return new Place(field, hasSource ? field : element, inner, path + "." + inner, deeper, home);
+        }
+
+        /** An element of the array that this field holds. */
+        Place element(int number) {
+            return new Place(declaration, element, Integer.toString(number), path + "." + number, above, home);
+        }
+
+        /** How many arrays of records are around it. */
+        int arrays() {
+            return (int) Arrays.stream(path.split("\\."))
+                    .filter(name -> Character.isDigit(name.charAt(0)))
+                    .count();
         }
 
         Kind kindOf(TypeMirror primitive) {

@@ -31,7 +31,7 @@ final class RecordFields {
         }
         for (RecordComponentElement field : record.getRecordComponents()) {
             found.add(field);
-            TypeElement type = typeOf(field);
+            TypeElement type = elementTypeOf(field);
             if (type != null && type.getKind() == ElementKind.RECORD) {
                 collect(type);
             }
@@ -41,6 +41,14 @@ final class RecordFields {
     /** The declared type of a field; null for primitives and arrays. */
     static @Nullable TypeElement typeOf(RecordComponentElement field) {
         return field.asType() instanceof DeclaredType declared && declared.asElement() instanceof TypeElement type
+                ? type
+                : null;
+    }
+
+    /** The declared type of a field or of the elements of an array; null for primitives. */
+    static @Nullable TypeElement elementTypeOf(RecordComponentElement field) {
+        return elementOf(field.asType()) instanceof DeclaredType declared
+                        && declared.asElement() instanceof TypeElement type
                 ? type
                 : null;
     }

@@ -38,7 +38,7 @@ final class SuppressedWarnings {
 
     /** Whether a field's type, or anything in the record that declares the field, is deprecated. */
     private boolean isDeprecated(RecordComponentElement field) {
-        TypeElement type = RecordFields.typeOf(field);
+        TypeElement type = RecordFields.elementTypeOf(field);
         Element declaring = field.getEnclosingElement();
         return (type != null && elements.isDeprecated(type))
                 || (declaring != null

@@ -41,6 +41,31 @@ final class AccessCode {
         return new AccessCode(model, model.rows() ? "cursorPlace" : "at", model.rows(), false);
     }
 
+    /** The same code with the address in another variable. */
+    AccessCode from(String variable) {
+        return new AccessCode(model, variable, inOnePiece, inCommands);
+    }
+
+    /** The address from which the leaves of an element are as far as those of the first element from {@code at}. */
+    CodeBlock addressOf(List<Field.Elements> arrays, List<String> numbers) {
+        CodeBlock.Builder address = CodeBlock.builder().add(at);
+        for (int i = 0; i < arrays.size(); i++) {
+            Field.Elements array = arrays.get(i);
+            address.add(
+                    " + $T.element($L, $L) * $LL",
+                    KernelTypes.FIELDS,
+                    numbers.get(i),
+                    array.count(),
+                    bytesBetween(array));
+        }
+        return address.build();
+    }
+
+    /** The bytes from a leaf of an element to that of the next one. */
+    long bytesBetween(Field.Elements array) {
+        return (long) model.step(array) * (inOnePiece ? 1 : ComponentModel.CHUNK);
+    }
+
     /** The address of a leaf. */
     CodeBlock address(Field.Leaf leaf) {
         int offset = model.offset(leaf);
@@ -49,7 +74,7 @@ final class AccessCode {
         }
         long column = (long) offset * ComponentModel.CHUNK;
         CodeBlock element = leaf.bytes() == 1 ? CodeBlock.of("index") : CodeBlock.of("index * $L", leaf.bytes());
-        return column == 0 ? CodeBlock.of("at + $L", element) : CodeBlock.of("at + $LL + $L", column, element);
+        return column == 0 ? CodeBlock.of("$L + $L", at, element) : CodeBlock.of("$L + $LL + $L", at, column, element);
     }
 
     /** An expression for the value of a field. */
@@ -57,7 +82,12 @@ final class AccessCode {
         return switch (field) {
             case Field.Leaf leaf -> of(leaf).read(address(leaf));
             case Field.Nested nested -> readRecord(nested.type(), nested.fields());
+            case Field.Elements array -> CodeBlock.of("new $T {$L}", array.type(), readAll(array.fields()));
         };
+    }
+
+    private CodeBlock readAll(List<Field> fields) {
+        return fields.stream().map(this::read).collect(CodeBlock.joining(", "));
     }
 
     private LeafCode of(Field.Leaf leaf) {
@@ -66,7 +96,7 @@ final class AccessCode {
 
     /** An expression for a whole record. */
     CodeBlock readRecord(ClassName type, List<Field> fields) {
-        return CodeBlock.of("new $T($L)", type, fields.stream().map(this::read).collect(CodeBlock.joining(", ")));
+        return CodeBlock.of("new $T($L)", type, readAll(fields));
     }
 
     /** Statements that write a leaf from an expression. */
@@ -86,8 +116,8 @@ final class AccessCode {
     CodeBlock room(Field field) {
         boolean calls = switch (field) {
             case Field.Leaf leaf -> of(leaf).isWrittenByCall();
-            case Field.Nested nested ->
-                nested.fields().stream().anyMatch(inner -> !room(inner).isEmpty());
+            case Field.Group group ->
+                group.fields().stream().anyMatch(inner -> !room(inner).isEmpty());
         };
         return calls ? LeafCode.statement("$T.room()", KernelTypes.FIELDS) : CodeBlock.of("");
     }
@@ -96,10 +126,10 @@ final class AccessCode {
     CodeBlock check(Field field, CodeBlock value) {
         return switch (field) {
             case Field.Leaf leaf -> of(leaf).check(value, inCommands);
-            case Field.Nested nested ->
+            case Field.Group group ->
                 CodeBlock.builder()
-                        .add(refuseNull(nested, value))
-                        .add(checkRecord(nested.fields(), value))
+                        .add(refuseNull(group, value))
+                        .add(checkRecord(group.fields(), value))
                         .build();
         };
     }
@@ -116,19 +146,22 @@ final class AccessCode {
                 .build();
     }
 
-    /** A statement that refuses null for a nested record. */
-    CodeBlock refuseNull(Field.Nested nested, CodeBlock value) {
-        return LeafCode.statement(
-                "$T.notNull($L, $S)", KernelTypes.FIELDS, value, model.type().simpleName() + "." + nested.path());
+    /** A statement that refuses null for a group, and an array of another length. */
+    CodeBlock refuseNull(Field.Group group, CodeBlock value) {
+        String label = model.type().simpleName() + "." + group.path();
+        CodeBlock notNull = CodeBlock.of("$T.notNull($L, $S)", KernelTypes.FIELDS, value, label);
+        return group instanceof Field.Elements array
+                ? LeafCode.statement("$T.length($L.length, $L, $S)", KernelTypes.FIELDS, notNull, array.count(), label)
+                : LeafCode.statement("$L", notNull);
     }
 
-    /** Statements that refuse records without one of their nested records: what is left to check are leaves. */
-    CodeBlock checkNested(List<Field> fields, CodeBlock value) {
+    /** Statements that refuse records without one of their groups: what is left to check are leaves. */
+    CodeBlock checkGroups(List<Field> fields, CodeBlock value) {
         CodeBlock.Builder code = CodeBlock.builder();
         for (Field field : fields) {
-            if (field instanceof Field.Nested nested) {
-                CodeBlock inner = CodeBlock.of("$L.$L()", value, nested.name());
-                code.add(refuseNull(nested, inner)).add(checkNested(nested.fields(), inner));
+            if (field instanceof Field.Group group) {
+                CodeBlock inner = group.in(value);
+                code.add(refuseNull(group, inner)).add(checkGroups(group.fields(), inner));
             }
         }
         return code.build();
@@ -138,19 +171,19 @@ final class AccessCode {
     CodeBlock checkRecord(List<Field> fields, CodeBlock value) {
         CodeBlock.Builder code = CodeBlock.builder();
         for (Field field : fields) {
-            code.add(check(field, CodeBlock.of("$L.$L()", value, field.name())));
+            code.add(check(field, field.in(value)));
         }
         return code.build();
     }
 
     /** An expression for one element of an array. */
-    CodeBlock readElement(Field.Leaf leaf) {
-        return new ArrayCode(model, leaf).readElement(address(leaf));
+    CodeBlock readElement(Field.Leaf leaf, String number) {
+        return new ArrayCode(model, leaf).readElement(address(leaf), number);
     }
 
     /** Statements that write one element of an array. */
-    CodeBlock writeElement(Field.Leaf leaf) {
-        return new ArrayCode(model, leaf).writeElement(address(leaf));
+    CodeBlock writeElement(Field.Leaf leaf, String number) {
+        return new ArrayCode(model, leaf).writeElement(address(leaf), number);
     }
 
     /** An expression that compares a string field with a text. */

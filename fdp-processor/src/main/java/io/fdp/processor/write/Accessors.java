@@ -22,7 +22,12 @@ final class Accessors {
     /** Names in setters, which local variables must not hide. */
     private static final Set<String> IN_SETTERS = Set.of(
             "value",
+            "i",
+            "j",
+            "k",
+            "l",
             "at",
+            "element",
             "index",
             "slot",
             "position",
@@ -67,26 +72,30 @@ final class Accessors {
     }
 
     private void addGetters(TypeSpec.Builder type, Field field) {
-        type.addMethod(method(field.accessor(), field.type(), "Reads {@code " + field.path() + "}.")
+        ElementPlace place = new ElementPlace(model, field, code);
+        type.addMethod(place.addNumbers(method(field.accessor(), field.type(), "Reads " + place.words() + "."))
                 .addCode(locate())
-                .addStatement("return $L", code.read(field))
+                .addCode(place.find())
+                .addStatement("return $L", place.code().read(field))
                 .build());
         if (field instanceof Field.Leaf leaf && leaf.array()) {
-            type.addMethod(
-                    method(leaf.accessor(), leaf.kind().primitive(), "Reads an element of {@code " + leaf.path() + "}.")
-                            .addParameter(int.class, "i")
-                            .addCode(locate())
-                            .addStatement("return $L", code.readElement(leaf))
-                            .build());
+            type.addMethod(place.addNumbers(method(
+                            leaf.accessor(), leaf.kind().primitive(), "Reads an element of " + place.words() + "."))
+                    .addParameter(int.class, place.nextNumber())
+                    .addCode(locate())
+                    .addCode(place.find())
+                    .addStatement("return $L", place.code().readElement(leaf, place.nextNumber()))
+                    .build());
         }
         if (field instanceof Field.Leaf leaf && leaf.kind() == Kind.STRING) {
-            type.addMethod(method(
+            type.addMethod(place.addNumbers(method(
                             leaf.accessor() + "Equals",
                             TypeName.BOOLEAN,
-                            "Compares {@code " + leaf.path() + "} with a text, without reading it into a string.")
+                            "Compares " + place.words() + " with a text, without reading it into a string."))
                     .addParameter(String.class, "text")
                     .addCode(locate())
-                    .addStatement("return $L", code.textEquals(leaf, CodeBlock.of("text")))
+                    .addCode(place.find())
+                    .addStatement("return $L", place.code().textEquals(leaf, CodeBlock.of("text")))
                     .build());
         }
     }
@@ -99,7 +108,8 @@ final class Accessors {
                         "$T.notNull(value, $S)",
                         KernelTypes.FIELDS,
                         model.type().simpleName())
-                .addCode(setRecord(model.fields(), new LeafParameters(model, IN_SETTERS), code.room()))
+                .addCode(setRecord(
+                        model.fields(), new LeafParameters(model, IN_SETTERS), code.room(), ElementPlace.none(code)))
                 .build());
         for (Field field : model.allFields()) {
             addSetters(type, field);
@@ -107,46 +117,51 @@ final class Accessors {
     }
 
     private void addSetters(TypeSpec.Builder type, Field field) {
-        type.addMethod(method(field.accessor(), TypeName.VOID, "Writes {@code " + field.path() + "}.")
+        ElementPlace place = new ElementPlace(model, field, code);
+        type.addMethod(place.addNumbers(method(field.accessor(), TypeName.VOID, "Writes " + place.words() + "."))
                 .addParameter(field.type(), "value")
-                .addCode(setField(field))
+                .addCode(setField(field, place))
                 .build());
         if (field instanceof Field.Leaf leaf && leaf.array()) {
-            type.addMethod(method(leaf.accessor(), TypeName.VOID, "Writes an element of {@code " + leaf.path() + "}.")
-                    .addParameter(int.class, "i")
+            type.addMethod(place.addNumbers(
+                            method(leaf.accessor(), TypeName.VOID, "Writes an element of " + place.words() + "."))
+                    .addParameter(int.class, place.nextNumber())
                     .addParameter(leaf.kind().primitive(), "value")
                     .addCode(locateToWrite())
-                    .addCode(code.writeElement(leaf))
+                    .addCode(place.find())
+                    .addCode(place.code().writeElement(leaf, place.nextNumber()))
                     .build());
         }
     }
 
-    private CodeBlock setField(Field field) {
+    private CodeBlock setField(Field field, ElementPlace place) {
         return switch (field) {
             case Field.Leaf leaf ->
                 CodeBlock.builder()
                         .add(code.check(leaf, CodeBlock.of("value")))
                         .add(code.room(leaf))
                         .add(locateToWrite())
-                        .add(code.write(leaf, CodeBlock.of("value")))
+                        .add(place.find())
+                        .add(place.code().write(leaf, CodeBlock.of("value")))
                         .build();
-            case Field.Nested nested ->
+            case Field.Group group ->
                 CodeBlock.builder()
-                        .add(code.refuseNull(nested, CodeBlock.of("value")))
-                        .add(setRecord(nested.fields(), new LeafParameters(nested, IN_SETTERS), code.room(nested)))
+                        .add(code.refuseNull(group, CodeBlock.of("value")))
+                        .add(setRecord(group.fields(), new LeafParameters(group, IN_SETTERS), code.room(group), place))
                         .build();
         };
     }
 
     /** Reads the whole record first. Its accessors may do anything with the world, so that places are looked up after. */
-    private CodeBlock setRecord(List<Field> fields, LeafParameters leaves, CodeBlock room) {
+    private CodeBlock setRecord(List<Field> fields, LeafParameters leaves, CodeBlock room, ElementPlace place) {
         return CodeBlock.builder()
-                .add(code.checkNested(fields, CodeBlock.of("value")))
+                .add(code.checkGroups(fields, CodeBlock.of("value")))
                 .add(leaves.asVariables("value"))
                 .add(leaves.checks(code))
                 .add(room)
                 .add(locateToWrite())
-                .add(leaves.writes(code))
+                .add(place.find())
+                .add(leaves.writes(place.code()))
                 .build();
     }
 

@@ -54,22 +54,22 @@ final class ArrayCode extends LeafCode {
         return checks.build();
     }
 
-    /** An expression for the element {@code i}. */
-    CodeBlock readElement(CodeBlock address) {
-        return element.read(elementAddress(address));
+    /** An expression for an element. */
+    CodeBlock readElement(CodeBlock address, String number) {
+        return element.read(elementAddress(address, number));
     }
 
-    /** Statements that write {@code value} to the element {@code i}. */
-    CodeBlock writeElement(CodeBlock address) {
+    /** Statements that write {@code value} to an element. */
+    CodeBlock writeElement(CodeBlock address, String number) {
         CodeBlock value = CodeBlock.of("value");
         return CodeBlock.builder()
                 .add(element.check(value, false))
-                .add(element.write(elementAddress(address), value))
+                .add(element.write(elementAddress(address, number), value))
                 .build();
     }
 
-    private CodeBlock elementAddress(CodeBlock address) {
-        CodeBlock checked = CodeBlock.of("$T.element(i, $L)", KernelTypes.FIELDS, leaf.count());
+    private CodeBlock elementAddress(CodeBlock address, String number) {
+        CodeBlock checked = CodeBlock.of("$T.element($L, $L)", KernelTypes.FIELDS, number, leaf.count());
         int bytes = leaf.kind().bytes();
         return bytes == 1
                 ? CodeBlock.of("$L + $L", address, checked)

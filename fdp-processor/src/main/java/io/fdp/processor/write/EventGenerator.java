@@ -61,7 +61,7 @@ final class EventGenerator {
                         AliasCode.of(model),
                         JsonGenerator.onType(model))
                 .build());
-        model.leaves().forEach(leaf -> LeafCode.of(model, leaf).addConstants(stream));
+        model.differentLeaves().forEach(leaf -> LeafCode.of(model, leaf).addConstants(stream));
     }
 
     /** The record is read before a place is taken, so that whatever its accessors do, no half event is left behind. */

@@ -77,7 +77,7 @@ final class GeneratedTypes {
     }
 
     /** A type with {@code @Nullable}, where that annotation is at hand. */
-    TypeName nullable(ComponentModel model, ClassName type) {
+    TypeName nullable(ComponentModel model, TypeName type) {
         return canSee(model.element(), NULLABLE)
                 ? type.annotated(AnnotationSpec.builder(NULLABLE).build())
                 : type;

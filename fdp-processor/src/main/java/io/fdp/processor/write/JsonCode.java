@@ -28,14 +28,14 @@ final class JsonCode {
         return "FIELDS_" + nested.accessor();
     }
 
-    /** The methods that write a nested record. */
-    static String writerOf(Field.Nested nested) {
-        return "write_" + nested.accessor();
+    /** The methods that write a group. */
+    static String writerOf(Field.Group group) {
+        return (group instanceof Field.Elements ? "writeAll_" : "write_") + group.accessor();
     }
 
-    /** The method that reads a nested record. */
-    static String readerOf(Field.Nested nested) {
-        return "read_" + nested.accessor();
+    /** The method that reads a group. */
+    static String readerOf(Field.Group group) {
+        return (group instanceof Field.Elements ? "readAll_" : "read_") + group.accessor();
     }
 
     /** Statements that write the record {@code value}. */
@@ -45,9 +45,9 @@ final class JsonCode {
             CodeBlock value = CodeBlock.of("value.$L()", field.name());
             CodeBlock checked = field.type().isPrimitive() ? value : notNull(field, value);
             switch (field) {
-                case Field.Nested nested ->
+                case Field.Group group ->
                     code.addStatement("out.name($S)", field.name())
-                            .addStatement("$L($L, out)", writerOf(nested), checked);
+                            .addStatement("$L($L, out)", writerOf(group), checked);
                 case Field.Leaf leaf -> code.add(LeafCode.of(model, leaf).writeJson(checked));
             }
         }
@@ -64,9 +64,8 @@ final class JsonCode {
         CodeBlock.Builder code = CodeBlock.builder().addStatement("out.beginObject()");
         for (Field field : fields) {
             switch (field) {
-                case Field.Nested nested ->
-                    code.addStatement("out.name($S)", field.name())
-                            .addStatement("$L(at, index, out)", writerOf(nested));
+                case Field.Group group ->
+                    code.addStatement("out.name($S)", field.name()).addStatement("$L(at, index, out)", writerOf(group));
                 case Field.Leaf leaf -> code.add(LeafCode.of(model, leaf).writeJsonFrom(access.address(leaf)));
             }
         }
@@ -113,6 +112,43 @@ final class JsonCode {
                 .build();
     }
 
+    /** Statements that write the array {@code value}. */
+    CodeBlock writeArray(Field.Elements array) {
+        return CodeBlock.builder()
+                .add(access.refuseNull(array, CodeBlock.of("value")))
+                .addStatement("out.beginArray()")
+                .beginControlFlow("for ($T element : value)", array.record())
+                .addStatement("$L($L, out)", writerOf(array.first()), notNull(array, CodeBlock.of("element")))
+                .endControlFlow()
+                .addStatement("out.endArray()")
+                .build();
+    }
+
+    /** Statements that write the array whose first element is where fields say from {@code at}. */
+    CodeBlock writeArrayMemory(Field.Elements array) {
+        return CodeBlock.builder()
+                .addStatement("out.beginArray()")
+                .beginControlFlow("for (int i = 0; i < $L; i++)", array.count())
+                .addStatement("$L(at + i * $LL, index, out)", writerOf(array.first()), access.bytesBetween(array))
+                .endControlFlow()
+                .addStatement("out.endArray()")
+                .build();
+    }
+
+    /** Statements that read an array of exactly its length and return it. */
+    CodeBlock readArray(Field.Elements array) {
+        return CodeBlock.builder()
+                .addStatement("$T array = new $T[$L]", array.type(), array.record(), array.count())
+                .addStatement("in.beginArray()")
+                .beginControlFlow("for (int i = 0; in.nextElement(i, $L); i++)", array.count())
+                .addStatement(
+                        "array[i] = $L(in, defaults == null || i >= defaults.length ? null : defaults[i])",
+                        readerOf(array.first()))
+                .endControlFlow()
+                .addStatement("return array")
+                .build();
+    }
+
     private static String variable(Field field) {
         return field.name() + "Value";
     }
@@ -126,8 +162,8 @@ final class JsonCode {
 
     private CodeBlock read(Field field) {
         return switch (field) {
-            case Field.Nested nested ->
-                CodeBlock.of("$L(in, defaults == null ? null : defaults.$L())", readerOf(nested), nested.name());
+            case Field.Group group ->
+                CodeBlock.of("$L(in, defaults == null ? null : defaults.$L())", readerOf(group), group.name());
             case Field.Leaf leaf -> LeafCode.of(model, leaf).readJson();
         };
     }

@@ -70,8 +70,10 @@ final class JsonGenerator {
                 .addCode(code.readRecord(model.type(), model.fields(), "FIELDS"))
                 .build());
         for (Field field : model.allFields()) {
-            if (field instanceof Field.Nested nested) {
-                addNested(type, nested);
+            switch (field) {
+                case Field.Leaf leaf -> {}
+                case Field.Nested nested -> addNested(type, nested);
+                case Field.Elements array -> addArray(type, array);
             }
         }
         return type.build();
@@ -87,6 +89,7 @@ final class JsonGenerator {
             switch (field) {
                 case Field.Nested nested -> type.addField(names(JsonCode.fieldsOf(nested), namesOf(nested.fields())));
                 case Field.Leaf leaf -> LeafCode.of(model, leaf).addJsonConstants(type);
+                case Field.Elements array -> {} // its elements have names
             }
         }
     }
@@ -107,22 +110,49 @@ final class JsonGenerator {
     }
 
     private void addNested(TypeSpec.Builder type, Field.Nested nested) {
-        type.addMethod(helper(JsonCode.writerOf(nested))
-                .addParameter(nested.type(), "value")
+        addMethods(
+                type,
+                nested,
+                types.nullable(model, nested.type()),
+                code.writeRecord(nested.fields()),
+                code.writeMemory(nested.fields()),
+                code.readRecord(nested.type(), nested.fields(), JsonCode.fieldsOf(nested)));
+    }
+
+    private void addArray(TypeSpec.Builder type, Field.Elements array) {
+        addMethods(
+                type,
+                array,
+                types.nullable(model, array.type()),
+                code.writeArray(array),
+                code.writeArrayMemory(array),
+                code.readArray(array));
+    }
+
+    /** Adds methods that write a group from a value and from memory, and read it. */
+    private static void addMethods(
+            TypeSpec.Builder type,
+            Field.Group group,
+            TypeName nullable,
+            CodeBlock write,
+            CodeBlock writeMemory,
+            CodeBlock read) {
+        type.addMethod(helper(JsonCode.writerOf(group))
+                .addParameter(group.type(), "value")
                 .addParameter(KernelTypes.JSON_WRITER, "out")
-                .addCode(code.writeRecord(nested.fields()))
+                .addCode(write)
                 .build());
-        type.addMethod(helper(JsonCode.writerOf(nested))
+        type.addMethod(helper(JsonCode.writerOf(group))
                 .addParameter(long.class, "at")
                 .addParameter(long.class, "index")
                 .addParameter(KernelTypes.JSON_WRITER, "out")
-                .addCode(code.writeMemory(nested.fields()))
+                .addCode(writeMemory)
                 .build());
-        type.addMethod(helper(JsonCode.readerOf(nested))
-                .returns(nested.type())
+        type.addMethod(helper(JsonCode.readerOf(group))
+                .returns(group.type())
                 .addParameter(KernelTypes.JSON_READER, "in")
-                .addParameter(types.nullable(model, nested.type()), "defaults")
-                .addCode(code.readRecord(nested.type(), nested.fields(), JsonCode.fieldsOf(nested)))
+                .addParameter(nullable, "defaults")
+                .addCode(read)
                 .build());
     }
 

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The leaf fields of a record as the parameters of a method that takes them one by one, or as its local variables. */
 final class LeafParameters {
@@ -25,24 +26,24 @@ final class LeafParameters {
             "java");
 
     private final Map<Field.Leaf, String> names = new LinkedHashMap<>();
-    private final String above;
+    private final List<Field> fields;
 
     /** Names the parameters after their fields, apart from names that the method needs itself. */
     LeafParameters(ComponentModel model, Set<String> reserved) {
-        this(model.leaves(), "", reserved);
+        this(model.fields(), reserved);
     }
 
-    /** The same for the leaves of a nested record only. */
-    LeafParameters(Field.Nested nested, Set<String> reserved) {
-        this(ComponentModel.leavesOf(nested.fields()), nested.path() + ".", reserved);
+    /** The same for the leaves of a group only. */
+    LeafParameters(Field.Group group, Set<String> reserved) {
+        this(group.fields(), reserved);
     }
 
-    private LeafParameters(List<Field.Leaf> leaves, String above, Set<String> reserved) {
-        this.above = above;
+    private LeafParameters(List<Field> fields, Set<String> reserved) {
+        this.fields = fields;
         Set<String> taken = new HashSet<>(CLASSES);
         taken.addAll(reserved);
-        for (Field.Leaf leaf : leaves) {
-            String name = leaf.accessor();
+        for (Field.Leaf leaf : ComponentModel.leavesOf(fields)) {
+            String name = leaf.variable();
             while (!taken.add(name)) {
                 name += "Value";
             }
@@ -50,12 +51,13 @@ final class LeafParameters {
         }
     }
 
-    /** Whether they are few enough for a method. */
+    /** Whether they are few enough for a method, and none is an element's: nobody wants to pass these one by one. */
     boolean fit() {
-        return names.keySet().stream()
-                        .mapToInt(leaf -> !leaf.array() && leaf.kind().bytes() == Long.BYTES ? 2 : 1)
-                        .sum()
-                <= MOST_SLOTS;
+        return names.keySet().stream().allMatch(leaf -> leaf.depth() == 0)
+                && names.keySet().stream()
+                                .mapToInt(leaf -> !leaf.array() && leaf.kind().bytes() == Long.BYTES ? 2 : 1)
+                                .sum()
+                        <= MOST_SLOTS;
     }
 
     /** Whether there are none. */
@@ -70,8 +72,18 @@ final class LeafParameters {
     /** Local variables of the same names, with the leaves of a record in an expression. */
     CodeBlock asVariables(String record) {
         CodeBlock.Builder variables = CodeBlock.builder();
-        names.forEach((leaf, name) -> variables.addStatement("$T $N = $L", leaf.type(), name, leafOf(record, leaf)));
+        addVariables(fields, CodeBlock.of(record), variables);
         return variables.build();
+    }
+
+    private void addVariables(List<Field> of, CodeBlock group, CodeBlock.Builder variables) {
+        for (Field field : of) {
+            CodeBlock value = field.in(group);
+            switch (field) {
+                case Field.Leaf leaf -> variables.addStatement("$T $N = $L", leaf.type(), names.get(leaf), value);
+                case Field.Group inner -> addVariables(inner.fields(), value, variables);
+            }
+        }
     }
 
     /** Statements that refuse what cannot be stored. */
@@ -95,11 +107,13 @@ final class LeafParameters {
 
     /** The leaves of a record in an expression, as arguments. */
     CodeBlock leavesOf(String record) {
-        return names.keySet().stream().map(leaf -> leafOf(record, leaf)).collect(CodeBlock.joining(", "));
+        return leavesIn(fields, CodeBlock.of(record)).collect(CodeBlock.joining(", "));
     }
 
-    private CodeBlock leafOf(String record, Field.Leaf leaf) {
-        return CodeBlock.of(
-                "$L.$L()", record, leaf.path().substring(above.length()).replace(".", "()."));
+    private static Stream<CodeBlock> leavesIn(List<Field> fields, CodeBlock group) {
+        return fields.stream().flatMap(field -> switch (field) {
+            case Field.Leaf leaf -> Stream.of(leaf.in(group));
+            case Field.Group inner -> leavesIn(inner.fields(), inner.in(group));
+        });
     }
 }

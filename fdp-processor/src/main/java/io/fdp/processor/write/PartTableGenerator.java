@@ -31,7 +31,7 @@ final class PartTableGenerator {
                         model, model.table(), "The {@link $T} parts of all entities.", Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(KernelTypes.PART_TABLE, model.type()));
         table.addField(typeConstant());
-        model.leaves().forEach(leaf -> LeafCode.of(model, leaf).addConstants(table));
+        model.differentLeaves().forEach(leaf -> LeafCode.of(model, leaf).addConstants(table));
         table.addMethod(MethodSpec.constructorBuilder()
                 .addModifiers(Modifier.PRIVATE)
                 .addParameter(KernelTypes.TABLE_CONTEXT, "context")

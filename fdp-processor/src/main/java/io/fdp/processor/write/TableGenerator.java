@@ -58,7 +58,7 @@ final class TableGenerator {
                         AliasCode.of(model),
                         JsonGenerator.onType(model))
                 .build());
-        model.leaves().forEach(leaf -> LeafCode.of(model, leaf).addConstants(table));
+        model.differentLeaves().forEach(leaf -> LeafCode.of(model, leaf).addConstants(table));
     }
 
     private void addValueMethods(TypeSpec.Builder table) {

@@ -6,6 +6,7 @@ import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
+import java.util.List;
 
 /** The schemas of messages: plain ones, without alternatives, because that is what viewers take. What seldom is otherwise is not said: a number that is none is a text, half of a character is a number, no entity is null. */
 final class JsonSchemas {
@@ -23,7 +24,7 @@ final class JsonSchemas {
         json.reset().beginObject().field("type", "object").name("properties").beginObject();
         members("tick", "integer");
         json.name("roles").beginObject().field("type", "array").name("items");
-        beginObject();
+        json.beginObject().field("type", "object").name("properties").beginObject();
         members("role", "integer", "entity", "string");
         return json.endObject().endObject().endObject().endObject().endObject().toByteArray();
     }
@@ -42,7 +43,7 @@ final class JsonSchemas {
     }
 
     /** Messages of a type: a tick, whose value it is, and the value. */
-    byte[] of(TypeDescription type, FieldTree tree) {
+    byte[] of(TypeDescription type, List<FieldTree.Node> members) {
         TypeKind kind = type.kind();
         json.reset().beginObject();
         json.field("title", type.name())
@@ -58,11 +59,11 @@ final class JsonSchemas {
         }
         if (kind == TypeKind.PARTS) {
             json.name("parts").beginObject().field("type", "array").name("items");
-            row(type, tree);
+            object(type, members);
             json.endObject();
         } else if (kind.hasFields()) {
             json.name("value");
-            row(type, tree);
+            object(type, members);
         } else if (kind.hasObjects()) {
             json.name("value").beginObject().field("type", "object");
             json.name("properties").beginObject().endObject().endObject();
@@ -70,28 +71,25 @@ final class JsonSchemas {
         return json.endObject().endObject().toByteArray();
     }
 
-    private void row(TypeDescription type, FieldTree tree) {
-        beginObject();
-        for (int field = 0; field < type.fields().size(); field++) {
-            end(tree.ends(field));
-            for (String name : tree.begins(field)) {
-                json.name(name);
-                beginObject();
-            }
-            json.name(tree.name(field));
-            field(type.fields().get(field));
+    private void object(TypeDescription type, List<FieldTree.Node> members) {
+        json.beginObject().field("type", "object").name("properties").beginObject();
+        for (FieldTree.Node member : members) {
+            json.name(member.name());
+            member(type, member);
         }
-        end(tree.lastEnds());
         json.endObject().endObject();
     }
 
-    private void beginObject() {
-        json.beginObject().field("type", "object").name("properties").beginObject();
-    }
-
-    private void end(int objects) {
-        for (int i = 0; i < objects; i++) {
-            json.endObject().endObject();
+    private void member(TypeDescription type, FieldTree.Node member) {
+        switch (member) {
+            case FieldTree.Leaf leaf -> field(type.fields().get(leaf.number()));
+            case FieldTree.Group group
+            when group.isArray() -> {
+                json.beginObject().field("type", "array").name("items");
+                member(type, group.members().getFirst());
+                json.endObject();
+            }
+            case FieldTree.Group group -> object(type, group.members());
         }
     }
 

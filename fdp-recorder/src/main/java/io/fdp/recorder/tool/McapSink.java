@@ -91,7 +91,7 @@ public final class McapSink implements FrameSink {
             channels.add(writer.channel(
                     topic(known),
                     known.name(),
-                    schemas.of(known, values.tree(type)),
+                    schemas.of(known, values.members(type)),
                     Map.of("kind", known.kind().text())));
         }
     }

@@ -27,8 +27,8 @@ final class StateJson {
         }
     }
 
-    FieldTree tree(int type) {
-        return values.get(type).tree();
+    List<FieldTree.Node> members(int type) {
+        return values.get(type).members();
     }
 
     /** Writes what a slot has: whether it is owned, and then its value or its parts; a tag has neither. */

@@ -41,7 +41,11 @@ public record JsonShape<T>(Class<T> type, ComponentLayout layout, ValueJson<T> j
             of(DetonationEvents.TYPE),
             of(HitEvents.TYPE),
             of(RestartEvents.TYPE),
-            of(ReportEvents.TYPE));
+            of(ReportEvents.TYPE),
+            of(TrainTable.TYPE),
+            of(TramTable.TYPE),
+            of(CoachParts.TYPE),
+            of(DepartureEvents.TYPE));
 
     private static <T> JsonShape<T> of(ComponentType<T, ?> type) {
         return new JsonShape<>(type.valueClass(), type.layout(), type.json());

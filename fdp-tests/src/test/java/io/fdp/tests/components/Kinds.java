@@ -110,6 +110,27 @@ public final class Kinds {
                     (t, e, v) -> t.editSpan(chunk(e)).set(slot(e), v)),
             List.of((t, e) -> t.view(e).get(), (t, e) -> t.span(chunk(e)).get(slot(e))));
 
+    /** An array of records, in rows. */
+    public static final ColumnKind TRAIN = new TableKind<>(
+            TrainTable.TYPE,
+            Trains::train,
+            Objects::equals,
+            List.of(
+                    TrainTable::set,
+                    (t, e, v) -> t.edit(e).set(v),
+                    TrainKinds::editFields,
+                    TrainKinds::editElements,
+                    TrainKinds::editSpan),
+            List.of((t, e) -> t.view(e).get(), TrainKinds::viewFields, TrainKinds::viewElements, TrainKinds::viewSpan));
+
+    /** An array of records, in columns. */
+    public static final ColumnKind TRAM = new TableKind<>(
+            TramTable.TYPE,
+            Trains::tram,
+            Objects::equals,
+            List.of(TramTable::set, TrainKinds::editFields, TrainKinds::editElements, TrainKinds::editSpan),
+            List.of((t, e) -> t.view(e).get(), TrainKinds::viewFields, TrainKinds::viewSpan));
+
     public static final ColumnKind BIG = new TableKind<>(
             BigTable.TYPE,
             n -> new Big(n, filled(n)),
@@ -132,8 +153,8 @@ public final class Kinds {
             new ManagedKind<>(ManagedType.of(String.class, "callsign"), n -> "Löwe " + n);
 
     /** All kinds that are small enough for large worlds. */
-    public static final List<ColumnKind> SMALL =
-            List.of(ROWS, COLUMNS, ONE_BYTE, PACKED, WIDE, EVERYTHING, EVERY_COLUMN, TAG, MANAGED, MANAGED_TEXT);
+    public static final List<ColumnKind> SMALL = List.of(
+            ROWS, COLUMNS, ONE_BYTE, PACKED, WIDE, EVERYTHING, EVERY_COLUMN, TAG, MANAGED, MANAGED_TEXT, TRAIN, TRAM);
 
     private Kinds() {}
 

@@ -7,8 +7,11 @@ import io.fdp.kernel.layout.FieldLayout;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /** Random values of any record, by reflection, with extremes among them; and whether two are the same to the last bit. */
 public final class RandomRecords {
@@ -31,7 +34,7 @@ public final class RandomRecords {
         for (int i = 0; i < components.length; i++) {
             types[i] = components[i].getType();
             String name = path + components[i].getName();
-            arguments[i] = types[i].isRecord() ? next(types[i], name + ".") : value(types[i], layout.field(name));
+            arguments[i] = field(types[i], name);
         }
         try {
             Constructor<T> constructor = type.getDeclaredConstructor(types);
@@ -40,6 +43,28 @@ public final class RandomRecords {
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(type + " with " + Arrays.toString(arguments), e);
         }
+    }
+
+    private Object field(Class<?> type, String name) {
+        if (type.isRecord()) {
+            return next(type, name + ".");
+        }
+        return type.isArray() && type.getComponentType().isRecord()
+                ? records(type.getComponentType(), name)
+                : value(type, layout.field(name));
+    }
+
+    /** An array of records: as many as there are elements with fields. */
+    private Object records(Class<?> type, String name) {
+        List<Object> elements = new ArrayList<>();
+        while (hasFieldsIn(name + "." + elements.size() + ".")) {
+            elements.add(next(type, name + "." + elements.size() + "."));
+        }
+        return elements.toArray((Object[]) Array.newInstance(type, 0));
+    }
+
+    private boolean hasFieldsIn(String path) {
+        return layout.fields().stream().anyMatch(field -> field.name().startsWith(path));
     }
 
     private Object value(Class<?> type, FieldLayout field) {
@@ -116,6 +141,9 @@ public final class RandomRecords {
 
     /** Whether all fields are the same, arrays by content, floats by bits but for NaN. */
     public static boolean same(Object left, Object right) {
+        if (left instanceof Record[] some && right instanceof Record[] others && some.length == others.length) {
+            return IntStream.range(0, some.length).allMatch(i -> same(some[i], others[i]));
+        }
         if (!left.getClass().isRecord() || left.getClass() != right.getClass()) {
             return Arrays.deepEquals(new Object[] {left}, new Object[] {right});
         }

@@ -1,0 +1,326 @@
+package game;
+
+import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.FixedText;
+import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.access.TableContext;
+import java.util.Objects;
+import javax.annotation.processing.Generated;
+
+/**
+ * Reads and writes one chunk of {@link Truck} values.
+ */
+@GeneratedFrom(Truck.class)
+@Generated("io.fdp.processor.FdpProcessor")
+public final class TruckEditSpan extends TruckSpan {
+    TruckEditSpan(TableContext context) {
+        super(context, true);
+    }
+
+    /**
+     * Writes the whole value.
+     */
+    public final void set(int slot, Truck value) {
+        Fields.notNull(value, "Truck");
+        Fields.length(Fields.notNull(value.axles(), "Truck.axles").length, 2, "Truck.axles");
+        Fields.notNull(value.axles()[0], "Truck.axles.0");
+        Fields.length(Fields.notNull(value.axles()[0].wheels(), "Truck.axles.0.wheels").length, 2, "Truck.axles.0.wheels");
+        Fields.notNull(value.axles()[0].wheels()[0], "Truck.axles.0.wheels.0");
+        Fields.notNull(value.axles()[0].wheels()[1], "Truck.axles.0.wheels.1");
+        Fields.notNull(value.axles()[1], "Truck.axles.1");
+        Fields.length(Fields.notNull(value.axles()[1].wheels(), "Truck.axles.1.wheels").length, 2, "Truck.axles.1.wheels");
+        Fields.notNull(value.axles()[1].wheels()[0], "Truck.axles.1.wheels.0");
+        Fields.notNull(value.axles()[1].wheels()[1], "Truck.axles.1.wheels.1");
+        float mass = value.mass();
+        Truck.Grip axles0Grip = value.axles()[0].grip();
+        String axles0Label = value.axles()[0].label();
+        int[] axles0Loads = value.axles()[0].loads();
+        double axles0Wheels0Radius = value.axles()[0].wheels()[0].radius();
+        boolean axles0Wheels0Flat = value.axles()[0].wheels()[0].flat();
+        double axles0Wheels1Radius = value.axles()[0].wheels()[1].radius();
+        boolean axles0Wheels1Flat = value.axles()[0].wheels()[1].flat();
+        Truck.Grip axles1Grip = value.axles()[1].grip();
+        String axles1Label = value.axles()[1].label();
+        int[] axles1Loads = value.axles()[1].loads();
+        double axles1Wheels0Radius = value.axles()[1].wheels()[0].radius();
+        boolean axles1Wheels0Flat = value.axles()[1].wheels()[0].flat();
+        double axles1Wheels1Radius = value.axles()[1].wheels()[1].radius();
+        boolean axles1Wheels1Flat = value.axles()[1].wheels()[1].flat();
+        Fields.notNull(axles0Grip, "Truck.axles.0.grip");
+        Fields.notNull(axles0Label, "Truck.axles.0.label");
+        Fields.length(Fields.notNull(axles0Loads, "Truck.axles.0.loads").length, 3, "Truck.axles.0.loads");
+        Fields.notNull(axles1Grip, "Truck.axles.1.grip");
+        Fields.notNull(axles1Label, "Truck.axles.1.label");
+        Fields.length(Fields.notNull(axles1Loads, "Truck.axles.1.loads").length, 3, "Truck.axles.1.loads");
+        Fields.room();
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 168L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
+        Memory.RAW.putFloat(at, mass);
+        Memory.RAW.putInt(at + 8, axles0Grip.ordinal());
+        FixedText.write(at + 12, 32, axles0Label);
+        Fields.writeInts(at + 44, axles0Loads, 3);
+        Memory.RAW.putDouble(at + 56, axles0Wheels0Radius);
+        Memory.RAW.putBoolean(at + 64, axles0Wheels0Flat);
+        Memory.RAW.putDouble(at + 72, axles0Wheels1Radius);
+        Memory.RAW.putBoolean(at + 80, axles0Wheels1Flat);
+        Memory.RAW.putInt(at + 88, axles1Grip.ordinal());
+        FixedText.write(at + 92, 32, axles1Label);
+        Fields.writeInts(at + 124, axles1Loads, 3);
+        Memory.RAW.putDouble(at + 136, axles1Wheels0Radius);
+        Memory.RAW.putBoolean(at + 144, axles1Wheels0Flat);
+        Memory.RAW.putDouble(at + 152, axles1Wheels1Radius);
+        Memory.RAW.putBoolean(at + 160, axles1Wheels1Flat);
+    }
+
+    /**
+     * Writes {@code mass}.
+     */
+    public final void mass(int slot, float value) {
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 168L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
+        Memory.RAW.putFloat(at, value);
+    }
+
+    /**
+     * Writes {@code axles}.
+     */
+    public final void axles(int slot, Truck.Axle[] value) {
+        Fields.length(Fields.notNull(value, "Truck.axles").length, 2, "Truck.axles");
+        Fields.notNull(value[0], "Truck.axles.0");
+        Fields.length(Fields.notNull(value[0].wheels(), "Truck.axles.0.wheels").length, 2, "Truck.axles.0.wheels");
+        Fields.notNull(value[0].wheels()[0], "Truck.axles.0.wheels.0");
+        Fields.notNull(value[0].wheels()[1], "Truck.axles.0.wheels.1");
+        Fields.notNull(value[1], "Truck.axles.1");
+        Fields.length(Fields.notNull(value[1].wheels(), "Truck.axles.1.wheels").length, 2, "Truck.axles.1.wheels");
+        Fields.notNull(value[1].wheels()[0], "Truck.axles.1.wheels.0");
+        Fields.notNull(value[1].wheels()[1], "Truck.axles.1.wheels.1");
+        Truck.Grip axles0Grip = value[0].grip();
+        String axles0Label = value[0].label();
+        int[] axles0Loads = value[0].loads();
+        double axles0Wheels0Radius = value[0].wheels()[0].radius();
+        boolean axles0Wheels0Flat = value[0].wheels()[0].flat();
+        double axles0Wheels1Radius = value[0].wheels()[1].radius();
+        boolean axles0Wheels1Flat = value[0].wheels()[1].flat();
+        Truck.Grip axles1Grip = value[1].grip();
+        String axles1Label = value[1].label();
+        int[] axles1Loads = value[1].loads();
+        double axles1Wheels0Radius = value[1].wheels()[0].radius();
+        boolean axles1Wheels0Flat = value[1].wheels()[0].flat();
+        double axles1Wheels1Radius = value[1].wheels()[1].radius();
+        boolean axles1Wheels1Flat = value[1].wheels()[1].flat();
+        Fields.notNull(axles0Grip, "Truck.axles.0.grip");
+        Fields.notNull(axles0Label, "Truck.axles.0.label");
+        Fields.length(Fields.notNull(axles0Loads, "Truck.axles.0.loads").length, 3, "Truck.axles.0.loads");
+        Fields.notNull(axles1Grip, "Truck.axles.1.grip");
+        Fields.notNull(axles1Label, "Truck.axles.1.label");
+        Fields.length(Fields.notNull(axles1Loads, "Truck.axles.1.loads").length, 3, "Truck.axles.1.loads");
+        Fields.room();
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 168L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
+        Memory.RAW.putInt(at + 8, axles0Grip.ordinal());
+        FixedText.write(at + 12, 32, axles0Label);
+        Fields.writeInts(at + 44, axles0Loads, 3);
+        Memory.RAW.putDouble(at + 56, axles0Wheels0Radius);
+        Memory.RAW.putBoolean(at + 64, axles0Wheels0Flat);
+        Memory.RAW.putDouble(at + 72, axles0Wheels1Radius);
+        Memory.RAW.putBoolean(at + 80, axles0Wheels1Flat);
+        Memory.RAW.putInt(at + 88, axles1Grip.ordinal());
+        FixedText.write(at + 92, 32, axles1Label);
+        Fields.writeInts(at + 124, axles1Loads, 3);
+        Memory.RAW.putDouble(at + 136, axles1Wheels0Radius);
+        Memory.RAW.putBoolean(at + 144, axles1Wheels0Flat);
+        Memory.RAW.putDouble(at + 152, axles1Wheels1Radius);
+        Memory.RAW.putBoolean(at + 160, axles1Wheels1Flat);
+    }
+
+    /**
+     * Writes {@code axles[i]}.
+     */
+    public final void axles(int slot, int i, Truck.Axle value) {
+        Fields.notNull(value, "Truck.axles.0");
+        Fields.length(Fields.notNull(value.wheels(), "Truck.axles.0.wheels").length, 2, "Truck.axles.0.wheels");
+        Fields.notNull(value.wheels()[0], "Truck.axles.0.wheels.0");
+        Fields.notNull(value.wheels()[1], "Truck.axles.0.wheels.1");
+        Truck.Grip axles0Grip = value.grip();
+        String axles0Label = value.label();
+        int[] axles0Loads = value.loads();
+        double axles0Wheels0Radius = value.wheels()[0].radius();
+        boolean axles0Wheels0Flat = value.wheels()[0].flat();
+        double axles0Wheels1Radius = value.wheels()[1].radius();
+        boolean axles0Wheels1Flat = value.wheels()[1].flat();
+        Fields.notNull(axles0Grip, "Truck.axles.0.grip");
+        Fields.notNull(axles0Label, "Truck.axles.0.label");
+        Fields.length(Fields.notNull(axles0Loads, "Truck.axles.0.loads").length, 3, "Truck.axles.0.loads");
+        Fields.room();
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 168L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
+        long element = at + Fields.element(i, 2) * 80L;
+        Memory.RAW.putInt(element + 8, axles0Grip.ordinal());
+        FixedText.write(element + 12, 32, axles0Label);
+        Fields.writeInts(element + 44, axles0Loads, 3);
+        Memory.RAW.putDouble(element + 56, axles0Wheels0Radius);
+        Memory.RAW.putBoolean(element + 64, axles0Wheels0Flat);
+        Memory.RAW.putDouble(element + 72, axles0Wheels1Radius);
+        Memory.RAW.putBoolean(element + 80, axles0Wheels1Flat);
+    }
+
+    /**
+     * Writes {@code axles[i].grip}.
+     */
+    public final void axlesGrip(int slot, int i, Truck.Grip value) {
+        Fields.notNull(value, "Truck.axles.0.grip");
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 168L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
+        long element = at + Fields.element(i, 2) * 80L;
+        Memory.RAW.putInt(element + 8, value.ordinal());
+    }
+
+    /**
+     * Writes {@code axles[i].label}.
+     */
+    public final void axlesLabel(int slot, int i, String value) {
+        Fields.notNull(value, "Truck.axles.0.label");
+        Fields.room();
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 168L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
+        long element = at + Fields.element(i, 2) * 80L;
+        FixedText.write(element + 12, 32, value);
+    }
+
+    /**
+     * Writes {@code axles[i].loads}.
+     */
+    public final void axlesLoads(int slot, int i, int[] value) {
+        Fields.length(Fields.notNull(value, "Truck.axles.0.loads").length, 3, "Truck.axles.0.loads");
+        Fields.room();
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 168L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
+        long element = at + Fields.element(i, 2) * 80L;
+        Fields.writeInts(element + 44, value, 3);
+    }
+
+    /**
+     * Writes an element of {@code axles[i].loads}.
+     */
+    public final void axlesLoads(int slot, int i, int j, int value) {
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 168L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
+        long element = at + Fields.element(i, 2) * 80L;
+        Memory.RAW.putInt(element + 44 + Fields.element(j, 3) * 4, value);
+    }
+
+    /**
+     * Writes {@code axles[i].wheels}.
+     */
+    public final void axlesWheels(int slot, int i, Truck.Wheel[] value) {
+        Fields.length(Fields.notNull(value, "Truck.axles.0.wheels").length, 2, "Truck.axles.0.wheels");
+        Fields.notNull(value[0], "Truck.axles.0.wheels.0");
+        Fields.notNull(value[1], "Truck.axles.0.wheels.1");
+        double axles0Wheels0Radius = value[0].radius();
+        boolean axles0Wheels0Flat = value[0].flat();
+        double axles0Wheels1Radius = value[1].radius();
+        boolean axles0Wheels1Flat = value[1].flat();
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 168L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
+        long element = at + Fields.element(i, 2) * 80L;
+        Memory.RAW.putDouble(element + 56, axles0Wheels0Radius);
+        Memory.RAW.putBoolean(element + 64, axles0Wheels0Flat);
+        Memory.RAW.putDouble(element + 72, axles0Wheels1Radius);
+        Memory.RAW.putBoolean(element + 80, axles0Wheels1Flat);
+    }
+
+    /**
+     * Writes {@code axles[i].wheels[j]}.
+     */
+    public final void axlesWheels(int slot, int i, int j, Truck.Wheel value) {
+        Fields.notNull(value, "Truck.axles.0.wheels.0");
+        double axles0Wheels0Radius = value.radius();
+        boolean axles0Wheels0Flat = value.flat();
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 168L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
+        long element = at + Fields.element(i, 2) * 80L + Fields.element(j, 2) * 16L;
+        Memory.RAW.putDouble(element + 56, axles0Wheels0Radius);
+        Memory.RAW.putBoolean(element + 64, axles0Wheels0Flat);
+    }
+
+    /**
+     * Writes {@code axles[i].wheels[j].radius}.
+     */
+    public final void axlesWheelsRadius(int slot, int i, int j, double value) {
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 168L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
+        long element = at + Fields.element(i, 2) * 80L + Fields.element(j, 2) * 16L;
+        Memory.RAW.putDouble(element + 56, value);
+    }
+
+    /**
+     * Writes {@code axles[i].wheels[j].flat}.
+     */
+    public final void axlesWheelsFlat(int slot, int i, int j, boolean value) {
+        if (spanEra != clock.era) {
+            throw spanEnded();
+        }
+        long at = spanAddress + Objects.checkIndex(slot, 1024) * 168L;
+        if (clock.restrictsWrites) {
+            requireMayWrite(slot);
+        }
+        long element = at + Fields.element(i, 2) * 80L + Fields.element(j, 2) * 16L;
+        Memory.RAW.putBoolean(element + 64, value);
+    }
+}
