@@ -1,25 +1,30 @@
-package io.fdp.engine;
+package io.fdp.engine.internal;
 
+import io.fdp.engine.policy.Maintenance;
 import io.fdp.kernel.EntityRepository;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place between systems where nobody iterates and the structure may change: commands are played back, and once a frame memory is tidied up.
+ * The place between systems where nobody iterates and the structure may change: commands are played back, and once a
+ * frame memory is tidied up.
  */
-final class SyncPoint {
+public final class SyncPoint {
     private final EntityRepository repository;
     private final Maintenance maintenance;
     private @Nullable Thread thread;
     private boolean maintained;
 
-    SyncPoint(EntityRepository repository, Maintenance maintenance) {
+    public SyncPoint(EntityRepository repository, Maintenance maintenance) {
         this.repository = repository;
         this.maintenance = maintenance;
     }
 
-    /** Makes the calling thread the one of the frame, if it is another than in the last one: it may record commands then. */
+    /**
+     * Makes the calling thread the one of the frame, if it is another than in the last one: it may record commands
+     * then.
+     */
     @SuppressWarnings("ReferenceEquality") // a thread is itself only
-    void beginFrame() {
+    public void beginFrame() {
         maintained = false;
         if (Thread.currentThread() != thread) {
             thread = Thread.currentThread();
@@ -27,7 +32,7 @@ final class SyncPoint {
         }
     }
 
-    void run() {
+    public void run() {
         try {
             repository.commands().playback();
         } finally {

@@ -1,4 +1,4 @@
-package io.fdp.engine;
+package io.fdp.engine.policy;
 
 /**
  * How much a frame does to keep memory tidy, at its first sync point.

@@ -1,4 +1,4 @@
-package io.fdp.engine;
+package io.fdp.engine.internal;
 
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
@@ -15,19 +15,19 @@ import jdk.jfr.Timespan;
 @Description("A frame of an engine")
 @Category("FDP")
 @StackTrace(false)
-final class FrameEvent extends Event {
+public final class FrameEvent extends Event {
     @Label("Tick")
-    long tick;
+    public long tick;
 
     @Label("Simulation Time")
     @Timespan(Timespan.NANOSECONDS)
-    long simulationTime;
+    public long simulationTime;
 
     @Label("Entities")
-    int entities;
+    public int entities;
 
     @Label("Allocated")
     @Description("What the thread of the frame and the workers of its job pool allocated on the heap")
     @DataAmount
-    long allocated;
+    public long allocated;
 }

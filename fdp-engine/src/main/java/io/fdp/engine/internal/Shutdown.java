@@ -1,5 +1,6 @@
-package io.fdp.engine;
+package io.fdp.engine.internal;
 
+import io.fdp.engine.error.EngineException;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.Shown;
 import java.util.ArrayDeque;
@@ -8,22 +9,23 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /** What must be undone when an engine ends or cannot start: in the reverse order, all of it, whatever fails. */
-final class Shutdown {
+public final class Shutdown {
     private final Deque<Step> steps = new ArrayDeque<>();
 
-    /** Has room for one error of each step, so that nothing is allocated when one fails: that may be for want of heap. */
+    /**
+     * Has room for one error of each step, so that nothing is allocated when one fails: that may be for want of heap.
+     */
     private final ArrayList<Throwable> errors = new ArrayList<>(16);
 
     private record Step(String name, Runnable action) {}
 
-    void add(String name, Runnable action) {
+    public void add(String name, Runnable action) {
         errors.ensureCapacity(steps.size() + 1);
         steps.push(new Step(name, action));
     }
 
     /** Undoes everything; answers what went wrong, or null. */
-    @Nullable
-    EngineException run() {
+    public @Nullable EngineException run() {
         String failed = "";
         while (!steps.isEmpty()) {
             Step step = steps.pop();

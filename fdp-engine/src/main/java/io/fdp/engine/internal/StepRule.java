@@ -1,4 +1,4 @@
-package io.fdp.engine;
+package io.fdp.engine.internal;
 
 import io.fdp.kernel.SliceBudget;
 import org.jspecify.annotations.Nullable;
@@ -11,25 +11,25 @@ import org.jspecify.annotations.Nullable;
  * @param source what time follows; null for fixed steps
  * @param mostNanos the longest step when time follows a source
  */
-record StepRule(long numerator, long denominator, SliceBudget.@Nullable Clock source, long mostNanos) {
+public record StepRule(long numerator, long denominator, SliceBudget.@Nullable Clock source, long mostNanos) {
     static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final int MOST_STEPS_AT_ONCE = 4;
 
-    static StepRule perSecond(int hertz, SliceBudget.@Nullable Clock source) {
+    public static StepRule perSecond(int hertz, SliceBudget.@Nullable Clock source) {
         if (hertz < 1 || hertz > 1_000_000) {
             throw new IllegalArgumentException("rate not between 1 and 1,000,000 a second: hertz=" + hertz);
         }
         return new StepRule(NANOS_PER_SECOND, hertz, source, MOST_STEPS_AT_ONCE * (NANOS_PER_SECOND / hertz));
     }
 
-    static StepRule ofNanos(long nanos) {
+    public static StepRule ofNanos(long nanos) {
         if (nanos < 1 || nanos > 1000 * NANOS_PER_SECOND) {
             throw new IllegalArgumentException("step not between a nanosecond and a thousand seconds: nanos=" + nanos);
         }
         return new StepRule(nanos, 1, null, nanos);
     }
 
-    StepRule withMost(long nanos) {
+    public StepRule withMost(long nanos) {
         if (source == null) {
             throw new IllegalStateException("the step is fixed, so there is no longest one: use SimClock.variable()");
         }
@@ -39,17 +39,17 @@ record StepRule(long numerator, long denominator, SliceBudget.@Nullable Clock so
         return new StepRule(numerator, denominator, source, nanos);
     }
 
-    boolean isFixed() {
+    public boolean isFixed() {
         return source == null;
     }
 
     /** The step, or the one to aim for, in nanoseconds. */
-    double nominalNanos() {
+    public double nominalNanos() {
         return (double) numerator / denominator;
     }
 
     /** The step, or the one to aim for, in seconds: the nearest there is to the fraction. */
-    double nominalSeconds() {
+    public double nominalSeconds() {
         return (double) numerator / ((double) denominator * NANOS_PER_SECOND);
     }
 

@@ -1,10 +1,11 @@
-package io.fdp.engine;
+package io.fdp.engine.policy;
 
 /**
  * What becomes of a system, or of the engine, when a system fails again and again.
  *
- * <p>A system that fails does not stop the frame: the others are updated, and it is updated again in the next frame. What it did until it failed stays. Failures are counted in
- * its {@link Health} and logged. Only failures in a row count here: a good update begins anew.
+ * <p>A system that fails does not stop the frame: the others are updated, and it is updated again in the next frame.
+ * What it did until it failed stays. Failures are counted in its {@link io.fdp.engine.Health} and logged. Only failures
+ * in a row count here: a good update begins anew.
  *
  * @param disableAfter after how many failures in a row a system is disabled; {@link #NEVER} for never
  * @param stopAfter after how many failures in a row of one system the engine stops; {@link #NEVER} for never

@@ -1,4 +1,4 @@
-package io.fdp.engine;
+package io.fdp.engine.error;
 
 import io.fdp.kernel.error.FdpException;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,13 @@ public final class EngineException extends FdpException {
         super(message);
     }
 
-    EngineException(String message, @Nullable Throwable cause) {
+    /**
+     * Creates the error.
+     *
+     * @param message what happened, on what, and what to do
+     * @param cause who noticed; null when nobody did
+     */
+    public EngineException(String message, @Nullable Throwable cause) {
         super(message);
         initCause(cause);
     }

@@ -1,4 +1,4 @@
-package io.fdp.engine;
+package io.fdp.engine.internal;
 
 import jdk.jfr.Category;
 import jdk.jfr.Description;
@@ -14,14 +14,13 @@ import org.jspecify.annotations.Nullable;
 @Description("An update of a system")
 @Category("FDP")
 @StackTrace(false)
-final class SystemEvent extends Event {
+public final class SystemEvent extends Event {
     @Label("System")
-    @Nullable
-    String system;
+    public @Nullable String system;
 
     @Label("Tick")
-    long tick;
+    public long tick;
 
     @Label("Failed")
-    boolean failed;
+    public boolean failed;
 }

@@ -1,4 +1,4 @@
-package io.fdp.engine;
+package io.fdp.engine.internal;
 
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
@@ -9,21 +9,22 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * What a system reads and writes: tables and tags, and singletons. A table of entities and a singleton of the same component are two things.
+ * What a system reads and writes: tables and tags, and singletons. A table of entities and a singleton of the same
+ * component are two things.
  */
-final class Access {
+public final class Access {
     private final Set<Object> reads = new LinkedHashSet<>();
     private final Set<Object> writes = new LinkedHashSet<>();
 
-    void read(Object what) {
+    public void read(Object what) {
         reads.add(key(what));
     }
 
-    void write(Object what) {
+    public void write(Object what) {
         writes.add(key(what));
     }
 
-    void addAll(Access other) {
+    public void addAll(Access other) {
         reads.addAll(other.reads);
         writes.addAll(other.writes);
     }
@@ -58,7 +59,7 @@ final class Access {
     }
 
     /** What is refused to who declared this; everything is allowed when nothing was declared. */
-    WriteScope scope(EntityRepository repository, String name) {
+    public WriteScope scope(EntityRepository repository, String name) {
         WriteScope scope = WriteScope.of(repository, name);
         if (!isEmpty()) {
             scope.only();

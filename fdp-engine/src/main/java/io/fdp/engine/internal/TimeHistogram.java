@@ -1,16 +1,17 @@
-package io.fdp.engine;
+package io.fdp.engine.internal;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * How many times were how long: a count for each of some lengths, which differ by 3 % at most. One thread writes, any may read.
+ * How many times were how long: a count for each of some lengths, which differ by 3 % at most. One thread writes, any
+ * may read.
  *
  * <pre>
  * below 64 ns          a count for each nanosecond
  * 2^e to 2^(e+1) ns    32 counts, for e from 6 on
  * </pre>
  */
-final class TimeHistogram {
+public final class TimeHistogram {
     private static final int EXACT = 64;
     private static final int FIRST_EXPONENT = 6;
     private static final int PARTS = 32;
@@ -19,20 +20,20 @@ final class TimeHistogram {
 
     private final AtomicLongArray counts = new AtomicLongArray(SIZE);
 
-    void add(long nanos) {
+    public void add(long nanos) {
         int bucket = bucketOf(Math.max(0, nanos));
         counts.setOpaque(bucket, counts.getPlain(bucket) + 1);
     }
 
     /** Forgets all times; by the thread that adds. */
-    void clear() {
+    public void clear() {
         for (int i = 0; i < SIZE; i++) {
             counts.setOpaque(i, 0);
         }
     }
 
     /** The time that a share of all times does not exceed; 0 when there are none. */
-    long percentile(double share) {
+    public long percentile(double share) {
         long total = 0;
         for (int i = 0; i < SIZE; i++) {
             total += counts.getOpaque(i);
