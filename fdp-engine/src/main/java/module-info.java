@@ -6,5 +6,7 @@ module io.fdp.engine {
     requires static transitive org.jspecify;
 
     exports io.fdp.engine;
+    exports io.fdp.engine.error;
+    exports io.fdp.engine.policy;
     exports io.fdp.engine.tkb;
 }

@@ -8,4 +8,5 @@ module io.fdp.recorder {
     requires static transitive org.jspecify;
 
     exports io.fdp.recorder;
+    exports io.fdp.recorder.error;
 }

@@ -7,4 +7,5 @@ module io.fdp.storage {
     requires static transitive org.jspecify;
 
     exports io.fdp.storage;
+    exports io.fdp.storage.error;
 }

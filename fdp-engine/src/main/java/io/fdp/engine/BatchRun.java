@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.internal.SystemEvent;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.WriteScope;
@@ -7,7 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs systems at the same time, each as a task of one run, and keeps what came of each: how long it took, and what it threw. Judging that is left to the frame, on its own thread, in the order of the systems.
+ * Runs systems at the same time, each as a task of one run, and keeps what came of each: how long it took, and what it
+ * threw. Judging that is left to the frame, on its own thread, in the order of the systems.
  */
 final class BatchRun {
     private final EntityRepository repository;
@@ -46,7 +48,8 @@ final class BatchRun {
     }
 
     /**
-     * Runs the systems that were taken, unless they cannot run at the same time now: another thread iterates the world, plays back commands or uses the pool, or the pool is closed.
+     * Runs the systems that were taken, unless they cannot run at the same time now: another thread iterates the world,
+     * plays back commands or uses the pool, or the pool is closed.
      *
      * @return whether they ran; if not, none of them did
      */

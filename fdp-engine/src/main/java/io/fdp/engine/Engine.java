@@ -1,5 +1,9 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.error.EngineStoppedException;
+import io.fdp.engine.internal.Shutdown;
+import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import java.util.ArrayList;
@@ -23,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A frame is: time goes on; initialization, network receive, sync, simulation, sync, network send, presentation; observers; events change places. Between frames the repository is in the
- * phase that frames begin with.
+ * <p>A frame is: time goes on; initialization, network receive, sync, simulation, sync, network send, presentation;
+ * observers; events change places. Between frames the repository is in the phase that frames begin with.
  *
  * <p>Frames are run by one thread at a time. Close the engine before the repository.
  */
@@ -85,7 +89,8 @@ public final class Engine implements AutoCloseable {
     /**
      * Runs one frame.
      *
-     * @throws EngineStoppedException when something failed and the {@link FailurePolicy} says that the engine stops then
+     * @throws EngineStoppedException when something failed and the {@link FailurePolicy} says that the engine stops
+     *     then
      */
     public void frame() {
         if (!state.compareAndSet(State.READY, State.IN_FRAME)) {
@@ -142,8 +147,9 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Runs frames in time, until {@link #stop} or until the thread is interrupted: at the rate of the clock, multiplied by its scale. When frames take too long, the next ones follow without a
-     * pause until that is made up for; more than four frames are not, but counted in {@link FrameBudget#lostNanos()}.
+     * Runs frames in time, until {@link #stop} or until the thread is interrupted: at the rate of the clock, multiplied
+     * by its scale. When frames take too long, the next ones follow without a pause until that is made up for; more
+     * than four frames are not, but counted in {@link FrameBudget#lostNanos()}.
      *
      * @return how many were run
      */
@@ -171,7 +177,10 @@ public final class Engine implements AutoCloseable {
         return done;
     }
 
-    /** Ends {@link #run} or {@link #runRealTime} after the frame that is being run; if neither is under way, the next one ends at once. From any thread. */
+    /**
+     * Ends {@link #run} or {@link #runRealTime} after the frame that is being run; if neither is under way, the next
+     * one ends at once. From any thread.
+     */
     public void stop() {
         stopRequested = true;
     }
@@ -283,7 +292,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * How all parts of a frame are doing: systems and groups in the order of updates, modules, the sync point, observers. Allocates a list.
+     * How all parts of a frame are doing: systems and groups in the order of updates, modules, the sync point,
+     * observers. Allocates a list.
      *
      * @return the figures, which go on changing
      */
@@ -321,7 +331,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Destroys systems and closes modules, in the reverse order of their creation, all of them even if some fail. The repository stays open. A second call does nothing.
+     * Destroys systems and closes modules, in the reverse order of their creation, all of them even if some fail. The
+     * repository stays open. A second call does nothing.
      *
      * @throws EngineException when some failed, and when a frame is being run
      */

@@ -1,5 +1,10 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.policy.AmbiguityPolicy;
+import io.fdp.engine.policy.EngineMode;
+import io.fdp.engine.policy.FailurePolicy;
+import io.fdp.engine.policy.Maintenance;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.Required;

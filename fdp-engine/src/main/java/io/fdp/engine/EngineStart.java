@@ -1,5 +1,9 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.internal.Shutdown;
+import io.fdp.engine.internal.SyncPoint;
+import io.fdp.engine.policy.AmbiguityPolicy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.error.Errors;
@@ -13,7 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Starts an engine: modules, placement, order, phases, systems, ambiguities, in this order. What is found wrong before systems are created costs nothing to undo but modules.
+ * Starts an engine: modules, placement, order, phases, systems, ambiguities, in this order. What is found wrong before
+ * systems are created costs nothing to undo but modules.
  */
 final class EngineStart {
     private static final Logger LOG = System.getLogger("io.fdp.engine");
@@ -155,7 +160,7 @@ final class EngineStart {
         for (SystemOrder order : orders) {
             if (order.group().isParallel() || builder.isParallel()) {
                 parallel = true;
-                order.group().setBatches(Batches.find(order));
+                order.group().setBatches(order.batches());
             }
         }
         if (parallel) {
@@ -180,7 +185,7 @@ final class EngineStart {
             return List.of();
         }
         List<Ambiguity> found = new ArrayList<>();
-        orders.forEach(order -> found.addAll(Ambiguities.find(order)));
+        orders.forEach(order -> found.addAll(order.ambiguities()));
         if (!found.isEmpty()) {
             String message = describe(found);
             if (builder.ambiguityPolicy() == AmbiguityPolicy.REFUSE) {

@@ -1,5 +1,7 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineStoppedException;
+import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.error.Shown;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -8,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where failures of a frame end up: counted, logged, and judged by the policy.
  *
- * <p>The first failure of a part is logged with its stack; after that the second, fourth, eighth … of each, so that a system that fails in every frame does not flood the log.
+ * <p>The first failure of a part is logged with its stack; after that the second, fourth, eighth … of each, so that a
+ * system that fails in every frame does not flood the log.
  */
 final class Failures {
     private static final Logger LOG = System.getLogger("io.fdp.engine");

@@ -1,5 +1,9 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.error.EngineStoppedException;
+import io.fdp.engine.internal.SyncPoint;
+import io.fdp.engine.internal.SystemEvent;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Phase;
@@ -16,11 +20,13 @@ import org.jspecify.annotations.Nullable;
  *   <li>prepare: time goes on, modules tick;
  *   <li>execute: the groups, in order, each in its phase;
  *   <li>commit: the barriers at the ends of groups, where commands are played back;
- *   <li>publish: the groups that send and show, then the observers of the repository, which {@link EntityRepository#tick()} calls before events change places.
+ *   <li>publish: the groups that send and show, then the observers of the repository, which {@link
+ *       EntityRepository#tick()} calls before events change places.
  * </ol>
  *
- * <p>After it the repository is in the phase that frames begin with, so that between frames the world may be changed as at the beginning of one. Whatever a system, a module, the sync point or an
- * observer throws is caught where it was called and goes to {@link Failures}; only an {@link EngineStoppedException} made there ends a frame early.
+ * <p>After it the repository is in the phase that frames begin with, so that between frames the world may be changed as
+ * at the beginning of one. Whatever a system, a module, the sync point or an observer throws is caught where it was
+ * called and goes to {@link Failures}; only an {@link EngineStoppedException} made there ends a frame early.
  *
  * <p>One look at the wall clock lies between two systems: it ends one measurement and begins the next.
  */
@@ -194,7 +200,10 @@ final class Frame {
         }
     }
 
-    /** Notes what came of systems that ran at the same time, in their order; all of them, also when one of them stops the engine. */
+    /**
+     * Notes what came of systems that ran at the same time, in their order; all of them, also when one of them stops
+     * the engine.
+     */
     private void judge(BatchRun run) {
         EngineStoppedException stop = null;
         for (int i = 0; i < run.size(); i++) {
@@ -344,7 +353,10 @@ final class Frame {
 
     // ---- common
 
-    /** Enters a phase. A handler that fails does not keep it from being entered; a phase that cannot be entered stops the engine. */
+    /**
+     * Enters a phase. A handler that fails does not keep it from being entered; a phase that cannot be entered stops
+     * the engine.
+     */
     private void enter(String name) {
         if (!phases.current().name().equals(name)) {
             stamp = wall.nanoTime();
@@ -362,7 +374,9 @@ final class Frame {
         expected = phases.current();
     }
 
-    /** Failures of phases and sync points count in a row when they happen in each frame, though not every time in it. */
+    /**
+     * Failures of phases and sync points count in a row when they happen in each frame, though not every time in it.
+     */
     private void judgeFrame() {
         if (!phaseFailed) {
             phaseHealth.wentWell();

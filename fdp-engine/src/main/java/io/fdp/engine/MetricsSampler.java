@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.internal.TimeHistogram;
 import io.fdp.kernel.EntityRepository;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -11,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes a row of figures at the end of a frame when it is time for one, and hands it to a {@link MetricsFile}.
  *
- * <p>The frame thread fills rows of a ring and never waits for a disk: when the other side does not keep up, rows are left out and counted. One thread fills, one takes. Who closes the file fills the last row; the monitor keeps it and a frame apart.
+ * <p>The frame thread fills rows of a ring and never waits for a disk: when the other side does not keep up, rows are
+ * left out and counted. One thread fills, one takes. Who closes the file fills the last row; the monitor keeps it and a
+ * frame apart.
  */
 final class MetricsSampler {
     private static final int ROWS = 64;

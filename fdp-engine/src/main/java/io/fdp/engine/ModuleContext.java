@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import java.util.function.BiConsumer;

@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
 import io.fdp.kernel.Phase;
 import io.fdp.kernel.PhaseConfig;
 import org.jspecify.annotations.Nullable;

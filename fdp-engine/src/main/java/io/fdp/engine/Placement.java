@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
 import io.fdp.engine.tkb.Tkb;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,7 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What modules and systems get from each other, by class. The {@code EntityRepository}, the {@link SimClock}, the {@link FrameBudget} and the {@link Telemetry} are always there.
+ * What modules and systems get from each other, by class. The {@code EntityRepository}, the {@link SimClock}, the
+ * {@link FrameBudget} and the {@link Telemetry} are always there.
  */
 public final class Services {
     private final Map<Class<?>, Object> byType = new LinkedHashMap<>();

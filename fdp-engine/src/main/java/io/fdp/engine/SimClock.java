@@ -1,5 +1,7 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.internal.StepRule;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SliceBudget;
 import io.fdp.kernel.TableSingleton;
@@ -8,12 +10,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time of the simulation. It goes on by one step at the beginning of each frame and stands still during it; the time outside has nothing to do with it unless it is told to follow.
+ * The time of the simulation. It goes on by one step at the beginning of each frame and stands still during it; the
+ * time outside has nothing to do with it unless it is told to follow.
  *
- * <p>Steps are fixed, or what another clock says. Fixed steps do not drift: at 60 a second, 60 of them are a second exactly. The state is in the world, in the singleton {@link
- * SimTime}: when that is replaced, as by loading, time goes on from there.
+ * <p>Steps are fixed, or what another clock says. Fixed steps do not drift: at 60 a second, 60 of them are a second
+ * exactly. The state is in the world, in the singleton {@link SimTime}: when that is replaced, as by loading, time goes
+ * on from there.
  *
- * <p>{@link #pause}, {@link #resume}, {@link #step} and {@link #scale(double)} may be called from any thread and count from the next frame on.
+ * <p>{@link #pause}, {@link #resume}, {@link #step} and {@link #scale(double)} may be called from any thread and count
+ * from the next frame on.
  */
 public final class SimClock {
     /** What has elapsed when there is nothing yet to compare with. */
@@ -79,8 +84,8 @@ public final class SimClock {
     }
 
     /**
-     * Sets the longest step of a clock that is not fixed, before scaling: what is beyond it is lost, so that a long break is not made up for in one step. At first it is four times the step
-     * to aim for.
+     * Sets the longest step of a clock that is not fixed, before scaling: what is beyond it is lost, so that a long
+     * break is not made up for in one step. At first it is four times the step to aim for.
      *
      * @param most in nanoseconds
      * @return this
@@ -112,7 +117,8 @@ public final class SimClock {
     }
 
     /**
-     * Makes time faster or slower. Fixed steps stay as long as they are, and frames that are paced follow each other faster or slower; other steps become longer or shorter.
+     * Makes time faster or slower. Fixed steps stay as long as they are, and frames that are paced follow each other
+     * faster or slower; other steps become longer or shorter.
      *
      * @param factor 1 for the usual pace, 2 for twice as fast
      * @return this

@@ -1,5 +1,9 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.internal.Access;
+import io.fdp.engine.internal.SystemSlices;
+import io.fdp.engine.policy.EngineMode;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.ComponentTable;
@@ -32,11 +36,14 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>In {@link #create} a system gets what it needs and declares what it reads and writes: with {@link #uses} for a loop, {@link #reads} and {@link #writes} for the rest. The engine
- * then tells, when it starts, which systems of a group get into each other's way, refuses writes of what was not declared, and may run systems that do not get into each other's way at the same time
- * ({@link SystemGroup#parallel()}). One that declares nothing may write everything, and runs alone.
+ * <p>In {@link #create} a system gets what it needs and declares what it reads and writes: with {@link #uses} for a
+ * loop, {@link #reads} and {@link #writes} for the rest. The engine then tells, when it starts, which systems of a
+ * group get into each other's way, refuses writes of what was not declared, and may run systems that do not get into
+ * each other's way at the same time ({@link SystemGroup#parallel()}). One that declares nothing may write everything,
+ * and runs alone.
  *
- * <p>A system belongs to one group of one engine. All its methods are called by the thread that runs the frame; in a parallel group {@link #update} may be called by a worker.
+ * <p>A system belongs to one group of one engine. All its methods are called by the thread that runs the frame; in a
+ * parallel group {@link #update} may be called by a worker.
  */
 public abstract class SimSystem {
     private final Access access = new Access();
@@ -69,10 +76,16 @@ public abstract class SimSystem {
 
     // ---- for subclasses
 
-    /** Called once, when the engine starts: in the order of updates, groups before what is in them. What it throws keeps the engine from starting. */
+    /**
+     * Called once, when the engine starts: in the order of updates, groups before what is in them. What it throws keeps
+     * the engine from starting.
+     */
     protected void create() {}
 
-    /** Called in every frame while the system is enabled. What it throws is counted and reported; other systems are updated all the same. */
+    /**
+     * Called in every frame while the system is enabled. What it throws is counted and reported; other systems are
+     * updated all the same.
+     */
     protected abstract void update();
 
     /** Called once, when the engine is closed, in the reverse order of {@link #create}; not when that failed. */
@@ -185,7 +198,8 @@ public abstract class SimSystem {
     }
 
     /**
-     * The values that a component had when the last frame ended; see {@link io.fdp.kernel.PreviousFrame}. Reading them needs no declaration: nobody writes them.
+     * The values that a component had when the last frame ended; see {@link io.fdp.kernel.PreviousFrame}. Reading them
+     * needs no declaration: nobody writes them.
      *
      * @param type from the generated table
      * @param <T> the record
@@ -197,8 +211,9 @@ public abstract class SimSystem {
     }
 
     /**
-     * A budget for work in slices, which the engine keeps up to date: in {@linkplain EngineMode#DETERMINISTIC deterministic mode} it counts entities, in real time it is a time, and never more
-     * than what is left of the frame when this system begins.
+     * A budget for work in slices, which the engine keeps up to date: in {@linkplain EngineMode#DETERMINISTIC
+     * deterministic mode} it counts entities, in real time it is a time, and never more than what is left of the frame
+     * when this system begins.
      *
      * @param entities how many a slice visits in deterministic mode
      * @param millis how long a slice goes on in real time
@@ -207,7 +222,8 @@ public abstract class SimSystem {
     protected final SliceBudget slices(int entities, double millis) {
         SystemSlices all = slices;
         if (all == null) {
-            all = new SystemSlices(context("slices()").budget());
+            FrameBudget budget = context("slices()").budget();
+            all = new SystemSlices(budget.wall(), budget.isTimed() ? budget::leftNanos : null);
             slices = all;
         }
         return all.add(entities, millis);
@@ -216,7 +232,8 @@ public abstract class SimSystem {
     // ---- for everybody
 
     /**
-     * What the system is called in messages and figures. No two systems of an engine have the same name: override it for several of one class.
+     * What the system is called in messages and figures. No two systems of an engine have the same name: override it
+     * for several of one class.
      *
      * @return the name of the class unless overridden
      */
@@ -246,7 +263,8 @@ public abstract class SimSystem {
     }
 
     /**
-     * Switches it on or off, from its next turn on. A group takes all that is in it along. For systems that run at the same time as the one that calls this, the next turn is in the next frame.
+     * Switches it on or off, from its next turn on. A group takes all that is in it along. For systems that run at the
+     * same time as the one that calls this, the next turn is in the next frame.
      *
      * @param enabled whether to update it
      */

@@ -1,5 +1,7 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.internal.Access;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -7,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Systems that are updated together, in the order that their annotations ask for; where these leave it open, in the order in which they were added. A group is a system itself, so that
- * groups can be in groups and have an order there.
+ * Systems that are updated together, in the order that their annotations ask for; where these leave it open, in the
+ * order in which they were added. A group is a system itself, so that groups can be in groups and have an order there.
  *
  * <p>Subclass it for a name that {@link UpdateInGroup} can refer to, for a phase, and for a barrier at its end.
  */
@@ -69,8 +71,9 @@ public class SystemGroup extends SimSystem {
     }
 
     /**
-     * Lets systems run at the same time, on the job pool that the engine was given ({@code provide(Jobs.class, jobs)}): those that follow each other in the order, have no order by annotations, and declared what they use so that
-     * none writes what another one uses. The world is the same as if they ran one after the other. Before the engine starts.
+     * Lets systems run at the same time, on the job pool that the engine was given ({@code provide(Jobs.class, jobs)}):
+     * those that follow each other in the order, have no order by annotations, and declared what they use so that none
+     * writes what another one uses. The world is the same as if they ran one after the other. Before the engine starts.
      *
      * @return this
      */

@@ -1,6 +1,11 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.internal.Access;
+import io.fdp.engine.internal.Ambiguities;
+import io.fdp.engine.internal.Batches;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -8,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of the systems of one group: a graph of who comes before whom, sorted. Of those that could be next the one that was added first is, so that the same program has the same
- * order every time.
+ * The order of the systems of one group: a graph of who comes before whom, sorted. Of those that could be next the one
+ * that was added first is, so that the same program has the same order every time.
  */
 final class SystemOrder {
     private final SystemGroup group;
@@ -164,8 +169,47 @@ final class SystemOrder {
         return result;
     }
 
+    /**
+     * Systems that get into each other's way and have no order; a group counts as one system that does what is in it.
+     */
+    List<Ambiguity> ambiguities() {
+        SimSystem[] all = systems();
+        Access[] accesses = Arrays.stream(all).map(SimSystem::access).toArray(Access[]::new);
+        List<Ambiguity> found = new ArrayList<>();
+        Ambiguities.find(
+                accesses,
+                reachable(),
+                (first, second, what, firstWrites, secondWrites) ->
+                        found.add(new Ambiguity(all[first], all[second], what, firstWrites, secondWrites)));
+        return found;
+    }
+
+    /** The batches of the group in their order; empty when no two systems can run at the same time. */
+    SimSystem[][] batches() {
+        SimSystem[] all = systems();
+        @Nullable Access[] accesses = new Access[all.length];
+        for (int i = 0; i < all.length; i++) {
+            accesses[i] = isAlone(all[i]) ? null : all[i].access();
+        }
+        List<Integer> ends = Batches.find(accesses, reachable());
+        if (ends.size() >= all.length) {
+            return new SimSystem[0][];
+        }
+        SimSystem[][] batches = new SimSystem[ends.size()][];
+        int from = 0;
+        for (int i = 0; i < batches.length; i++) {
+            batches[i] = Arrays.copyOfRange(all, from, ends.get(i));
+            from = ends.get(i);
+        }
+        return batches;
+    }
+
+    private static boolean isAlone(SimSystem system) {
+        return system instanceof SystemGroup || system instanceof Barrier;
+    }
+
     /** For each place in the order, the places whose systems must come later, however many are in between. */
-    BitSet[] reachable() {
+    private BitSet[] reachable() {
         int[] placeOf = new int[sorted.length];
         for (int place = 0; place < sorted.length; place++) {
             placeOf[sorted[place]] = place;

@@ -1,6 +1,8 @@
 package io.fdp.engine;
 
 import com.sun.management.ThreadMXBean;
+import io.fdp.engine.internal.FrameEvent;
+import io.fdp.engine.internal.TimeHistogram;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Literals;
@@ -19,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The figures of an engine: {@link Engine#telemetry()}, and a service for modules that count something.
  *
- * <p>Frames are measured all the time, without garbage. The JVM's flight recorder gets an event {@code io.fdp.Frame} for each frame and {@code io.fdp.System} for each update, when it records.
+ * <p>Frames are measured all the time, without garbage. The JVM's flight recorder gets an event {@code io.fdp.Frame}
+ * for each frame and {@code io.fdp.System} for each update, when it records.
  *
  * <p>Any thread may look and count.
  */
@@ -127,7 +130,8 @@ public final class Telemetry {
     // ---- for everybody
 
     /**
-     * Counts what the threads of a pool allocate in frames, too. The pool that the engine was given as a service is counted anyway.
+     * Counts what the threads of a pool allocate in frames, too. The pool that the engine was given as a service is
+     * counted anyway.
      *
      * @param jobs a pool that systems use
      */
@@ -151,7 +155,8 @@ public final class Telemetry {
     }
 
     /**
-     * All figures. It allocates, and the memory in use is looked up in page tables: a few times a second, not in every frame.
+     * All figures. It allocates, and the memory in use is looked up in page tables: a few times a second, not in every
+     * frame.
      *
      * @return how the engine is doing
      */

@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
 import io.fdp.kernel.Divergence;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StateHashes;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * // tick 812: Position of entity 42#3: y is 1.5 and 1.25
  * }</pre>
  *
- * <p>After each frame the state hashes of both worlds are compared, part by part; only when they differ is the state itself looked at.
+ * <p>After each frame the state hashes of both worlds are compared, part by part; only when they differ is the state
+ * itself looked at.
  */
 public final class Twins {
     private static final int MOST = 100;

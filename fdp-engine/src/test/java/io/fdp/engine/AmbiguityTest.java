@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Tag;
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.policy.AmbiguityPolicy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Component;
+import io.fdp.engine.error.EngineStoppedException;
+import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;

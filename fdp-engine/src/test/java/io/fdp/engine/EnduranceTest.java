@@ -6,6 +6,7 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.Event;
 import io.fdp.annotations.ForEach;
+import io.fdp.engine.policy.Maintenance;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
@@ -17,9 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * A drill: a world in which everything comes and goes, for 48 hours of simulated time at 60 Hz. Memory stays within bounds, is in order at any time, is given back in the end, and frames make no garbage.
+ * A drill: a world in which everything comes and goes, for 48 hours of simulated time at 60 Hz. Memory stays within
+ * bounds, is in order at any time, is given back in the end, and frames make no garbage.
  *
- * <p>The long one takes some minutes: {@code mvn -B -ntp verify -Plong -pl fdp-engine -am -Dtest=EnduranceTest -Dsurefire.failIfNoSpecifiedTests=false}.
+ * <p>The long one takes some minutes: {@code mvn -B -ntp verify -Plong -pl fdp-engine -am -Dtest=EnduranceTest
+ * -Dsurefire.failIfNoSpecifiedTests=false}.
  */
 class EnduranceTest {
     private static final int RATE = 60;

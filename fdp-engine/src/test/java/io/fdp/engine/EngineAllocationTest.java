@@ -2,6 +2,8 @@ package io.fdp.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.engine.policy.EngineMode;
+import io.fdp.engine.policy.Maintenance;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.HashTrail;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.Trace.Traced;
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.error.EngineStoppedException;
+import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Phase;
 import io.fdp.kernel.PhaseConfig;

@@ -1,5 +1,7 @@
 package io.fdp.engine;
 
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.internal.Shutdown;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import org.jspecify.annotations.Nullable;

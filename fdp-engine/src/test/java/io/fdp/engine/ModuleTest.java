@@ -3,6 +3,7 @@ package io.fdp.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.engine.error.EngineException;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;

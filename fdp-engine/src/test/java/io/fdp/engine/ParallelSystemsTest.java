@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Component;
 import io.fdp.annotations.Event;
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.error.EngineStoppedException;
+import io.fdp.engine.policy.AmbiguityPolicy;
+import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.Entity;
@@ -175,7 +179,10 @@ class ParallelSystemsTest {
                 new C4(repo.register(Cell4Table.TYPE)));
     }
 
-    /** Reads some components and writes some, publishes, records commands, uses the pool itself, and fails now and then; all by its seed. */
+    /**
+     * Reads some components and writes some, publishes, records commands, uses the pool itself, and fails now and then;
+     * all by its seed.
+     */
     private abstract static class Stirring extends SimSystem {
         private final long seed;
         private final Jobs jobs;

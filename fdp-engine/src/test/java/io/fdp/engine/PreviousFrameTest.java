@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.Layout;
 import io.fdp.annotations.Tag;
+import io.fdp.engine.policy.AmbiguityPolicy;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.HashTrail;

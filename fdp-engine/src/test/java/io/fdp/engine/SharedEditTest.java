@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Component;
 import io.fdp.annotations.Layout;
+import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.PhaseConfig;
@@ -28,7 +29,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Whoever writes with an edit needs the right to write, also when somebody else took the edit or wrote with it before. */
+/**
+ * Whoever writes with an edit needs the right to write, also when somebody else took the edit or wrote with it before.
+ */
 class SharedEditTest {
     @RegisterExtension
     final ExpectedLog log = ExpectedLog.of("thief failed");

@@ -3,6 +3,7 @@ package io.fdp.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.engine.policy.EngineMode;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SlicedIteration;
 import io.fdp.testkit.Worlds;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Tag;
+import io.fdp.engine.error.EngineException;
 import io.fdp.engine.tkb.DisType;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.engine.tkb.TkbBuilder;
@@ -44,7 +45,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A system writes what it declared and nothing else, whatever the way; one that declares nothing may write everything. Only the engine ends frames. */
+/**
+ * A system writes what it declared and nothing else, whatever the way; one that declares nothing may write everything.
+ * Only the engine ends frames.
+ */
 class UndeclaredWriteTest {
     @RegisterExtension
     final ExpectedLog log = ExpectedLog.of("Doing failed", "phases failed");

@@ -7,14 +7,19 @@ import io.fdp.kernel.Query;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.recorder.capture.CaptureBuffer;
+import io.fdp.recorder.capture.FrameRing;
+import io.fdp.recorder.capture.Interrupts;
+import io.fdp.recorder.capture.MissingFrames;
+import io.fdp.recorder.capture.WorldCapture;
+import io.fdp.recorder.error.UnrecordableException;
 import io.fdp.recorder.format.Format;
-import io.fdp.recorder.format.Schema;
-import io.fdp.recorder.format.Schema.HashCover;
+import io.fdp.recorder.write.RecorderWorker;
+import io.fdp.recorder.write.RecordingFile;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +32,13 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The thread that ends frames only copies chunks that changed; a thread of the recorder's own does the rest. When the disk is full or something else goes wrong the recording stops, which is logged once and told by
- * {@link #stats()}; the simulation goes on. What is in the file by then can be replayed, and so can a file whose program was killed.
+ * <p>The thread that ends frames only copies chunks that changed; a thread of the recorder's own does the rest. When
+ * the disk is full or something else goes wrong the recording stops, which is logged once and told by {@link #stats()};
+ * the simulation goes on. What is in the file by then can be replayed, and so can a file whose program was killed.
  *
- * <p>Frames are recorded that end with {@link EntityRepository#tick()}. A {@link Replay} does not end frames, so that what it shows is not recorded: that is in its file already. From {@link Replay#takeOver()} on frames end, and are recorded, as those of any world.
+ * <p>Frames are recorded that end with {@link EntityRepository#tick()}. A {@link Replay} does not end frames, so that
+ * what it shows is not recorded: that is in its file already. From {@link Replay#takeOver()} on frames end, and are
+ * recorded, as those of any world.
  *
  * <p>Threading: {@link #stats()} from any thread, also after close; start and close between frames.
  */
@@ -38,22 +46,16 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private static final Logger LOG = System.getLogger(FlightRecorder.class.getName());
 
     private final EntityRepository repository;
-    private final RecorderConfig config;
     private final String name;
     private final @Nullable RecordingFile file;
     private final RecorderLog log;
     private final RecorderNotices notices;
-    private final RecordedColumns columns;
-    private final HashCover cover;
-    private final ObjectHashes objects;
-    private final @Nullable MatchTracker matches;
-    private final FrameCapture capture;
+    private final WorldCapture world;
     private final FrameRing ring;
     private final RecorderWorker worker;
     private final Thread thread;
     private final MissingFrames missing = new MissingFrames();
     private final FrameRoom room;
-    private final long created = System.currentTimeMillis();
 
     /** Held while a frame is copied: a recorder ends before a frame or after it. */
     private final Object copying = new Object();
@@ -61,15 +63,6 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     /** Held while the recording is ended: whoever ends it as well waits until the file is complete. */
     private final Object ending = new Object();
 
-    private @Nullable Schema newSchema;
-
-    /** How many types the last schema describes. */
-    private int described;
-
-    private boolean typesMayBeNew;
-    private long since;
-    private long rolesHash;
-    private boolean first = true;
     private volatile boolean isClosed;
     private volatile boolean isComplete;
     private volatile @Nullable String failure;
@@ -82,23 +75,21 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             @Nullable RecordingFile file)
             throws IOException {
         this.repository = repository;
-        this.config = config;
         this.name = name;
         this.file = file;
         this.log = new RecorderLog(LOG, name);
         this.notices = new RecorderNotices(log, repository, config);
-        this.columns = new RecordedColumns(repository, config::isRecorded);
-        this.described = columns.count();
-        this.cover = !config.stateHash() || config.entities() != null
-                ? HashCover.NONE
-                : config.isWhole() ? HashCover.WORLD : HashCover.TYPES;
-        this.objects = new ObjectHashes(repository, type -> cover != HashCover.NONE && config.isRecorded(type));
-        this.matches = config.entities() == null ? null : new MatchTracker(repository, config.entities());
-        this.capture = new FrameCapture(repository, columns, matches);
-        this.ring = new FrameRing(config);
+        this.world = new WorldCapture(
+                repository, config::isRecorded, config.entities(), config.hashCover(), notices::lookAtNew);
+        this.ring = new FrameRing(config.ring());
         boolean begun = false;
         try {
-            worker = new RecorderWorker(config, ring, channel, schema(), columns.all());
+            worker = new RecorderWorker(
+                    config.writePlan(),
+                    ring,
+                    channel,
+                    world.schema(),
+                    world.columns().all());
             worker.begin();
             thread = Thread.ofPlatform().daemon().name("fdp-recorder " + name).unstarted(worker);
             room = new FrameRoom(config, ring, worker, missing);
@@ -229,7 +220,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     private void go() {
-        notices.look(columns);
+        notices.look(world.columns());
         ring.start();
         thread.start();
     }
@@ -251,18 +242,14 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         }
     }
 
-    private Schema schema() {
-        String entities = config.entities() == null ? Schema.ALL : "those that match a query";
-        return new Schema(created, cover, entities, columns.types());
-    }
-
     // ---- frames
 
     /**
      * Copies what changed.
      *
      * @throws ClosedException when the recorder is closed
-     * @throws IllegalStateException when the recorder's own thread ends a frame, in the channel that it writes to: it would wait for itself; the recording stops
+     * @throws IllegalStateException when the recorder's own thread ends a frame, in the channel that it writes to: it
+     *     would wait for itself; the recording stops
      */
     @Override
     @SuppressWarnings("ReferenceEquality") // a repository is itself only
@@ -298,13 +285,13 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             missing.add(tick, Format.GAP_DROPPED);
             return;
         }
-        CaptureBuffer buffer = room.claim(tick, first);
+        CaptureBuffer buffer = room.claim(tick, world.isBeforeFirst());
         if (buffer == null) {
             isStopped(); // if it is, that is told at once
             return;
         }
         try {
-            fill(frame, tick, buffer);
+            world.fill(frame, tick, missing, buffer);
         } catch (CaptureBuffer.FrameTooLargeException | MemoryException | OutOfMemoryError tooLarge) {
             boolean isTold = missing.isGap(); // once for all that follow
             lose(tick, buffer);
@@ -324,46 +311,6 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private void lose(long tick, CaptureBuffer buffer) {
         missing.add(tick, Format.GAP_DROPPED);
         buffer.clear();
-    }
-
-    /** Describes types that were registered since. Where the heap has no room for that, the frame is lost, and the next one tries again. */
-    private void addNewTypes() {
-        columns.addNew();
-        if (columns.count() > described) {
-            newSchema = schema();
-            described = columns.count();
-        }
-        notices.look(columns);
-        notices.tellUnknown();
-        typesMayBeNew = false;
-    }
-
-    private void fill(FinishedFrame frame, long tick, CaptureBuffer buffer) {
-        typesMayBeNew |= objects.take();
-        if (typesMayBeNew) {
-            addNewTypes();
-        }
-        long roles = objects.roles();
-        MatchTracker only = matches;
-        // whose roles are recorded depends on who matches as well
-        boolean othersMayMatch = only != null && repository.roles().count() > 0;
-        capture.capture(frame, since, first || roles != rolesHash || othersMayMatch, buffer);
-        if (only != null) {
-            only.accept();
-        }
-        buffer.tick = tick;
-        buffer.otherHashes = objects.others();
-        buffer.otherSingletons = objects.singletons();
-        buffer.reach = repository.rawChunks().count();
-        buffer.living = only == null ? repository.entityCount() : only.matching();
-        buffer.schema = newSchema;
-        buffer.types = newSchema == null ? List.of() : columns.all();
-        missing.giveTo(buffer);
-        missing.recorded(tick);
-        newSchema = null;
-        rolesHash = roles;
-        first = false;
-        since = repository.version();
     }
 
     /** Ticks of a recording ascend: one that went back, because the world was loaded, restored or copied, ends it. */
@@ -405,7 +352,8 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     /**
-     * How many frames are not in the file, because the recorder was behind or has stopped. Makes no garbage, as {@link #stats()} does.
+     * How many frames are not in the file, because the recorder was behind or has stopped. Makes no garbage, as {@link
+     * #stats()} does.
      *
      * @return the number so far
      */
@@ -414,7 +362,8 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     /**
-     * How many frames were left out on purpose, evenly, because the recorder could not keep up: {@link WhenBehind#THROTTLE}.
+     * How many frames were left out on purpose, evenly, because the recorder could not keep up: {@link
+     * WhenBehind#THROTTLE}.
      *
      * @return the number so far
      */
@@ -474,10 +423,13 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     /**
-     * Ends the recording: waits for frames that wait to be written, and writes the index. A thread that finds another one at it waits until the file is complete.
+     * Ends the recording: waits for frames that wait to be written, and writes the index. A thread that finds another
+     * one at it waits until the file is complete.
      *
-     * @throws IOException when the file cannot be completed and that was not known before; it can be replayed all the same
-     * @throws IllegalStateException when called on the recorder's own thread, in the channel that it writes to: it would wait for itself
+     * @throws IOException when the file cannot be completed and that was not known before; it can be replayed all the
+     *     same
+     * @throws IllegalStateException when called on the recorder's own thread, in the channel that it writes to: it
+     *     would wait for itself
      */
     @Override
     public void close() throws IOException {
@@ -508,7 +460,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             worker.finish(missing);
             ring.close();
         }
-        join();
+        Interrupts.join(thread); // the file is completed first
         boolean stoppedBefore = failure != null;
         ring.free();
         if (file != null) {
@@ -528,25 +480,13 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return Thread.currentThread().equals(thread);
     }
 
-    /** The recorder's thread calls the channel, and whatever the channel calls; it cannot wait for what only it can do. */
+    /**
+     * The recorder's thread calls the channel, and whatever the channel calls; it cannot wait for what only it can do.
+     */
     private IllegalStateException onOwnThread(String what, String instead) {
         return new IllegalStateException("cannot " + what + " on " + thread.getName() + ", the thread that writes the"
                 + " recording: it would wait for itself for ever; let the channel " + name
                 + " only take bytes, and " + instead);
-    }
-
-    private void join() {
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException asked) {
-                interrupted = true; // the file is completed first
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     @Override

@@ -1,9 +1,17 @@
 package io.fdp.recorder;
 
+import io.fdp.recorder.capture.CaptureBuffer;
+import io.fdp.recorder.capture.FrameRing;
+import io.fdp.recorder.capture.Interrupts;
+import io.fdp.recorder.capture.MissingFrames;
 import io.fdp.recorder.format.Format;
+import io.fdp.recorder.write.RecorderWorker;
 import org.jspecify.annotations.Nullable;
 
-/** Whether there is room for a frame: a buffer to fill, or the reason why the frame is left out. On the thread that ends frames. */
+/**
+ * Whether there is room for a frame: a buffer to fill, or the reason why the frame is left out. On the thread that ends
+ * frames.
+ */
 final class FrameRoom {
     private final RecorderConfig config;
     private final FrameRing ring;
@@ -21,7 +29,8 @@ final class FrameRoom {
     }
 
     /**
-     * A buffer for a frame, or null when the frame is left out, which is noted then. Waits for a buffer where that was asked for, but only while somebody can give one back.
+     * A buffer for a frame, or null when the frame is left out, which is noted then. Waits for a buffer where that was
+     * asked for, but only while somebody can give one back.
      *
      * @param tick the tick of the frame
      * @param first whether it is the first one, which is not left out
@@ -89,7 +98,10 @@ final class FrameRoom {
         return load.shortage(System.nanoTime(), worker.busyNanos(), worker.channelNanos());
     }
 
-    /** Whoever is behind writes what waits first: the next frame is a keyframe, and the buffers are there for frames that come while it is written. Else one keyframe would follow the other. */
+    /**
+     * Whoever is behind writes what waits first: the next frame is a keyframe, and the buffers are there for frames
+     * that come while it is written. Else one keyframe would follow the other.
+     */
     private boolean mayGoOn() {
         isBehind &= ring.waiting() > 0;
         return !isBehind;

@@ -1,12 +1,19 @@
 package io.fdp.recorder;
 
+import io.fdp.recorder.error.Damage;
+import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.read.FrameCursor;
+import io.fdp.recorder.read.RecordingScan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through all frames of a recording that can be shown, past those that cannot, and remembers what was damaged. States that cannot be are never shown. */
+/**
+ * Goes through all frames of a recording that can be shown, past those that cannot, and remembers what was damaged.
+ * States that cannot be are never shown.
+ */
 final class FrameWalk {
     private final Recording recording;
     private final FrameCursor cursor;
@@ -33,7 +40,7 @@ final class FrameWalk {
      */
     FrameWalk(Recording recording, boolean checking) throws IOException {
         if (checking) {
-            recording.requireCheckable("call checking(false) to read them without");
+            recording.source().requireCheckable("call checking(false) to read them without");
         }
         this.recording = recording;
         this.checking = checking;
@@ -84,8 +91,8 @@ final class FrameWalk {
     private void add(DamagedRecordingException wrong) {
         long first = nextTick();
         if (known.isNew(wrong.position(), first)) {
-            damages.add(new Damage(wrong.position(), RecordingScan.reason(wrong), first, first)
-                    .chargedTo(cursor.account()));
+            Damage found = new Damage(wrong.position(), RecordingScan.reason(wrong), first, first);
+            damages.add(RecordingScan.charged(found, cursor.account()));
             known.goesOnTo(first);
         }
     }
@@ -104,7 +111,10 @@ final class FrameWalk {
         open = damages.size();
     }
 
-    /** The first damage that costs ticks before one, of what was not told before; null when there is none. What is told once is not told again, so that all of it takes steps for each damage once. */
+    /**
+     * The first damage that costs ticks before one, of what was not told before; null when there is none. What is told
+     * once is not told again, so that all of it takes steps for each damage once.
+     */
     @Nullable
     Damage nextLost(long before) {
         Damage first = null;

@@ -1,11 +1,16 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.error.NoSuchTickException;
+import io.fdp.recorder.error.UncheckedRecordingException;
+import io.fdp.recorder.read.FrameCursor;
 import java.io.IOException;
 import java.util.Objects;
 
 /**
- * The frames of a recording without a world: goes from one to the next, or to any, and says what each of them says about itself. For recordings of programs that are not there; with the program, replay shows the world.
+ * The frames of a recording without a world: goes from one to the next, or to any, and says what each of them says
+ * about itself. For recordings of programs that are not there; with the program, replay shows the world.
  *
  * <pre>{@code
  * RecordedFrames frames = RecordedFrames.of(recording);
@@ -36,9 +41,11 @@ public final class RecordedFrames {
     }
 
     /**
-     * Whether the state hash of each frame is compared with the recorded one, which it is unless told otherwise. States that cannot be are refused in any case.
+     * Whether the state hash of each frame is compared with the recorded one, which it is unless told otherwise. States
+     * that cannot be are refused in any case.
      *
-     * @param on false to trust the file; a recording whose hashes cannot be computed from it, see {@link Recording#isCheckable}, is shown only so
+     * @param on false to trust the file; a recording whose hashes cannot be computed from it, see {@link
+     *     Recording#isCheckable}, is shown only so
      * @return this
      */
     public RecordedFrames checking(boolean on) {
@@ -54,7 +61,7 @@ public final class RecordedFrames {
 
     private void requireCheckable() {
         if (checking) {
-            recording.requireCheckable("call checking(false) to read them without");
+            recording.source().requireCheckable("call checking(false) to read them without");
         }
     }
 
@@ -118,7 +125,8 @@ public final class RecordedFrames {
     }
 
     /**
-     * How many indexes of entities the world reaches in the frame, in whole chunks: a repository of this capacity can show it.
+     * How many indexes of entities the world reaches in the frame, in whole chunks: a repository of this capacity can
+     * show it.
      *
      * @return a multiple of 1,024
      */

@@ -2,6 +2,9 @@ package io.fdp.recorder;
 
 import io.fdp.kernel.Query;
 import io.fdp.kernel.error.Required;
+import io.fdp.recorder.capture.RingSize;
+import io.fdp.recorder.format.Schema.HashCover;
+import io.fdp.recorder.write.WritePlan;
 import java.security.PrivateKey;
 import java.util.HashSet;
 import java.util.Objects;
@@ -10,25 +13,24 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a recorder records: {@link #DEFAULT}, and what is different from it. Immutable; each method answers another configuration.
+ * How a recorder records: {@link #DEFAULT}, and what is different from it. Immutable; each method answers another
+ * configuration.
  *
  * <pre>{@code
  * RecorderConfig config = RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(120);
  * }</pre>
  */
 public final class RecorderConfig {
-    /** A keyframe every second at 60 Hz, frames that wait take 512 MiB at most and are thinned out when the recorder cannot keep up, all types and entities with state hashes, the file forced to disk in the end. */
+    /**
+     * A keyframe every second at 60 Hz, frames that wait take 512 MiB at most and are thinned out when the recorder
+     * cannot keep up, all types and entities with state hashes, the file forced to disk in the end.
+     */
     public static final RecorderConfig DEFAULT = new RecorderConfig();
 
     private static final int MOST_BUFFERS = 1024;
 
     /** More than any machine has, and so little that sizes can be added and multiplied. */
     private static final long MOST_BYTES = 1L << 40;
-
-    /** The bytes of frames after which a keyframe comes where nobody said: so many, or so many times those of a keyframe. A large world would have little else otherwise. */
-    private static final long LEAST_DELTAS = 64L << 20;
-
-    private static final int MOST_DELTAS = 4;
 
     private int keyframeTicks = 60;
 
@@ -79,7 +81,8 @@ public final class RecorderConfig {
     /**
      * Another interval of keyframes.
      *
-     * @param ticks ticks from one to the next, 1 or more; where frames are thinned out, as many frames, but no more than eight times as many ticks
+     * @param ticks ticks from one to the next, 1 or more; where frames are thinned out, as many frames, but no more
+     *     than eight times as many ticks
      * @return the configuration with it
      */
     public RecorderConfig keyframeEvery(int ticks) {
@@ -88,7 +91,8 @@ public final class RecorderConfig {
     }
 
     /**
-     * Another size after which a keyframe is written, which bounds how long a seek takes. Without it that is 64 MiB, or four times the size of the last keyframe where that is more.
+     * Another size after which a keyframe is written, which bounds how long a seek takes. Without it that is 64 MiB, or
+     * four times the size of the last keyframe where that is more.
      *
      * @param bytes of the frames in between, before compression, 1 or more
      * @return the configuration with it
@@ -99,7 +103,9 @@ public final class RecorderConfig {
     }
 
     /**
-     * How much memory frames may take that wait to be written. They do while a keyframe is written, while the recorder's code is not compiled yet, or while others use the disk or the processor. Those that wait are lost when the process is killed. What was once needed is kept for the next time.
+     * How much memory frames may take that wait to be written. They do while a keyframe is written, while the
+     * recorder's code is not compiled yet, or while others use the disk or the processor. Those that wait are lost when
+     * the process is killed. What was once needed is kept for the next time.
      *
      * @param bytes the most bytes of all frames that wait, 1 or more; two frames may always wait
      * @return the configuration with it, without a fixed number of buffers
@@ -115,7 +121,8 @@ public final class RecorderConfig {
     /**
      * A fixed number of buffers, in place of as many as {@link #waiting} allows.
      *
-     * @param count how many frames can wait to be written, 2 to 1,024; at most so many are lost when the process is killed
+     * @param count how many frames can wait to be written, 2 to 1,024; at most so many are lost when the process is
+     *     killed
      * @param bytes the size of one at first, 1 to 2<sup>40</sup>; one that is too small grows
      * @return the configuration with them
      */
@@ -165,7 +172,8 @@ public final class RecorderConfig {
     }
 
     /**
-     * Only some types. They may be registered later; names that no type has when the first frame ends are logged, and told by {@link RecorderStats#unknownTypes()}.
+     * Only some types. They may be registered later; names that no type has when the first frame ends are logged, and
+     * told by {@link RecorderStats#unknownTypes()}.
      *
      * @param names the names of components, singletons and events to record
      * @return the configuration with them
@@ -176,7 +184,8 @@ public final class RecorderConfig {
     }
 
     /**
-     * All but some types. They may be registered later; names that no type has when the first frame ends are logged, and told by {@link RecorderStats#unknownTypes()}.
+     * All but some types. They may be registered later; names that no type has when the first frame ends are logged,
+     * and told by {@link RecorderStats#unknownTypes()}.
      *
      * @param names the names of components, singletons and events to leave out
      * @return the configuration without them
@@ -187,7 +196,8 @@ public final class RecorderConfig {
     }
 
     /**
-     * Only some entities: those that match a query in the frame. Such recordings have neither links between entities nor a state hash.
+     * Only some entities: those that match a query in the frame. Such recordings have neither links between entities
+     * nor a state hash.
      *
      * @param query a query of the repository that is recorded; one of another repository is refused at the start
      * @return the configuration with it
@@ -207,7 +217,8 @@ public final class RecorderConfig {
     }
 
     /**
-     * Signs the recording: who has the public key can tell that all of it is what was recorded, and that nothing is missing; see {@link SignatureCheck}. Programs that know nothing of signatures read it as any other.
+     * Signs the recording: who has the public key can tell that all of it is what was recorded, and that nothing is
+     * missing; see {@link SignatureCheck}. Programs that know nothing of signatures read it as any other.
      *
      * @param key a key of Ed25519, as {@link RecordingKeys#readPrivate} reads one
      * @return the configuration with it
@@ -217,56 +228,32 @@ public final class RecorderConfig {
         return with(copy -> copy.signingKey = right);
     }
 
-    @Nullable
-    PrivateKey signingKey() {
-        return signingKey;
+    /** The buffers for frames that wait. Who waits itself needs no more of them than were asked for. */
+    RingSize ring() {
+        boolean waits = whenBehind == WhenBehind.WAIT;
+        return new RingSize(buffers, fixed || waits, bufferBytes, waitingBytes, maxFrameBytes, waits);
     }
 
-    int keyframeTicks() {
-        return keyframeTicks;
-    }
-
-    /** After so many bytes comes another keyframe, where the last one has so many. */
-    long keyframeBytes(long last) {
-        return keyframeBytes > 0 ? keyframeBytes : Math.max(LEAST_DELTAS, MOST_DELTAS * last);
-    }
-
-    int buffers() {
-        return buffers;
-    }
-
-    /** Whether there are no more buffers than these, but for keyframes. */
-    boolean isFixed() {
-        return fixed || whenBehind == WhenBehind.WAIT;
-    }
-
-    long waitingBytes() {
-        return waitingBytes;
-    }
-
-    long bufferBytes() {
-        return bufferBytes;
-    }
-
-    long maxFrameBytes() {
-        return maxFrameBytes;
+    /** How the recorder's thread writes. */
+    WritePlan writePlan() {
+        return new WritePlan(keyframeTicks, keyframeBytes, entities != null, force, signingKey);
     }
 
     WhenBehind whenBehind() {
         return whenBehind;
     }
 
-    boolean stateHash() {
-        return stateHash;
+    /** What the state hashes of frames cover. */
+    HashCover hashCover() {
+        if (!stateHash || entities != null) {
+            return HashCover.NONE;
+        }
+        return isWhole() ? HashCover.WORLD : HashCover.TYPES;
     }
 
     @Nullable
     Query entities() {
         return entities;
-    }
-
-    boolean force() {
-        return force;
     }
 
     /** Whether a type is recorded. */

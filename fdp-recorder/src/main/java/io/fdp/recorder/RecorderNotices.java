@@ -9,6 +9,10 @@ import io.fdp.kernel.Singleton;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.error.Shown;
+import io.fdp.recorder.capture.CaptureBuffer;
+import io.fdp.recorder.error.UnrecordableException;
+import io.fdp.recorder.format.Recordable;
+import io.fdp.recorder.format.RecordedColumns;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
@@ -57,10 +61,16 @@ final class RecorderNotices {
         }
     }
 
+    /** Looks at types that may have been registered while frames are recorded. */
+    void lookAtNew(RecordedColumns columns) {
+        look(columns);
+        tellUnknown();
+    }
+
     private void tellUnlessWritable(String type, Class<?> valueClass, @Nullable Serializer<?> serializer) {
         if (serializer == null) {
             log.warn(() -> ": the first object of " + type + " will stop the recording: "
-                    + UnrecordableException.unserializable(type, valueClass));
+                    + Recordable.unserializable(type, valueClass));
         }
     }
 
@@ -78,7 +88,10 @@ final class RecorderNotices {
         return names;
     }
 
-    /** Tells once of names that no type has. When the first frame ends most programs have registered their types, and it is early enough to begin anew. */
+    /**
+     * Tells once of names that no type has. When the first frame ends most programs have registered their types, and it
+     * is early enough to begin anew.
+     */
     void tellUnknown() {
         if (toldUnknown) {
             return;

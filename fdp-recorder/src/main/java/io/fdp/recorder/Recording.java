@@ -1,26 +1,24 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.ClosedException;
-import io.fdp.kernel.file.FileErrors;
+import io.fdp.recorder.error.Damage;
+import io.fdp.recorder.error.IncompatibleRecordingException;
+import io.fdp.recorder.error.RecordingException;
+import io.fdp.recorder.error.RecordingLimitException;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.RecordIndex;
-import io.fdp.recorder.format.RecordKind;
-import io.fdp.recorder.format.RecordReader;
 import io.fdp.recorder.format.Schema;
+import io.fdp.recorder.read.FrameCursor;
+import io.fdp.recorder.read.RecordingSource;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A file that a {@code FlightRecorder} wrote.
@@ -31,44 +29,16 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A file that was cut off, for instance because the program was killed, opens as any other and has every frame that is complete. Frames that are damaged are reported when they are read: {@link #verify} reads all.
+ * <p>A file that was cut off, for instance because the program was killed, opens as any other and has every frame that
+ * is complete. Frames that are damaged are reported when they are read: {@link #verify} reads all.
  */
 public final class Recording implements AutoCloseable {
-    /** What cannot be read. */
-    static final FileErrors ERRORS = new FileErrors("cannot read", "pass a file that a flight recorder wrote");
-
-    private final Path path;
-    private final ReadLimits limits;
-    private final FileChannel channel;
-    private final RecordReader reader;
-    private final Schema schema;
-    private final RecordIndex index;
-    private final SchemaPlaces places;
+    private final RecordingSource source;
     private final List<Gap> gaps;
-    private final List<Damage> damages;
-    private final boolean fromIndex;
-    private volatile boolean isClosed;
 
-    private Recording(
-            Path path,
-            ReadLimits limits,
-            FileChannel channel,
-            RecordReader reader,
-            Schema schema,
-            RecordIndex index,
-            SchemaPlaces places,
-            List<Damage> damages,
-            boolean fromIndex) {
-        this.path = path;
-        this.limits = limits;
-        this.channel = channel;
-        this.reader = reader;
-        this.schema = schema;
-        this.index = index;
-        this.places = places;
-        this.damages = List.copyOf(damages);
-        this.fromIndex = fromIndex;
-        this.gaps = new Gaps(index);
+    private Recording(RecordingSource source) {
+        this.source = source;
+        this.gaps = new Gaps(source.index());
     }
 
     /** The gaps of an index, made when they are asked for: a file may have any number. */
@@ -118,7 +88,8 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Opens a recording that may take only so much memory, as one should with files of others. The limits hold for the recording itself, and for each replay, export or comparison of it.
+     * Opens a recording that may take only so much memory, as one should with files of others. The limits hold for the
+     * recording itself, and for each replay, export or comparison of it.
      *
      * @param file the file
      * @param limits what it may take
@@ -145,95 +116,7 @@ public final class Recording implements AutoCloseable {
     public static Recording open(Path file, ReadLimits limits, LongConsumer progress) throws IOException {
         Objects.requireNonNull(limits, "the limits are null: pass some, or ReadLimits.ofProgram()");
         Objects.requireNonNull(progress, "the consumer of progress is null: pass one, or p -> {}");
-        FileChannel channel = openFile(file);
-        boolean opened = false;
-        try {
-            RecordReader reader = new RecordReader(channel, account(file, limits));
-            reader.requireMagic();
-            Recording recording = byIndex(file, limits, channel, reader);
-            if (recording == null) {
-                RecordingScan scan = new RecordingScan(reader).run(progress);
-                recording = new Recording(
-                        file,
-                        limits,
-                        channel,
-                        reader,
-                        scan.schema(),
-                        scan.index(),
-                        scan.places(),
-                        scan.damages(),
-                        false);
-            }
-            opened = true;
-            return recording;
-        } catch (RecordingException wrong) {
-            throw wrong.in(file);
-        } catch (IOException wrong) {
-            throw ERRORS.of(file, wrong);
-        } finally {
-            if (!opened) {
-                channel.close();
-            }
-        }
-    }
-
-    /** What reading a file is charged to. */
-    static ReadAccount account(Path file, ReadLimits limits) {
-        return new ReadAccount(file.toString(), limits, ReadLimits.WORK_PER_FRAME_BYTE, RecordingLimitException::new);
-    }
-
-    /** Opens a file to be read. */
-    static FileChannel openFile(Path file) throws IOException {
-        Objects.requireNonNull(file, "the file is null");
-        if (!Files.isRegularFile(file) && Files.exists(file)) {
-            throw new ForeignRecordingException(
-                            Files.isDirectory(file)
-                                    ? "this is a folder: pass the path of a file that a flight recorder wrote"
-                                    : "this is a device or a pipe, and a recording is read at any place: copy it to a"
-                                            + " file, and pass that")
-                    .in(file);
-        }
-        try {
-            return FileChannel.open(file, StandardOpenOption.READ);
-        } catch (IOException wrong) {
-            throw ERRORS.of(file, wrong);
-        }
-    }
-
-    /** Opens by the index at the end, or answers null when that is not there or not right. */
-    private static @Nullable Recording byIndex(Path file, ReadLimits limits, FileChannel channel, RecordReader reader)
-            throws IOException {
-        long end = reader.fileBytes() - Format.HEADER_BYTES;
-        try {
-            if (end < Format.MAGIC_BYTES
-                    || reader.header(end) != null
-                    || reader.kind() != RecordKind.END
-                    || !reader.isContentRight()) {
-                return null;
-            }
-            long at = reader.back();
-            if (at < Format.MAGIC_BYTES
-                    || at >= end
-                    || reader.header(at) != null
-                    || reader.kind() != RecordKind.INDEX
-                    || reader.next() != end) {
-                return null;
-            }
-            RecordIndex told = reader.index();
-            RecordIndex index = RecordChain.of(reader);
-            if (index == null || !index.isSame(told)) {
-                return null;
-            }
-            SchemaPlaces places = SchemaPlaces.of(reader, index);
-            return places == null
-                    ? null
-                    : new Recording(file, limits, channel, reader, places.last(), index, places, List.of(), true);
-        } catch (DamagedRecordingException damaged) {
-            return null; // going through the file tells what is there
-        } catch (RecordingLimitException tooLarge) {
-            reader.release();
-            return null; // as above
-        }
+        return new Recording(RecordingSource.open(file, limits, progress));
     }
 
     // ---- what there is
@@ -244,7 +127,7 @@ public final class Recording implements AutoCloseable {
      * @return its path
      */
     public Path path() {
-        return path;
+        return source.path();
     }
 
     /**
@@ -253,7 +136,7 @@ public final class Recording implements AutoCloseable {
      * @return bytes
      */
     public long bytes() {
-        return reader.fileBytes();
+        return source.bytes();
     }
 
     /**
@@ -262,7 +145,7 @@ public final class Recording implements AutoCloseable {
      * @return the time
      */
     public Instant created() {
-        return Instant.ofEpochMilli(schema.created());
+        return Instant.ofEpochMilli(schema().created());
     }
 
     /**
@@ -271,7 +154,7 @@ public final class Recording implements AutoCloseable {
      * @return all of them, in the order of their registration
      */
     public List<RecordingType> types() {
-        return schema.types().stream().map(RecordingType::of).toList();
+        return schema().types().stream().map(RecordingType::of).toList();
     }
 
     /**
@@ -280,28 +163,17 @@ public final class Recording implements AutoCloseable {
      * @return {@code world} (everything), {@code types} (the tick and what is recorded) or {@code none}
      */
     public String hashCover() {
-        return schema.hash().text();
+        return schema().hash().text();
     }
 
     /**
-     * Whether the state hash of each frame can be computed from the file alone. It cannot be without state hashes, and when objects have a hash that only their program knows.
+     * Whether the state hash of each frame can be computed from the file alone. It cannot be without state hashes, and
+     * when objects have a hash that only their program knows.
      *
      * @return true if so
      */
     public boolean isCheckable() {
-        return FrameCheck.canTell(schema);
-    }
-
-    /** Refuses to show frames that nobody can check. */
-    void requireCheckable(String advice) {
-        if (!isCheckable()) {
-            boolean none = schema.hash() == Schema.HashCover.NONE;
-            throw new UncheckedRecordingException("frames of " + path + " cannot be checked: "
-                    + (none
-                            ? "it was recorded without state hashes"
-                            : "it has objects whose hash only their program knows")
-                    + "; " + advice);
-        }
+        return source.isCheckable();
     }
 
     /**
@@ -310,7 +182,7 @@ public final class Recording implements AutoCloseable {
      * @return {@code all}, or words for people
      */
     public String entities() {
-        return schema.entities();
+        return schema().entities();
     }
 
     /**
@@ -319,7 +191,7 @@ public final class Recording implements AutoCloseable {
      * @return the number
      */
     public long frames() {
-        return index.frames();
+        return source.index().frames();
     }
 
     /**
@@ -328,7 +200,7 @@ public final class Recording implements AutoCloseable {
      * @return the tick, or -1 without frames
      */
     public long firstTick() {
-        return index.first();
+        return source.index().first();
     }
 
     /**
@@ -337,7 +209,7 @@ public final class Recording implements AutoCloseable {
      * @return the tick, or -1 without frames
      */
     public long lastTick() {
-        return index.last();
+        return source.index().last();
     }
 
     /**
@@ -346,7 +218,7 @@ public final class Recording implements AutoCloseable {
      * @return the number
      */
     public int keyframes() {
-        return index.keyframes();
+        return source.index().keyframes();
     }
 
     /**
@@ -356,7 +228,7 @@ public final class Recording implements AutoCloseable {
      * @return the tick
      */
     public long keyframeTick(int i) {
-        return index.keyframeTick(Objects.checkIndex(i, index.keyframes()));
+        return source.index().keyframeTick(Objects.checkIndex(i, keyframes()));
     }
 
     /**
@@ -374,7 +246,7 @@ public final class Recording implements AutoCloseable {
      * @return the number
      */
     public long dropped() {
-        return index.missing(Format.GAP_DROPPED);
+        return source.index().missing(Format.GAP_DROPPED);
     }
 
     /**
@@ -383,16 +255,17 @@ public final class Recording implements AutoCloseable {
      * @return the number
      */
     public long thinned() {
-        return index.missing(Format.GAP_SKIPPED);
+        return source.index().missing(Format.GAP_SKIPPED);
     }
 
     /**
-     * What is known to be damaged. Of a file that was opened by its index that is nothing yet: {@link #verify} looks at everything.
+     * What is known to be damaged. Of a file that was opened by its index that is nothing yet: {@link #verify} looks at
+     * everything.
      *
      * @return all damage that was found when the file was opened
      */
     public List<Damage> damages() {
-        return damages;
+        return source.damages();
     }
 
     /**
@@ -401,11 +274,12 @@ public final class Recording implements AutoCloseable {
      * @return false if it was cut off, is still being written, or is damaged there
      */
     public boolean isComplete() {
-        return fromIndex;
+        return source.isComplete();
     }
 
     /**
-     * Makes ready to show this recording in a repository, which has all types of the recording with the same layouts. Nothing is shown before {@link Replay#seek} or {@link Replay#next}: until then the repository stays as it is.
+     * Makes ready to show this recording in a repository, which has all types of the recording with the same layouts.
+     * Nothing is shown before {@link Replay#seek} or {@link Replay#next}: until then the repository stays as it is.
      *
      * @param repository where to show it; what is in it is replaced
      * @return the replay
@@ -414,106 +288,29 @@ public final class Recording implements AutoCloseable {
      * @throws ClosedException when this recording is closed
      */
     public Replay replayInto(EntityRepository repository) throws IOException {
-        requireOpen();
+        source.requireOpen();
         return new Replay(
                 this, Objects.requireNonNull(repository, "the repository is null: pass the world to show frames in"));
     }
 
+    /** The file, as it is read. */
+    RecordingSource source() {
+        return source;
+    }
+
+    /** The last schema, which has all types. */
     Schema schema() {
-        return schema;
-    }
-
-    SchemaPlaces places() {
-        return places;
-    }
-
-    RecordIndex index() {
-        return index;
-    }
-
-    /** Refuses to go on after the end. */
-    void requireOpen() {
-        if (isClosed || !channel.isOpen()) {
-            throw new ClosedException("the recording " + path + " is closed"
-                    + (isClosed ? "" : ", because a thread was interrupted while it read it")
-                    + ": open it again with Recording.open(), and close it after the last use of its replays");
-        }
+        return source.schema();
     }
 
     /** A place in this recording, before its first frame. */
     FrameCursor cursor() throws IOException {
-        requireOpen();
-        try {
-            return new FrameCursor(this, reader(), index, schema);
-        } catch (IOException wrong) {
-            throw ERRORS.of(path, wrong);
-        }
-    }
-
-    /** Reads the same file, charged by itself. */
-    RecordReader reader() throws IOException {
-        requireOpen();
-        return new RecordReader(channel, account(path, limits));
-    }
-
-    /** The file. */
-    FileChannel channel() {
-        requireOpen();
-        return channel;
-    }
-
-    /** Refuses a tick of which there is no frame. */
-    void requireTick(long tick) {
-        if (index.frames() == 0) {
-            throw new NoSuchTickException(path + " has no frames"
-                    + (damages.isEmpty()
-                            ? ": none was recorded to it"
-                            : " that can be read: " + damages.getFirst() + "; use a copy of the file"));
-        }
-        if (tick < index.first() || tick > index.last()) {
-            throw new NoSuchTickException("there is no tick " + tick + " in " + path + ": it has ticks " + index.first()
-                    + " to " + index.last());
-        }
-        int at = index.gapOf(tick);
-        if (at >= 0) {
-            Gap gap = gaps.get(at);
-            throw new NoSuchTickException("tick " + tick + " was not recorded: ticks " + gap.first() + " to "
-                    + gap.last() + " are missing in " + path + "; go to tick " + (gap.first() - 1) + " or "
-                    + (gap.last() + 1));
-        }
-    }
-
-    /** The error that there is no frame of a tick, though records follow each other from one frame to the next. */
-    RecordingException lost(long tick, long before, long after) {
-        for (Damage damage : damages) {
-            if (damage.isLost(tick)) {
-                return lost(tick);
-            }
-        }
-        return new NoSuchTickException(
-                "tick " + tick + " is not in " + path + ": the world went "
-                        + (before < 0 ? "" : "from tick " + before + " ") + "to tick " + after
-                        + " at once; go to one of these",
-                before,
-                after);
-    }
-
-    /** The error that a frame which should be there is not. */
-    RecordingException lost(long tick) {
-        for (Damage damage : damages) {
-            if (damage.isLost(tick)) {
-                return new DamagedRecordingException(
-                                damage.position(),
-                                damage.why() + "; tick " + tick + " cannot be shown, nor others from "
-                                        + damage.firstLost() + " to " + damage.lastLost())
-                        .in(path);
-            }
-        }
-        return new DamagedRecordingException(0, "tick " + tick + " is not there, and there is no gap").in(path);
+        return source.cursor();
     }
 
     /**
-     * Checks a recording from its first byte to its last: all checksums, all rules of the format, whether each frame is one, and whether its state has the state hash that was recorded.
+     * Checks a recording from its first byte to its last: all checksums, all rules of the format, whether each frame is
+     * one, and whether its state has the state hash that was recorded.
      *
      * @param file the file
      * @param progress is told how much of the work is done, as a part of the bytes of the file; never less than before
@@ -526,7 +323,8 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Checks a recording from its first byte to its last, and takes only so much memory, as one should with files of others.
+     * Checks a recording from its first byte to its last, and takes only so much memory, as one should with files of
+     * others.
      *
      * @param file the file
      * @param limits what it may take
@@ -543,15 +341,17 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /** Closes the file. What the recording says about itself can still be asked; replays, frames, exports and comparisons end with a {@link ClosedException}. */
+    /**
+     * Closes the file. What the recording says about itself can still be asked; replays, frames, exports and
+     * comparisons end with a {@link ClosedException}.
+     */
     @Override
     public void close() throws IOException {
-        isClosed = true;
-        channel.close();
+        source.close();
     }
 
     @Override
     public String toString() {
-        return "Recording[" + path + ", ticks " + firstTick() + " to " + lastTick() + "]";
+        return "Recording[" + path() + ", ticks " + firstTick() + " to " + lastTick() + "]";
     }
 }

@@ -1,7 +1,14 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.error.Required;
+import io.fdp.recorder.error.Damage;
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.error.RecordingException;
+import io.fdp.recorder.format.RecordIndex;
 import io.fdp.recorder.format.RecordReader;
+import io.fdp.recorder.read.FrameCursor;
+import io.fdp.recorder.read.RecordingScan;
+import io.fdp.recorder.read.RecordingSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +22,8 @@ import java.util.function.LongConsumer;
  * @param firstTick the first tick that can be read, -1 for none
  * @param lastTick the last tick that can be read, -1 for none
  * @param dropped how many frames were dropped when it was recorded
- * @param unchecked how many of the frames that can be read were not compared with a state hash, because they have none or have objects whose hash only their program knows
+ * @param unchecked how many of the frames that can be read were not compared with a state hash, because they have none
+ *     or have objects whose hash only their program knows
  * @param damages everything that is not what was written; empty for a whole file
  */
 public record RecordingCheck(
@@ -29,7 +37,8 @@ public record RecordingCheck(
     }
 
     /**
-     * Whether the file is whole and undamaged, as far as can be told: {@link #unchecked} frames were not compared with a state hash.
+     * Whether the file is whole and undamaged, as far as can be told: {@link #unchecked} frames were not compared with
+     * a state hash.
      *
      * @return true if so
      */
@@ -38,7 +47,9 @@ public record RecordingCheck(
     }
 
     /**
-     * Checks a recording from its first byte to its last: all checksums, all rules of the format, whether each frame is one, and whether its state has the state hash that was recorded. All of that is read from the file that the recording opened, whatever its name leads to meanwhile.
+     * Checks a recording from its first byte to its last: all checksums, all rules of the format, whether each frame is
+     * one, and whether its state has the state hash that was recorded. All of that is read from the file that the
+     * recording opened, whatever its name leads to meanwhile.
      *
      * @param recording the recording, open
      * @param progress is told how much of the work is done, as a part of the bytes of the file; never less than before
@@ -54,13 +65,13 @@ public record RecordingCheck(
         } catch (RecordingException wrong) {
             throw wrong.in(recording.path());
         } catch (IOException wrong) {
-            throw Recording.ERRORS.of(recording.path(), wrong);
+            throw RecordingSource.ERRORS.of(recording.path(), wrong);
         }
     }
 
     /** Goes through the file twice: for checksums, which is the smaller part of the work, and for frames. */
     private static RecordingCheck check(Recording recording, LongConsumer progress) throws IOException {
-        RecordReader reader = recording.reader();
+        RecordReader reader = recording.source().reader();
         List<Damage> damages = new ArrayList<>(new RecordingScan(reader)
                 .run(at -> progress.accept(at / SCAN_SHARE))
                 .damages());
@@ -88,7 +99,7 @@ public record RecordingCheck(
             } catch (DamagedRecordingException wrong) {
                 Damage found = damage(wrong, next, recording);
                 if (known.isNew(wrong.position(), next)) {
-                    damages.add(found.chargedTo(reader.account()));
+                    damages.add(RecordingScan.charged(found, reader.account()));
                     known.goesOnTo(found.lastLost());
                 }
                 next = found.lastLost() + 1;
@@ -99,8 +110,9 @@ public record RecordingCheck(
 
     /** Damage inside of frames, which checksums do not tell: it goes on up to the next keyframe. */
     private static Damage damage(DamagedRecordingException wrong, long first, Recording recording) {
-        int next = recording.index().keyframeFor(first) + 1;
-        while (next < recording.keyframes() && recording.index().keyframeOffset(next) <= wrong.position()) {
+        RecordIndex index = recording.source().index();
+        int next = index.keyframeFor(first) + 1;
+        while (next < recording.keyframes() && index.keyframeOffset(next) <= wrong.position()) {
             next++;
         }
         long last = next < recording.keyframes() ? recording.keyframeTick(next) - 1 : recording.lastTick();

@@ -1,6 +1,8 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.error.Required;
+import io.fdp.recorder.error.Damage;
+import io.fdp.recorder.error.UncheckedRecordingException;
 import io.fdp.recorder.tool.DiffSink;
 import io.fdp.recorder.tool.SchemaMatch;
 import io.fdp.recorder.tool.StateDiff;
@@ -15,14 +17,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * In what two recordings differ: their schemas, and the first tick at which their frames do.
  *
- * <p>Needs no program but the recordings. Types and fields are found by their names, so that the order of registration does not matter; when they were made and how often keyframes come does not matter either. Frames that are damaged
+ * <p>Needs no program but the recordings. Types and fields are found by their names, so that the order of registration
+ * does not matter; when they were made and how often keyframes come does not matter either. Frames that are damaged
  * count as not there: a tick that is lost in both is a difference too, because nobody knows whether it was the same.
  *
  * @param frames how many frames are the same, from the first on
  * @param schema in what the schemas differ, in words; what only one of them has is not compared
  * @param tick the first tick at which the frames differ; -1 when they are the same
  * @param differences in what they differ there, at most {@value #MOST}; empty when they are the same
- * @param firstDamages what is damaged in the first recording, as far as it was read; what costs no frame is no difference
+ * @param firstDamages what is damaged in the first recording, as far as it was read; what costs no frame is no
+ *     difference
  * @param secondDamages the same of the second one
  */
 public record RecordingDiff(
@@ -132,7 +136,8 @@ public record RecordingDiff(
      *
      * @param first a recording
      * @param second another one
-     * @param checking false to trust the files; a recording whose hashes cannot be computed from it, see {@link Recording#isCheckable}, is compared only so
+     * @param checking false to trust the files; a recording whose hashes cannot be computed from it, see {@link
+     *     Recording#isCheckable}, is compared only so
      * @param progress is told ticks
      * @return in what they differ
      * @throws IOException when one cannot be read

@@ -2,6 +2,8 @@ package io.fdp.recorder;
 
 import io.fdp.kernel.error.Required;
 import io.fdp.kernel.file.StreamFile;
+import io.fdp.recorder.error.Damage;
+import io.fdp.recorder.error.UncheckedRecordingException;
 import io.fdp.recorder.tool.CsvSink;
 import io.fdp.recorder.tool.FrameChanges;
 import io.fdp.recorder.tool.FrameSink;
@@ -25,7 +27,8 @@ import java.util.function.LongConsumer;
  * }
  * }</pre>
  *
- * <p>Each frame has what it changed; the first has everything, and so has one after frames that are damaged, as far as it differs from the last one before. What is written is there as a whole or not at all, and replaces what was there.
+ * <p>Each frame has what it changed; the first has everything, and so has one after frames that are damaged, as far as
+ * it differs from the last one before. What is written is there as a whole or not at all, and replaces what was there.
  * Memory does not grow with the length of the recording.
  */
 public final class RecordingExport {
@@ -74,9 +77,11 @@ public final class RecordingExport {
     }
 
     /**
-     * Exports with or without a comparison of each frame with its state hash. Frames are compared unless told otherwise.
+     * Exports with or without a comparison of each frame with its state hash. Frames are compared unless told
+     * otherwise.
      *
-     * @param on false to trust the file; a recording whose hashes cannot be computed from it, see {@link Recording#isCheckable}, is exported only so
+     * @param on false to trust the file; a recording whose hashes cannot be computed from it, see {@link
+     *     Recording#isCheckable}, is exported only so
      * @return what writes it
      */
     public RecordingExport checking(boolean on) {
@@ -84,7 +89,8 @@ public final class RecordingExport {
     }
 
     /**
-     * Writes tables with commas into a folder: one for each type with the values that changed, and {@code frames}, {@code entities}, {@code links}, {@code roles} and {@code gaps}.
+     * Writes tables with commas into a folder: one for each type with the values that changed, and {@code frames},
+     * {@code entities}, {@code links}, {@code roles} and {@code gaps}.
      *
      * @param folder a folder that does not exist, or has only tables
      * @return what was written
@@ -118,7 +124,8 @@ public final class RecordingExport {
     }
 
     /**
-     * Writes the container MCAP with JSON in it, which Foxglove opens: a channel for each type, tick {@code t} at {@code t / 60} seconds.
+     * Writes the container MCAP with JSON in it, which Foxglove opens: a channel for each type, tick {@code t} at
+     * {@code t / 60} seconds.
      *
      * @param file the file
      * @return what was written

@@ -2,6 +2,14 @@ package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.MemoryException;
+import io.fdp.recorder.error.Damage;
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.error.IncompatibleRecordingException;
+import io.fdp.recorder.error.NoSuchTickException;
+import io.fdp.recorder.error.RecordingException;
+import io.fdp.recorder.error.UncheckedRecordingException;
+import io.fdp.recorder.read.FrameCursor;
+import io.fdp.recorder.show.ShownFrame;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -21,18 +29,27 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * }
  * }</pre>
  *
- * <p>The repository is put into exactly the state that was recorded: entities with their generations, components, authority, hierarchy, roles, singletons, the tick, and the events that the frame
- * published, which can be read at once and are gone with the next frame. Components and singletons that the recording does not know are emptied. Only what changed since the frame shown before is written, and
- * counts as changed, so that queries for changes work; after going back that is what changed on the way. Values of {@link EntityRepository#previous()}, if any are kept, are those of the tick before, or of the shown one where that was not recorded. The world's phase does not matter; cursors and spans end.
+ * <p>The repository is put into exactly the state that was recorded: entities with their generations, components,
+ * authority, hierarchy, roles, singletons, the tick, and the events that the frame published, which can be read at once
+ * and are gone with the next frame. Components and singletons that the recording does not know are emptied. Only what
+ * changed since the frame shown before is written, and counts as changed, so that queries for changes work; after going
+ * back that is what changed on the way. Values of {@link EntityRepository#previous()}, if any are kept, are those of
+ * the tick before, or of the shown one where that was not recorded. The world's phase does not matter; cursors and
+ * spans end.
  *
- * <p>Each frame is checked: the state hash of the repository must be the one that was recorded. That also tells when somebody else changed the repository since the last frame; everything is written again then. Without that check, call {@link #reset()} after
- * changes that a replay should undo.
+ * <p>Each frame is checked: the state hash of the repository must be the one that was recorded. That also tells when
+ * somebody else changed the repository since the last frame; everything is written again then. Without that check, call
+ * {@link #reset()} after changes that a replay should undo.
  *
- * <p>A frame that cannot be read, or whose state cannot be, leaves the repository as it was. One that turns out to be wrong when it is written leaves the repository empty, and {@link #tick()} is -1: a wrong state is never shown as a right one. Frames that build on a wrong one, which are all up to the next keyframe, are not shown either.
+ * <p>A frame that cannot be read, or whose state cannot be, leaves the repository as it was. One that turns out to be
+ * wrong when it is written leaves the repository empty, and {@link #tick()} is -1: a wrong state is never shown as a
+ * right one. Frames that build on a wrong one, which are all up to the next keyframe, are not shown either.
  *
- * <p>One thread at a time. A replay has nothing to close but its recording; after that it ends with a {@code ClosedException}, and the repository keeps the frame that was shown.
+ * <p>One thread at a time. A replay has nothing to close but its recording; after that it ends with a {@code
+ * ClosedException}, and the repository keeps the frame that was shown.
  *
- * <p>Nothing is shown before the first {@link #seek} or {@link #next}: until then the repository is as it was. Showing a frame is not the end of one: observers, such as a {@link FlightRecorder}, are not told of it.
+ * <p>Nothing is shown before the first {@link #seek} or {@link #next}: until then the repository is as it was. Showing
+ * a frame is not the end of one: observers, such as a {@link FlightRecorder}, are not told of it.
  */
 public final class Replay {
     private final Recording recording;
@@ -50,14 +67,16 @@ public final class Replay {
     /** The tick from which a step back goes, where that is not the frame that is shown because of damage; else -1. */
     private long backFrom = -1;
 
-    /** Where the world went from one tick to another at once, as far as it was found: the tick after by the tick before. */
+    /**
+     * Where the world went from one tick to another at once, as far as it was found: the tick after by the tick before.
+     */
     private final TreeMap<Long, Long> jumps = new TreeMap<>();
 
     Replay(Recording recording, EntityRepository repository) throws IOException {
         this.recording = recording;
         this.repository = repository;
         this.cursor = recording.cursor();
-        this.shown = new ShownFrame(recording, repository, cursor.account());
+        this.shown = new ShownFrame(recording.source(), repository, cursor.account());
     }
 
     // ---- where it is
@@ -117,9 +136,11 @@ public final class Replay {
     }
 
     /**
-     * Whether the state hash of each frame is compared with the recorded one, which it is unless told otherwise. It costs about as much as showing the frame.
+     * Whether the state hash of each frame is compared with the recorded one, which it is unless told otherwise. It
+     * costs about as much as showing the frame.
      *
-     * @param on false to trust the file; a recording without state hashes is shown only so, because nothing else tells that a state is the recorded one
+     * @param on false to trust the file; a recording without state hashes is shown only so, because nothing else tells
+     *     that a state is the recorded one
      * @return this
      */
     public Replay checking(boolean on) {
@@ -127,7 +148,10 @@ public final class Replay {
         return this;
     }
 
-    /** Writes everything when the next frame is shown, whatever is in the repository then: to be called when somebody changed it and frames are not checked. */
+    /**
+     * Writes everything when the next frame is shown, whatever is in the repository then: to be called when somebody
+     * changed it and frames are not checked.
+     */
     public void reset() {
         shown.forget();
     }
@@ -141,7 +165,8 @@ public final class Replay {
      * @throws IOException when the file cannot be read
      * @throws NoSuchTickException when there is no frame of this tick, with those next to it
      * @throws DamagedRecordingException when the frame is damaged, or one that it builds on
-     * @throws IncompatibleRecordingException when the frame is right, and this program makes something else of it, with the parts that differ
+     * @throws IncompatibleRecordingException when the frame is right, and this program makes something else of it, with
+     *     the parts that differ
      * @throws UncheckedRecordingException when frames are checked, and the recording has no state hashes
      */
     public void seek(long tick) throws IOException {
@@ -154,7 +179,7 @@ public final class Replay {
     }
 
     private void seekHeld(long tick) throws IOException {
-        recording.requireTick(tick);
+        recording.source().requireTick(tick);
         shown.requireWritable();
         boolean found = false;
         try {
@@ -186,12 +211,14 @@ public final class Replay {
     }
 
     /**
-     * Shows the next frame. After a gap that is the first one behind it; after a frame that was damaged the next one that can be read.
+     * Shows the next frame. After a gap that is the first one behind it; after a frame that was damaged the next one
+     * that can be read.
      *
      * @return false at the end: the last frame is still shown
      * @throws IOException when the file cannot be read
      * @throws DamagedRecordingException when the frame is damaged; the next call goes on behind the damage
-     * @throws IncompatibleRecordingException when the frame is right, and this program makes something else of it, with the parts that differ; the next call goes on with the next frame
+     * @throws IncompatibleRecordingException when the frame is right, and this program makes something else of it, with
+     *     the parts that differ; the next call goes on with the next frame
      * @throws UncheckedRecordingException when frames are checked, and the recording has no state hashes
      */
     public boolean next() throws IOException {
@@ -236,7 +263,8 @@ public final class Replay {
     }
 
     /**
-     * Shows the frame before. When nothing is shown, because a frame turned out to be wrong, that is the last one before the wrong one.
+     * Shows the frame before. When nothing is shown, because a frame turned out to be wrong, that is the last one
+     * before the wrong one.
      *
      * @return false at the beginning, where no frame comes before: what is shown is still shown
      * @throws IOException when the file cannot be read
@@ -290,7 +318,10 @@ public final class Replay {
         return false;
     }
 
-    /** The last tick, at or before one, of which there should be a frame: not in a gap, not known to be lost, and not where the world is known to have gone on at another tick; -1 when there is none. */
+    /**
+     * The last tick, at or before one, of which there should be a frame: not in a gap, not known to be lost, and not
+     * where the world is known to have gone on at another tick; -1 when there is none.
+     */
     long recordedAtOrBefore(long tick) {
         long at = Math.min(tick, recording.lastTick());
         long from;
@@ -323,13 +354,13 @@ public final class Replay {
 
     /** The tick of the last keyframe at or before a tick, -1 when there is none. */
     long keyframeAtOrBefore(long tick) {
-        int at = recording.index().keyframeFor(tick);
+        int at = recording.source().index().keyframeFor(tick);
         return at < 0 ? -1 : recording.keyframeTick(at);
     }
 
     /** The tick of the first keyframe after a tick, or the one after the end. */
     long nextKeyframe(long tick) {
-        int at = recording.index().keyframeFor(tick) + 1;
+        int at = recording.source().index().keyframeFor(tick) + 1;
         return at < recording.keyframes() ? recording.keyframeTick(at) : recording.lastTick() + 1;
     }
 
@@ -343,7 +374,8 @@ public final class Replay {
     }
 
     /**
-     * Ends the replay. The repository is as the world was at this tick, in all that the next frame depends on: it can be simulated on, and goes the same way as the original if it is given the same.
+     * Ends the replay. The repository is as the world was at this tick, in all that the next frame depends on: it can
+     * be simulated on, and goes the same way as the original if it is given the same.
      *
      * @throws IllegalStateException when no frame is shown
      */
@@ -373,7 +405,7 @@ public final class Replay {
         }
         boolean open = false;
         try {
-            recording.requireOpen();
+            recording.source().requireOpen();
             open = true;
         } finally {
             if (!open) {

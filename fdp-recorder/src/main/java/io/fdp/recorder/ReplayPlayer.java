@@ -1,5 +1,7 @@
 package io.fdp.recorder;
 
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.error.NoSuchTickException;
 import java.io.IOException;
 
 /**
@@ -16,10 +18,12 @@ import java.io.IOException;
  * }
  * }</pre>
  *
- * <p>The player has no clock and never waits: whoever draws images says how much time has passed. Frames that are passed over are not shown, and their events are not heard. Where frames are missing, in gaps or by damage, the last frame before
- * stays until time has come to the first one behind. At the end it shows the last frame and pauses.
+ * <p>The player has no clock and never waits: whoever draws images says how much time has passed. Frames that are
+ * passed over are not shown, and their events are not heard. Where frames are missing, in gaps or by damage, the last
+ * frame before stays until time has come to the first one behind. At the end it shows the last frame and pauses.
  *
- * <p>At high speed, from 8 on unless told otherwise, it hops from keyframe to keyframe, so that frames in between need not even be read.
+ * <p>At high speed, from 8 on unless told otherwise, it hops from keyframe to keyframe, so that frames in between need
+ * not even be read.
  *
  * <p>The replay may be used beside it by the same thread: the player goes on from where the replay is.
  */
@@ -148,7 +152,8 @@ public final class ReplayPlayer {
      * @param wallNanos how much time has passed, in nanoseconds
      * @return whether another frame is shown now; only then are its events new
      * @throws IOException when the file cannot be read
-     * @throws DamagedRecordingException when the frame is damaged: the player has paused, and goes on behind the damage when it plays again
+     * @throws DamagedRecordingException when the frame is damaged: the player has paused, and goes on behind the damage
+     *     when it plays again
      */
     public boolean advance(long wallNanos) throws IOException {
         if (wallNanos < 0) {

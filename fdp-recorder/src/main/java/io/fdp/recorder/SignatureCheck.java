@@ -1,6 +1,7 @@
 package io.fdp.recorder;
 
 import io.fdp.recorder.format.SignatureReader;
+import io.fdp.recorder.read.RecordingSource;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -9,7 +10,8 @@ import java.util.Objects;
 import java.util.function.LongConsumer;
 
 /**
- * What a check of the signatures of a recording found. Checksums and state hashes find damage and mistakes; whoever forges a file computes them anew. A signature cannot be made without the key.
+ * What a check of the signatures of a recording found. Checksums and state hashes find damage and mistakes; whoever
+ * forges a file computes them anew. A signature cannot be made without the key.
  *
  * @param isWhole whether every byte of the file is what the owner of the key recorded, from the first to the last
  * @param signatures how many signatures are right
@@ -30,15 +32,16 @@ public record SignatureCheck(boolean isWhole, int signatures, long signedBytes, 
     public static SignatureCheck of(Path file, PublicKey key, LongConsumer progress) throws IOException {
         RecordingKeys.require(key);
         Objects.requireNonNull(progress, "the consumer of progress is null: pass one, or p -> {}");
-        try (FileChannel channel = Recording.openFile(file)) {
+        try (FileChannel channel = RecordingSource.openFile(file)) {
             return of(channel, key, progress);
         } catch (IOException wrong) {
-            throw Recording.ERRORS.of(file, wrong);
+            throw RecordingSource.ERRORS.of(file, wrong);
         }
     }
 
     /**
-     * Checks the signatures of a recording that is open. What is found holds for what the recording reads, whatever the name of its file leads to meanwhile.
+     * Checks the signatures of a recording that is open. What is found holds for what the recording reads, whatever the
+     * name of its file leads to meanwhile.
      *
      * @param recording the recording, open
      * @param key the key that it should be signed with
@@ -51,9 +54,9 @@ public record SignatureCheck(boolean isWhole, int signatures, long signedBytes, 
         RecordingKeys.require(key);
         Objects.requireNonNull(progress, "the consumer of progress is null: pass one, or p -> {}");
         try {
-            return of(recording.channel(), key, progress);
+            return of(recording.source().channel(), key, progress);
         } catch (IOException wrong) {
-            throw Recording.ERRORS.of(recording.path(), wrong);
+            throw RecordingSource.ERRORS.of(recording.path(), wrong);
         }
     }
 

@@ -7,7 +7,10 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.error.RecordingLimitException;
 import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.read.FrameCursor;
+import io.fdp.recorder.show.FrameShower;
 import io.fdp.recorder.tool.FrameSteps;
 import io.fdp.recorder.yard.YardWorld;
 import io.fdp.testkit.Worlds;
@@ -131,15 +134,12 @@ class ChunkStepsTest {
         new DepotWorld(repo, 0);
         try (Recording recording = Recording.open(deltas)) {
             FrameCursor cursor = recording.cursor();
-            StateApplier writer = new StateApplier(repo, cursor.account());
-            ReplayTypes types = new ReplayTypes(recording.schema(), repo, deltas);
+            FrameShower shower = new FrameShower(cursor, recording.schema(), repo);
             assertThat(cursor.next()).isTrue();
-            writer.write(cursor.state(), types, 0, true, true);
-            long shown = cursor.state().sequence();
+            shower.show(true);
             long before = steps(cursor.state());
             while (cursor.next()) {
-                writer.write(cursor.state(), types, shown, false, true);
-                shown = cursor.state().sequence();
+                shower.show(false);
             }
             assertThat(cursor.tick()).isEqualTo(FRAMES + 1);
             assertThat(steps(cursor.state()) - before).isLessThan((long) FRAMES * STEPS);

@@ -11,6 +11,7 @@ import io.fdp.recorder.depot.Depot;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.recorder.depot.PlaceTable;
 import io.fdp.recorder.depot.SpeedTable;
+import io.fdp.recorder.error.UnrecordableException;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Files;

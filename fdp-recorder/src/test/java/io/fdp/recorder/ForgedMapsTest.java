@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.recorder.error.DamagedRecordingException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,7 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Maps of a recording that say something twice, or what does not go together with the rest: refused, with right checksums. */
+/**
+ * Maps of a recording that say something twice, or what does not go together with the rest: refused, with right
+ * checksums.
+ */
 class ForgedMapsTest {
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording");
     private static final int LINKS = 4;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.format.Forgery;
 import io.fdp.recorder.format.Forgery.Piece;
 import io.fdp.recorder.format.Forgery.Section;

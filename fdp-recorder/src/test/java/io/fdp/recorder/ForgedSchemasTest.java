@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.error.RecordingException;
 import io.fdp.recorder.format.Forgery;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -17,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Schemas that change what those before them say, and frames that use what only a later schema says: refused, with right checksums, pointers and index. */
+/**
+ * Schemas that change what those before them say, and frames that use what only a later schema says: refused, with
+ * right checksums, pointers and index.
+ */
 class ForgedSchemasTest {
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording");
     private static final String NOT_YET = "is in no schema before the frame";

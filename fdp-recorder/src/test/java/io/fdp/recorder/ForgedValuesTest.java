@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.format.FieldDescription;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.error.UncheckedRecordingException;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.yard.YardWorld;
 import io.fdp.testkit.Worlds;
@@ -21,7 +23,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Values that cannot be, in files with right checksums: refused on the way in, with a state hash and without, in components, parts, events and objects. */
+/**
+ * Values that cannot be, in files with right checksums: refused on the way in, with a state hash and without, in
+ * components, parts, events and objects.
+ */
 class ForgedValuesTest {
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording");
 

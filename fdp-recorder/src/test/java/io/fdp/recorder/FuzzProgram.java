@@ -4,7 +4,9 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.error.RecordingException;
 import io.fdp.recorder.format.Schema;
+import io.fdp.recorder.read.FrameCursor;
 import io.fdp.testkit.ForgedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +14,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Does with many changed recordings what tools and programs do. Runs in a JVM of its own with a small heap: {@code FuzzProgram FILE SEED COUNT}. Ends with a number other than 0 at the first file that breaks a promise, which it keeps.
+ * Does with many changed recordings what tools and programs do. Runs in a JVM of its own with a small heap: {@code
+ * FuzzProgram FILE SEED COUNT}. Ends with a number other than 0 at the first file that breaks a promise, which it
+ * keeps.
  */
 public final class FuzzProgram {
     private static final ReadLimits LIMITS = new ReadLimits(48L << 20, 32L << 20);

@@ -3,7 +3,9 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.format.ChunkList;
+import io.fdp.recorder.read.FrameCursor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

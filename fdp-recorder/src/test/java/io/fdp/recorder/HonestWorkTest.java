@@ -6,6 +6,8 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.data.ReadLimits;
+import io.fdp.recorder.read.FrameCursor;
+import io.fdp.recorder.show.ShownFrame;
 import io.fdp.recorder.survey.ChimeEvents;
 import io.fdp.recorder.survey.RouteSerializer;
 import io.fdp.recorder.survey.SheetTable;
@@ -25,7 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Recordings of large worlds in which hardly anything changes are never more work than their bytes are worth, frame by frame: so they can have any length. */
+/**
+ * Recordings of large worlds in which hardly anything changes are never more work than their bytes are worth, frame by
+ * frame: so they can have any length.
+ */
 class HonestWorkTest {
     private static final RepositoryConfig CONFIG = RepositoryConfig.DEFAULT.withCapacity(110_000);
     private static final RecorderConfig RECORDER =
@@ -240,7 +245,7 @@ class HonestWorkTest {
         world(Honest.SHEETS, shown);
         try (Recording recording = Recording.open(record(Honest.SHEETS), ReadLimits.TOOLS)) {
             FrameCursor cursor = recording.cursor();
-            ShownFrame frame = new ShownFrame(recording, shown, cursor.account());
+            ShownFrame frame = new ShownFrame(recording.source(), shown, cursor.account());
             assertThat(cursor.next()).isTrue();
             for (int i = 0; i < 3; i++) {
                 long before = cursor.account().workBytes();

@@ -4,13 +4,17 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.error.RecordingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Does with recordings what tools and programs do, and tells what came of it and how much memory the process took in all. Runs in a JVM of its own, with a small heap. */
+/**
+ * Does with recordings what tools and programs do, and tells what came of it and how much memory the process took in
+ * all. Runs in a JVM of its own, with a small heap.
+ */
 public final class HostileProgram {
     private HostileProgram() {}
 

@@ -3,6 +3,7 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.recorder.capture.FrameRing;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -14,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A thread that is interrupted and waits has no interrupt meanwhile, or it would not rest; it has it again when it goes on. */
+/**
+ * A thread that is interrupted and waits has no interrupt meanwhile, or it would not rest; it has it again when it goes
+ * on.
+ */
 @Timeout(60)
 class InterruptedWaitTest {
     @RegisterExtension
@@ -53,7 +57,7 @@ class InterruptedWaitTest {
 
     @Test
     void shouldRestUntilAFrameComes() throws Exception {
-        FrameRing ring = new FrameRing(RecorderConfig.DEFAULT.buffers(4, 1000));
+        FrameRing ring = new FrameRing(RecorderConfig.DEFAULT.buffers(4, 1000).ring());
         Interrupted worker = new Interrupted(ring::take);
         worker.requireRest();
         ring.publish(Objects.requireNonNull(ring.claim()));

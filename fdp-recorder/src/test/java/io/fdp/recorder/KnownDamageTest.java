@@ -2,12 +2,16 @@ package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.recorder.error.Damage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Damage is new when neither its place, as one that costs ticks, nor the tick that it costs is known: the same as looking at all that is known each time. */
+/**
+ * Damage is new when neither its place, as one that costs ticks, nor the tick that it costs is known: the same as
+ * looking at all that is known each time.
+ */
 class KnownDamageTest {
     private static boolean isKnown(List<Damage> all, long position, long tick) {
         return all.stream()

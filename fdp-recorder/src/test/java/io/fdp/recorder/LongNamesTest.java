@@ -9,6 +9,8 @@ import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.layout.NameRules;
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.error.RecordingLimitException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +22,9 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Names in files: how long they may be, what writing them again and again is charged, and what messages show of them. */
+/**
+ * Names in files: how long they may be, what writing them again and again is charged, and what messages show of them.
+ */
 class LongNamesTest {
     private static final int ENTITIES = 2;
     private static final int VALUES = 3;

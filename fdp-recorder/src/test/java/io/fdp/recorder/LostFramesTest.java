@@ -2,6 +2,7 @@ package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.recorder.error.Damage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.CapacityException;
+import io.fdp.recorder.error.Damage;
+import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.format.Forgery;
 import io.fdp.recorder.format.Forgery.Piece;
 import io.fdp.recorder.format.Forgery.Section;
@@ -23,7 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Checks, exports, frames and replays agree about the ticks that a wrong frame costs: this frame and all up to the next keyframe, and no others. Keyframes are at ticks 1, 5 and 9 of 10. */
+/**
+ * Checks, exports, frames and replays agree about the ticks that a wrong frame costs: this frame and all up to the next
+ * keyframe, and no others. Keyframes are at ticks 1, 5 and 9 of 10.
+ */
 class LostTicksTest {
     private static final int ROLES = 5;
     private static final int CALLS = 40;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.data.ReadLimits;
+import io.fdp.recorder.error.RecordingLimitException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +12,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file can be damaged in any number of places: all of them are told, or that they do not fit into the memory that reading may take. */
+/**
+ * A file can be damaged in any number of places: all of them are told, or that they do not fit into the memory that
+ * reading may take.
+ */
 class ManyDamagesTest {
     private static final int GAPS = 30_000;
 

@@ -13,6 +13,7 @@ import io.fdp.recorder.depot.ManifestSerializer;
 import io.fdp.recorder.depot.PlaceTable;
 import io.fdp.recorder.depot.RulesTable;
 import io.fdp.recorder.depot.SpeedTable;
+import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.yard.DriveTable;
 import io.fdp.recorder.yard.LabelTable;
 import io.fdp.recorder.yard.LoadParts;
@@ -187,7 +188,10 @@ class RecordedHashTest {
         assertThat(requireSame(file, hashes)).isEqualTo(5);
     }
 
-    /** What random programs seldom do: many parts that come and go, so that they lie all over the heap, and worlds that shrink to nothing. */
+    /**
+     * What random programs seldom do: many parts that come and go, so that they lie all over the heap, and worlds that
+     * shrink to nothing.
+     */
     private static void changeMuch(DepotWorld world, SplittableRandom random) {
         long[] all = world.entities();
         switch (random.nextInt(8)) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
+import io.fdp.recorder.capture.FrameRing;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
@@ -318,7 +319,9 @@ class RecorderFaultTest {
         }
     }
 
-    /** Frames are left out evenly, each in a gap that says so, and the frame after it says what changed since the last. */
+    /**
+     * Frames are left out evenly, each in a gap that says so, and the frame after it says what changed since the last.
+     */
     @Test
     @Timeout(60)
     void shouldLeaveFramesOutEvenlyWhileTheChannelStandsStill() throws IOException {

@@ -8,6 +8,8 @@ import io.fdp.kernel.Query;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.error.ForeignRecordingException;
 import io.fdp.recorder.format.Forgery;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.tool.SchemaText;
@@ -35,9 +37,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The files under {@code docs/spec/recording}: each recording has a twin in JSON that says the same. They are what readers in other languages are tested with.
+ * The files under {@code docs/spec/recording}: each recording has a twin in JSON that says the same. They are what
+ * readers in other languages are tested with.
  *
- * <p>{@code -Dfdp.golden.update=true} writes them anew: look at the difference before you commit it. {@code -Dfdp.golden.add=true} writes only those that are not there yet, {@code -Dfdp.golden.twins=true} only the twins.
+ * <p>{@code -Dfdp.golden.update=true} writes them anew: look at the difference before you commit it. {@code
+ * -Dfdp.golden.add=true} writes only those that are not there yet, {@code -Dfdp.golden.twins=true} only the twins.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class) // damaged files are made of whole ones
 class RecordingConformanceTest {
@@ -133,7 +137,10 @@ class RecordingConformanceTest {
         return file;
     }
 
-    /** All kinds of gaps: before the first frame, next to each other, before a delta and a keyframe, after the last frame. */
+    /**
+     * All kinds of gaps: before the first frame, next to each other, before a delta and a keyframe, after the last
+     * frame.
+     */
     private Path makeHoles(Path file) throws IOException {
         Path holes = Tapes.rewrite(
                 FILES.resolve("everything.fdp"),

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.error.Damage;
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.error.NoSuchTickException;
+import io.fdp.recorder.error.RecordingException;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.read.FrameCursor;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -102,7 +107,10 @@ class RecordingDamageTest {
         }
     }
 
-    /** Opens the file as it is now and reads all that can be read; answers how many frames that are, or -1 when it cannot be opened. */
+    /**
+     * Opens the file as it is now and reads all that can be read; answers how many frames that are, or -1 when it
+     * cannot be opened.
+     */
     private int readAll() throws IOException {
         int frames = 0;
         try (Recording recording = Recording.open(file)) {

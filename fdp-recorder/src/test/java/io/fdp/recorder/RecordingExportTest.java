@@ -3,6 +3,7 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.recorder.error.Damage;
 import io.fdp.recorder.format.Format;
 import io.fdp.testkit.Seeds;
 import java.io.IOException;

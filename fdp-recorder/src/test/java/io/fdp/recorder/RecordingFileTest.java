@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.write.RecordingFile;
 import io.fdp.testkit.Worlds;
 import java.io.BufferedReader;
 import java.io.File;
@@ -27,7 +28,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is there already is replaced and not spoilt: one recorder writes to a file, and readers go on reading what they opened. */
+/**
+ * What is there already is replaced and not spoilt: one recorder writes to a file, and readers go on reading what they
+ * opened.
+ */
 class RecordingFileTest {
     private static final RecorderConfig WAITING =
             RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(4);
@@ -135,7 +139,9 @@ class RecordingFileTest {
         requireWhole(file, 5);
     }
 
-    /** Where locks belong to programs, closing a file gives up all of them; so a file in use is not opened once more. */
+    /**
+     * Where locks belong to programs, closing a file gives up all of them; so a file in use is not opened once more.
+     */
     @Test
     void shouldKeepAFileFromOtherProgramsAfterRefusingItHere() throws IOException, InterruptedException {
         Path file = folder.resolve("flight.fdp");

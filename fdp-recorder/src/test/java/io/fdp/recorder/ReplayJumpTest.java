@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.recorder.error.NoSuchTickException;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Path;

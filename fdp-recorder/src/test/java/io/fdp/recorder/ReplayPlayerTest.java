@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.format.Schema;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -21,7 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A player goes as fast as it is told, and shows frames as they were recorded. The recording has ticks 1 to 100, without 41 to 45, and a keyframe at 1, 11, 21 and so on. */
+/**
+ * A player goes as fast as it is told, and shows frames as they were recorded. The recording has ticks 1 to 100,
+ * without 41 to 45, and a keyframe at 1, 11, 21 and so on.
+ */
 class ReplayPlayerTest {
     private static final long TICK = 1_000_000_000L / 50;
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.error.NoSuchTickException;
 import io.fdp.recorder.format.Schema;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;

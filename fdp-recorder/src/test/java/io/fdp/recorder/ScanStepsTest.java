@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.recorder.format.RecordReader;
+import io.fdp.recorder.read.RecordingScan;
+import io.fdp.recorder.read.RecordingSource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -48,7 +50,7 @@ class ScanStepsTest {
         Path file = folder.resolve("damaged.fdp");
         Files.write(file, all.toByteArray());
         try (FileChannel channel = FileChannel.open(file)) {
-            RecordReader reader = new RecordReader(channel, Recording.account(file, ReadLimits.TOOLS));
+            RecordReader reader = new RecordReader(channel, RecordingSource.account(file, ReadLimits.TOOLS));
             RecordingScan scan = new RecordingScan(reader).run(position -> {});
             assertThat(reader.passed()).isLessThan((long) TIMES * all.size());
             return scan;

@@ -2,6 +2,7 @@ package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.error.RecordingException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

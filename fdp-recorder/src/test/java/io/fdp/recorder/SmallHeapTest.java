@@ -22,7 +22,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A small file that stands for more bytes than there is memory ends with a declared error, and what else is in it can still be read. */
+/**
+ * A small file that stands for more bytes than there is memory ends with a declared error, and what else is in it can
+ * still be read.
+ */
 class SmallHeapTest {
     private static final int ZEROS = 600 << 20;
     private static final int SCHEMA = 1;
@@ -184,7 +187,7 @@ class SmallHeapTest {
         assertThat(told.get(2)).startsWith("first.fdp verify: 9 frames").contains(limit);
         assertThat(told.get(3)).startsWith("first.fdp replay: [1, 2, 3, 4, 5, 6, 7, 8, 9, end]");
         assertThat(told.get(4))
-                .startsWith("frame.fdp verify: io.fdp.recorder.RecordingLimitException")
+                .startsWith("frame.fdp verify: io.fdp.recorder.error.RecordingLimitException")
                 .contains("frame.fdp " + limit);
         assertThat(told.get(5))
                 .startsWith("frame.fdp replay: [1, 2, 3, 4, ")

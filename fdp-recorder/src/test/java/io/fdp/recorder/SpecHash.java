@@ -11,7 +11,10 @@ import java.util.SortedMap;
 import org.msgpack.core.MessagePack;
 import org.msgpack.value.Value;
 
-/** The state hash as {@code docs/spec/state-hash.md} says, from that page alone: nothing of it is shared with the one under test. */
+/**
+ * The state hash as {@code docs/spec/state-hash.md} says, from that page alone: nothing of it is shared with the one
+ * under test.
+ */
 final class SpecHash {
     private static final long P1 = 0x9e3779b185ebca87L;
     private static final long P2 = 0xc2b2ae3d27d4eb4fL;
@@ -110,15 +113,15 @@ final class SpecHash {
         return (bits[slot / 8] & (1 << (slot % 8))) != 0;
     }
 
-    void entities(SortedMap<Integer, SpecReader.Chunk> chunks) {
+    void entities(SortedMap<Integer, SpecState.Chunk> chunks) {
         long all = 0;
-        for (Map.Entry<Integer, SpecReader.Chunk> entry : chunks.entrySet()) {
+        for (Map.Entry<Integer, SpecState.Chunk> entry : chunks.entrySet()) {
             all += weight(entry.getKey(), entities(entry.getValue()));
         }
         part("entities", all);
     }
 
-    static long entities(SpecReader.Chunk of) {
+    static long entities(SpecState.Chunk of) {
         ByteBuffer generations = ByteBuffer.allocate(4 * SLOTS).order(ByteOrder.LITTLE_ENDIAN);
         boolean any = false;
         for (int slot = 0; slot < SLOTS; slot++) {
@@ -152,16 +155,16 @@ final class SpecHash {
         return chunk(h);
     }
 
-    void hierarchy(SortedMap<Integer, SpecReader.Chunk> chunks) {
+    void hierarchy(SortedMap<Integer, SpecState.Chunk> chunks) {
         long seed = text("hierarchy");
         long all = 0;
-        for (Map.Entry<Integer, SpecReader.Chunk> entry : chunks.entrySet()) {
+        for (Map.Entry<Integer, SpecState.Chunk> entry : chunks.entrySet()) {
             all += weight(entry.getKey(), links(seed, entry.getKey(), entry.getValue()));
         }
         part("hierarchy", column(seed, all));
     }
 
-    private static long links(long seed, int number, SpecReader.Chunk of) {
+    private static long links(long seed, int number, SpecState.Chunk of) {
         long h = seed;
         boolean any = false;
         for (int slot = 0; slot < SLOTS; slot++) {
@@ -194,10 +197,10 @@ final class SpecHash {
     }
 
     /** A component, or one of the singletons. */
-    void values(SpecReader.Type type, SortedMap<Integer, SpecReader.Chunk> chunks) throws IOException {
+    void values(SpecSchema.Type type, SortedMap<Integer, SpecState.Chunk> chunks) throws IOException {
         long seed = text(type.name());
         long all = 0;
-        for (Map.Entry<Integer, SpecReader.Chunk> entry : chunks.entrySet()) {
+        for (Map.Entry<Integer, SpecState.Chunk> entry : chunks.entrySet()) {
             all += weight(entry.getKey(), values(seed, type, entry.getValue()));
         }
         long hash = column(seed, all);
@@ -208,7 +211,7 @@ final class SpecHash {
         }
     }
 
-    private long values(long seed, SpecReader.Type type, SpecReader.Chunk of) throws IOException {
+    private long values(long seed, SpecSchema.Type type, SpecState.Chunk of) throws IOException {
         boolean any = false;
         for (int slot = 0; slot < SLOTS; slot++) {
             any |= isSet(of.present, slot);
@@ -239,7 +242,7 @@ final class SpecHash {
         return chunk(h);
     }
 
-    private static long run(long before, SpecReader.Type type, SpecReader.Chunk of, int from, int end) {
+    private static long run(long before, SpecSchema.Type type, SpecState.Chunk of, int from, int end) {
         List<long[][]> rows =
                 of.rows.subMap(from, end).values().stream().map(List::getFirst).toList();
         if (type.isInRows()) {
@@ -247,7 +250,7 @@ final class SpecHash {
         }
         long h = before;
         for (int field = 0; field < type.fields().size(); field++) {
-            SpecReader.Field described = type.fields().get(field);
+            SpecSchema.Field described = type.fields().get(field);
             ByteBuffer column = ByteBuffer.allocate(rows.size() * described.count() * described.width());
             for (long[][] row : rows) {
                 put(column, described.width(), row[field]);
@@ -257,7 +260,7 @@ final class SpecHash {
         return h;
     }
 
-    private static byte[] rows(SpecReader.Type type, List<long[][]> rows) {
+    private static byte[] rows(SpecSchema.Type type, List<long[][]> rows) {
         ByteBuffer all = ByteBuffer.allocate(rows.size() * type.stride());
         for (int row = 0; row < rows.size(); row++) {
             for (int field = 0; field < type.fields().size(); field++) {
@@ -278,7 +281,7 @@ final class SpecHash {
 
     // ---- objects
 
-    private long object(SpecReader.Type type, byte[] bytes) throws IOException {
+    private long object(SpecSchema.Type type, byte[] bytes) throws IOException {
         return switch (type.hashed()) {
             case "" -> object(bytes);
             case "content" ->
@@ -344,7 +347,7 @@ final class SpecHash {
 
     // ---- events
 
-    void events(SpecReader.Type type, List<long[][]> rows, List<byte[]> objects) throws IOException {
+    void events(SpecSchema.Type type, List<long[][]> rows, List<byte[]> objects) throws IOException {
         int count = type.isObjects() ? objects.size() : rows.size();
         if (count == 0) {
             return;

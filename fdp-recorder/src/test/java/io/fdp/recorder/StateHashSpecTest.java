@@ -27,7 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The state hash is what {@code docs/spec/state-hash.md} says: {@link SpecHash} follows that page and nothing else, and finds what FDP found.
+ * The state hash is what {@code docs/spec/state-hash.md} says: {@link SpecHash} follows that page and nothing else, and
+ * finds what FDP found.
  *
  * <p>{@code -Dfdp.golden.update=true} writes the page's table of conformance values anew.
  */
@@ -105,7 +106,10 @@ class StateHashSpecTest {
 
     // ---- random worlds
 
-    /** Worlds with every kind of state: what FDP says of a live one, what it recorded, and what the page says are the same. */
+    /**
+     * Worlds with every kind of state: what FDP says of a live one, what it recorded, and what the page says are the
+     * same.
+     */
     private void compare(int worlds) {
         ReplayTest.run(worlds, random -> {
             Path file = folder.resolve("random.fdp");
@@ -238,8 +242,8 @@ class StateHashSpecTest {
     }
 
     /** Entities with a row of fields each. */
-    private static SpecReader.Chunk rows(int fields, Map<Integer, long[]> values) {
-        SpecReader.Chunk chunk = new SpecReader.Chunk();
+    private static SpecState.Chunk rows(int fields, Map<Integer, long[]> values) {
+        SpecState.Chunk chunk = new SpecState.Chunk();
         for (int slot = 0; slot < 1024; slot++) {
             long[][] row = new long[fields][1];
             for (int field = 0; field < fields && values.containsKey(slot); field++) {
@@ -250,8 +254,8 @@ class StateHashSpecTest {
         return chunk;
     }
 
-    private static SpecReader.Chunk firstEntity() {
-        SpecReader.Chunk chunk = rows(5, Map.of(0, new long[] {1, 0, 0, 0, 0}));
+    private static SpecState.Chunk firstEntity() {
+        SpecState.Chunk chunk = rows(5, Map.of(0, new long[] {1, 0, 0, 0, 0}));
         chunk.present = FIRST;
         return chunk;
     }
@@ -310,11 +314,11 @@ class StateHashSpecTest {
         long seed = SpecHash.text("yard.Place");
         long bits = SpecHash.bytes(SpecHash.bytes(seed, FIRST), FIRST);
         long end = SpecHash.bytes(bits, row);
-        List<SpecReader.Field> fields = List.of(
-                new SpecReader.Field("x", "float", 1, false, 0, List.of()),
-                new SpecReader.Field("y", "float", 1, false, 4, List.of()),
-                new SpecReader.Field("z", "float", 1, false, 8, List.of()));
-        SpecReader.Chunk chunk = new SpecReader.Chunk();
+        List<SpecSchema.Field> fields = List.of(
+                new SpecSchema.Field("x", "float", 1, false, 0, List.of()),
+                new SpecSchema.Field("y", "float", 1, false, 4, List.of()),
+                new SpecSchema.Field("z", "float", 1, false, 8, List.of()));
+        SpecState.Chunk chunk = new SpecState.Chunk();
         chunk.present = FIRST;
         chunk.owned = FIRST;
         long[][] value = {{0}, {Float.floatToIntBits(0.5f)}, {Float.floatToIntBits(-1) & 0xffffffffL}};
@@ -337,8 +341,8 @@ class StateHashSpecTest {
         };
     }
 
-    private static SpecReader.Type type(String kind, List<SpecReader.Field> fields) {
-        return new SpecReader.Type(kind, "yard.Place", 0, fields, true, 12, "");
+    private static SpecSchema.Type type(String kind, List<SpecSchema.Field> fields) {
+        return new SpecSchema.Type(kind, "yard.Place", 0, fields, true, 12, "");
     }
 
     private static String role(String what) {
@@ -356,7 +360,7 @@ class StateHashSpecTest {
     private static UnaryOperator<String> links() {
         long parent = SpecHash.mix(SpecHash.mix(SpecHash.text("hierarchy"), 0xffffffffL), 0x00000002_ffffffffL);
         long child = SpecHash.mix(SpecHash.mix(parent, 0x00000002_00000000L), -1);
-        SpecReader.Chunk chunk = rows(3, Map.of(0, new long[] {0, 3, 0}, 2, new long[] {1, 0, 0}));
+        SpecState.Chunk chunk = rows(3, Map.of(0, new long[] {0, 3, 0}, 2, new long[] {1, 0, 0}));
         SpecHash.Frame frame = total(hasher -> hasher.hierarchy(new TreeMap<>(Map.of(0, chunk))));
         return what -> hex(
                 switch (what) {
@@ -369,7 +373,7 @@ class StateHashSpecTest {
 
     private static String event(String what) {
         long seed = SpecHash.mix(SpecHash.text("yard.Bell"), 9182);
-        SpecReader.Type bell = new SpecReader.Type("event", "yard.Bell", 9182, List.of(), true, 4, "");
+        SpecSchema.Type bell = new SpecSchema.Type("event", "yard.Bell", 9182, List.of(), true, 4, "");
         return hex(
                 switch (what) {
                     case "seed" -> seed;

@@ -77,7 +77,10 @@ final class Tapes {
                 file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
     }
 
-    /** Writes a recording anew: other keyframes, and frames that are not kept become gaps, whose reason depends on the tick after them. */
+    /**
+     * Writes a recording anew: other keyframes, and frames that are not kept become gaps, whose reason depends on the
+     * tick after them.
+     */
     static Path rewrite(Path from, Path to, LongPredicate keyframes, LongPredicate kept, LongToIntFunction why)
             throws IOException {
         try (Recording recording = Recording.open(from);

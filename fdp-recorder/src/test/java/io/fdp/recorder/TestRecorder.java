@@ -13,6 +13,7 @@ import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.NativeEvents;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.StatePart;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.layout.ImageLayout;
@@ -20,6 +21,7 @@ import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.FrameEncoder;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordWriter;
+import io.fdp.recorder.format.RecordedColumns;
 import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.format.Schema;
 import java.io.IOException;
@@ -46,7 +48,7 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
     private final RecordWriter writer;
     private final FrameEncoder encoder;
     private final RecordedState state;
-    private final ReplayTypes types;
+    private final RecordedColumns types;
     private final StateHashes hashes;
     private final Schema.HashCover cover;
     private final Arena arena = Arena.ofConfined();
@@ -77,17 +79,26 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
     TestRecorder(EntityRepository repo, Path file, Schema.HashCover cover) throws IOException {
         this.repo = repo;
         this.cover = cover;
-        Schema schema = new Schema(1, cover, Schema.ALL, new RecordedColumns(repo, name -> true).types());
+        types = new RecordedColumns(repo, name -> true);
+        Schema schema = new Schema(1, cover, Schema.ALL, types.types());
         channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
         writer = new RecordWriter(channel);
         state = new RecordedState(schema);
         encoder = new FrameEncoder(state, writer);
-        types = new ReplayTypes(schema, repo, file);
-        hashes = repo.stateHashes(cover == Schema.HashCover.TYPES ? types::isRecorded : part -> true);
+        hashes = repo.stateHashes(cover == Schema.HashCover.TYPES ? this::isRecorded : part -> true);
         writer.begin();
         writer.schema(schema);
         repo.observers().add(this);
+    }
+
+    private boolean isRecorded(StatePart part) {
+        return switch (part.kind()) {
+            case TICK, ENTITIES, HIERARCHY, ROLES -> true;
+            case COMPONENT -> types.find("component", part.name()) >= 0;
+            case SINGLETON -> types.find("singleton", part.name()) >= 0;
+            case EVENT -> types.find("event", part.name()) >= 0;
+        };
     }
 
     @Override
@@ -127,7 +138,7 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
         }
         List<TypeDescription> all = state.schema().types();
         for (int type = 0; type < all.size(); type++) {
-            ComponentColumn column = types.column(type);
+            ComponentColumn column = types.get(type).column();
             int chunks = column == null ? 0 : all.get(type).kind().isSingleton() ? 1 : raw.count();
             for (int chunk = 0; chunk < chunks; chunk++) {
                 take(raw.read(Objects.requireNonNull(column), chunk, buffer, 0));
@@ -144,7 +155,7 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
         }
         writeRoles();
         for (int type = 0; type < all.size(); type++) {
-            EventStream<?> stream = types.stream(type);
+            EventStream<?> stream = types.get(type).stream();
             if (stream != null && stream.pendingCount() > 0) {
                 int count = stream.pendingCount();
                 takeEvents(stream);

@@ -10,6 +10,7 @@ import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
+import io.fdp.recorder.error.IncompatibleRecordingException;
 import io.fdp.recorder.format.Forgery;
 import io.fdp.recorder.format.Forgery.Piece;
 import io.fdp.testkit.Worlds;
@@ -21,7 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A check says how many frames were not compared with a state hash, and a program that makes other states than the file says is not mistaken for damage. */
+/**
+ * A check says how many frames were not compared with a state hash, and a program that makes other states than the file
+ * says is not mistaken for damage.
+ */
 class UncheckedFramesTest {
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording");
 

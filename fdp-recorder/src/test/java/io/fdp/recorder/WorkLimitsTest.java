@@ -10,6 +10,8 @@ import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.error.RecordingLimitException;
+import io.fdp.recorder.read.FrameCursor;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +28,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Small frames that stand for much work are refused after a number of bytes that were made of them; files of programs stay below that. */
+/**
+ * Small frames that stand for much work are refused after a number of bytes that were made of them; files of programs
+ * stay below that.
+ */
 class WorkLimitsTest {
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording");
     private static final int ENTITIES = 2;
@@ -290,7 +295,9 @@ class WorkLimitsTest {
         }
     }
 
-    /** The links of a large family are many bytes, which are worth much: it is the frames after them that are charged. */
+    /**
+     * The links of a large family are many bytes, which are worth much: it is the frames after them that are charged.
+     */
     @Test
     void shouldChargeTheFamilyOfALinkThatIsAnother() throws IOException {
         try (Recording recording = Recording.open(write(Hostile.LINKS, 5), ReadLimits.TOOLS)) {

@@ -1,12 +1,12 @@
 package io.fdp.samples;
 
 import io.fdp.engine.Engine;
-import io.fdp.engine.EngineMode;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.SimSystem;
 import io.fdp.engine.SimTime;
 import io.fdp.engine.SimTimeTable;
 import io.fdp.engine.WallClock;
+import io.fdp.engine.policy.EngineMode;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SlicedIteration;
 import java.util.ArrayList;

@@ -9,6 +9,14 @@ import io.fdp.kernel.Entity;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.storage.format.SaveFormat;
+import io.fdp.storage.format.SaveHeader;
+import io.fdp.storage.read.SaveVisitor;
+import io.fdp.storage.read.SavedEntities;
+import io.fdp.storage.read.SavedEvents;
+import io.fdp.storage.read.SavedRow;
+import io.fdp.storage.read.SavedRows;
+import io.fdp.storage.read.SavedValues;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -16,7 +24,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Writes a save as JSON while it is read: a header, an array of chunks, and what comes after them. A chunk is in memory at a time.
+ * Writes a save as JSON while it is read: a header, an array of chunks, and what comes after them. A chunk is in memory
+ * at a time.
  */
 final class JsonVisitor implements SaveVisitor {
     private enum Section {
@@ -38,7 +47,10 @@ final class JsonVisitor implements SaveVisitor {
 
     private static final int PIECE = 1 << 16;
 
-    /** To write a byte takes as long as making so many: names and constants go out with each value, however few bytes that has. */
+    /**
+     * To write a byte takes as long as making so many: names and constants go out with each value, however few bytes
+     * that has.
+     */
     private static final int WORK_PER_OUTPUT_BYTE = 32;
 
     private final JsonWriter json;

@@ -4,6 +4,12 @@ import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.storage.error.DamagedSaveException;
+import io.fdp.storage.error.ForeignSaveException;
+import io.fdp.storage.error.SaveException;
+import io.fdp.storage.error.SaveLimitException;
+import io.fdp.storage.read.SaveParser;
+import io.fdp.storage.read.SaveVisitor;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,7 +69,8 @@ public final class SaveFile {
     }
 
     /**
-     * Writes all that a save says as JSON in the same way, and takes only so much memory, as one should with files of others.
+     * Writes all that a save says as JSON in the same way, and takes only so much memory, as one should with files of
+     * others.
      *
      * @param file the file
      * @param limits what it may take

@@ -1,6 +1,12 @@
 package io.fdp.storage;
 
 import io.fdp.format.TypeDescription;
+import io.fdp.storage.format.SaveHeader;
+import io.fdp.storage.read.SaveVisitor;
+import io.fdp.storage.read.SavedEntities;
+import io.fdp.storage.read.SavedEvents;
+import io.fdp.storage.read.SavedRows;
+import io.fdp.storage.read.SavedValues;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

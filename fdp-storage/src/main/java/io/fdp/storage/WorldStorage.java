@@ -10,6 +10,19 @@ import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.storage.error.DamagedSaveException;
+import io.fdp.storage.error.ForeignSaveException;
+import io.fdp.storage.error.IncompatibleSaveException;
+import io.fdp.storage.error.SaveException;
+import io.fdp.storage.error.SaveLimitException;
+import io.fdp.storage.error.UnsavableException;
+import io.fdp.storage.format.SaveHeader;
+import io.fdp.storage.load.WorldLoader;
+import io.fdp.storage.read.KeptData;
+import io.fdp.storage.read.SaveParser;
+import io.fdp.storage.save.Disk;
+import io.fdp.storage.save.SafeFile;
+import io.fdp.storage.save.WorldWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -26,13 +39,18 @@ import java.util.Objects;
  * LoadReport report = storage.load(Path.of("evening.fdpw"));    // the same state hash as when it was saved
  * }</pre>
  *
- * <p>A save has all that the next tick depends on: entities with their generations (of dead slots too), headers, hierarchy, components, authority, parts, tags, managed components, singletons, roles, waiting events, and the tick. Types
- * and fields are known by their names, so that the program may have changed meanwhile; see the guide. What the program does not know is kept by the storage, and written by its next save.
+ * <p>A save has all that the next tick depends on: entities with their generations (of dead slots too), headers,
+ * hierarchy, components, authority, parts, tags, managed components, singletons, roles, waiting events, and the tick.
+ * Types and fields are known by their names, so that the program may have changed meanwhile; see the guide. What the
+ * program does not know is kept by the storage, and written by its next save.
  *
- * <p>Loading replaces the world, or leaves it as it was. Saving to a file replaces the file, or leaves it as it was. One thread at a time uses a storage; phases do not matter.
+ * <p>Loading replaces the world, or leaves it as it was. Saving to a file replaces the file, or leaves it as it was.
+ * One thread at a time uses a storage; phases do not matter.
  *
- * <p>What is saved is the state of one moment. Whoever changes the world while it is saved, on another thread or in the stream that takes the save, gets a {@link PhaseException}: see {@link StillWorld}. Objects of
- * managed components can change without anybody seeing it, and so can values by a thread that is in the middle of a write, or of a loop that writes, when the save begins: let other threads wait.
+ * <p>What is saved is the state of one moment. Whoever changes the world while it is saved, on another thread or in the
+ * stream that takes the save, gets a {@link PhaseException}: see {@link StillWorld}. Objects of managed components can
+ * change without anybody seeing it, and so can values by a thread that is in the middle of a write, or of a loop that
+ * writes, when the save begins: let other threads wait.
  */
 public final class WorldStorage {
     private final EntityRepository repository;
@@ -65,7 +83,8 @@ public final class WorldStorage {
     }
 
     /**
-     * The same storage without the wait until the disk has everything. A crash of the whole machine may then lose the file; a crash of the program does not.
+     * The same storage without the wait until the disk has everything. A crash of the whole machine may then lose the
+     * file; a crash of the program does not.
      *
      * @return a new storage, which keeps nothing yet
      */
@@ -84,11 +103,13 @@ public final class WorldStorage {
     }
 
     /**
-     * Saves the world to a file: the old one is replaced when the new one is complete and on disk. A device, a pipe, or something that the program has open, as {@code /dev/stdout}, is written to as it is. Every error names the file.
+     * Saves the world to a file: the old one is replaced when the new one is complete and on disk. A device, a pipe, or
+     * something that the program has open, as {@code /dev/stdout}, is written to as it is. Every error names the file.
      *
      * @param file the file
      * @return its bytes
-     * @throws IOException when it cannot be written; the old file is as it was, unless the error came when the new one was complete and in its place
+     * @throws IOException when it cannot be written; the old file is as it was, unless the error came when the new one
+     *     was complete and in its place
      * @throws UnsavableException when the world has something that cannot be saved, or a frame ended meanwhile
      * @throws IterationException when the world is being iterated
      */
@@ -109,7 +130,8 @@ public final class WorldStorage {
      * @param to takes the save
      * @return how many bytes were written
      * @throws IOException when the stream throws it
-     * @throws UnsavableException when the world has something that cannot be saved, or a frame ended meanwhile; part of the save may be written
+     * @throws UnsavableException when the world has something that cannot be saved, or a frame ended meanwhile; part of
+     *     the save may be written
      * @throws IterationException when the world is being iterated
      */
     public long save(OutputStream to) throws IOException {
@@ -152,7 +174,8 @@ public final class WorldStorage {
     }
 
     /**
-     * Loads a save from a stream, which is read up to the end of the save and not closed. Errors are those of {@link #load(Path)}.
+     * Loads a save from a stream, which is read up to the end of the save and not closed. Errors are those of {@link
+     * #load(Path)}.
      *
      * @param from is at the first byte of a save
      * @return what was loaded
@@ -172,7 +195,9 @@ public final class WorldStorage {
             }
             WorldCopy.of(loader.world(), repository).copyAll();
             kept = loader.kept();
-            return loader.report(bytes);
+            SaveHeader header = loader.header();
+            return new LoadReport(
+                    header.tick(), header.entities(), bytes, loader.unknown(), loader.missing(), loader.renamed());
         }
     }
 }

@@ -4,10 +4,10 @@ import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.data.ReadLimits;
 
 /** Accounts for readers that tests make themselves. */
-final class Accounts {
+public final class Accounts {
     private Accounts() {}
 
-    static ReadAccount ofTest() {
+    public static ReadAccount ofTest() {
         return SaveFile.account("a test", ReadLimits.ofProgram());
     }
 }

@@ -8,6 +8,11 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.storage.Stock.Grade;
+import io.fdp.storage.error.DamagedSaveException;
+import io.fdp.storage.error.ForeignSaveException;
+import io.fdp.storage.format.BlockKind;
+import io.fdp.storage.format.BlockWriter;
+import io.fdp.storage.format.SaveFormat;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,7 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The files under {@code docs/spec/save}: each save has a twin in JSON that says the same. They are what readers in other languages are tested with.
+ * The files under {@code docs/spec/save}: each save has a twin in JSON that says the same. They are what readers in
+ * other languages are tested with.
  *
  * <p>{@code -Dfdp.golden.update=true} writes them anew: look at the difference before you commit it.
  */
@@ -138,7 +144,10 @@ class ConformanceTest {
         assertThat(loaded.stateHash()).as("loaded").isEqualTo(world.repo.stateHash());
     }
 
-    /** Types and fields that the program which wrote the file did not know: they come through another such program unchanged. */
+    /**
+     * Types and fields that the program which wrote the file did not know: they come through another such program
+     * unchanged.
+     */
     @Test
     void shouldAgreeOnWhatIsKept() throws IOException {
         Path file = FILES.resolve("kept.fdpw");

@@ -4,6 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.fdp.format.TypeDescription;
+import io.fdp.storage.error.DamagedSaveException;
+import io.fdp.storage.error.ForeignSaveException;
+import io.fdp.storage.format.BlockKind;
+import io.fdp.storage.format.BlockReader;
+import io.fdp.storage.format.SaveHeader;
+import io.fdp.storage.read.SaveParser;
+import io.fdp.storage.read.SaveVisitor;
+import io.fdp.storage.read.SavedEntities;
+import io.fdp.storage.read.SavedEvents;
+import io.fdp.storage.read.SavedValues;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -18,7 +28,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A damaged save is refused with a typed error, takes no memory, and leaves the world as it was: every truncation and every bit of a save that has everything in it. */
+/**
+ * A damaged save is refused with a typed error, takes no memory, and leaves the world as it was: every truncation and
+ * every bit of a save that has everything in it.
+ */
 class DamageTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();

@@ -8,6 +8,7 @@ import io.fdp.kernel.MemoryUsage;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.EventCapacityException;
+import io.fdp.storage.error.SaveException;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -16,10 +17,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Loads damaged saves into one world, one after the other, and checks each time that nothing happened but a typed error; counts them by what was done to them.
+ * Loads damaged saves into one world, one after the other, and checks each time that nothing happened but a typed
+ * error; counts them by what was done to them.
  *
- * <p>Memory: a load may take what that of the undamaged save takes, and 64 MiB. The world and the one in which a save is put together have budgets of 20 MiB each, which the kernel keeps; running into them is a failure. All that is
- * allocated on the heap is counted, also what is free again at once, and may be 12 MiB more than usual. The only other native memory, that for images of chunks, is never larger than its twin on the heap, and so has 12 MiB too.
+ * <p>Memory: a load may take what that of the undamaged save takes, and 64 MiB. The world and the one in which a save
+ * is put together have budgets of 20 MiB each, which the kernel keeps; running into them is a failure. All that is
+ * allocated on the heap is counted, also what is free again at once, and may be 12 MiB more than usual. The only other
+ * native memory, that for images of chunks, is never larger than its twin on the heap, and so has 12 MiB too.
  */
 final class DamagedLoads {
     private static final long MIB = 1 << 20;

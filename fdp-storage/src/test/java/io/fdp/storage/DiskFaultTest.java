@@ -3,6 +3,7 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.storage.save.Disk;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -10,6 +10,7 @@ import io.fdp.annotations.Tag;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.TagColumn;
+import io.fdp.storage.error.IncompatibleSaveException;
 import io.fdp.testkit.Worlds;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,6 +2,10 @@ package io.fdp.storage;
 
 import io.fdp.format.LittleEndian;
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.storage.format.BlockKind;
+import io.fdp.storage.format.BlockReader;
+import io.fdp.storage.format.BlockWriter;
+import io.fdp.storage.format.SaveFormat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -176,7 +180,9 @@ final class Forgery {
         Long.MIN_VALUE
     };
 
-    /** All lengths and whole numbers of the content of all blocks with other values: huge, negative, one more, one less. */
+    /**
+     * All lengths and whole numbers of the content of all blocks with other values: huge, negative, one more, one less.
+     */
     static void forgeLengths(byte[] save, Consumer<byte[]> to) {
         List<Block> blocks = blocksOf(save);
         for (int which = 0; which < blocks.size(); which++) {

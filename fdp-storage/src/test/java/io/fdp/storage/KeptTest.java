@@ -16,6 +16,7 @@ import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.CapacityException;
+import io.fdp.storage.format.SaveHeader;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,7 +29,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a program does not know goes through it unchanged, also through several of them, and what it cannot take is refused. */
+/**
+ * What a program does not know goes through it unchanged, also through several of them, and what it cannot take is
+ * refused.
+ */
 class KeptTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();

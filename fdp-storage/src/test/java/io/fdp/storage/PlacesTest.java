@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.storage.error.DamagedSaveException;
+import io.fdp.storage.error.ForeignSaveException;
+import io.fdp.storage.format.SaveFormat;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -31,7 +34,10 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where saves come from and go to: streams that break, files that are none, folders that are not there, several savers at a time. */
+/**
+ * Where saves come from and go to: streams that break, files that are none, folders that are not there, several savers
+ * at a time.
+ */
 class PlacesTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();

@@ -4,6 +4,9 @@ import io.fdp.format.LittleEndian;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.FdpException;
+import io.fdp.storage.error.SaveException;
+import io.fdp.storage.format.BlockKind;
+import io.fdp.storage.format.SaveFormat;
 import io.fdp.testkit.ForgedFiles;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,7 +20,9 @@ import java.util.SplittableRandom;
 import java.util.zip.CRC32C;
 
 /**
- * Does with many changed saves what tools and programs do. Runs in a JVM of its own with a small heap: {@code SaveFuzzProgram FILE SEED COUNT}. Ends with a number other than 0 at the first file that breaks a promise, which it keeps.
+ * Does with many changed saves what tools and programs do. Runs in a JVM of its own with a small heap: {@code
+ * SaveFuzzProgram FILE SEED COUNT}. Ends with a number other than 0 at the first file that breaks a promise, which it
+ * keeps.
  */
 public final class SaveFuzzProgram {
     private static final ReadLimits LIMITS = new ReadLimits(48L << 20, 32L << 20);

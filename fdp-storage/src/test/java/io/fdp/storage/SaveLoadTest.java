@@ -12,6 +12,7 @@ import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.storage.Stock.Place;
+import io.fdp.storage.error.UnsavableException;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;

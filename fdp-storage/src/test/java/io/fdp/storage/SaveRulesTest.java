@@ -13,6 +13,15 @@ import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.storage.error.DamagedSaveException;
+import io.fdp.storage.error.SaveLimitException;
+import io.fdp.storage.format.BlockKind;
+import io.fdp.storage.format.SaveHeader;
+import io.fdp.storage.read.SaveParser;
+import io.fdp.storage.read.SaveVisitor;
+import io.fdp.storage.read.SavedEntities;
+import io.fdp.storage.read.SavedEvents;
+import io.fdp.storage.read.SavedValues;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -32,7 +41,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the page about saves rules out is refused by whoever reads a save: a check, a summary, JSON and a load. Entities 0, 1 and 2 live, with generation 1; entity 3 is dead. */
+/**
+ * What the page about saves rules out is refused by whoever reads a save: a check, a summary, JSON and a load. Entities
+ * 0, 1 and 2 live, with generation 1; entity 3 is dead.
+ */
 class SaveRulesTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();

@@ -17,6 +17,7 @@ import io.fdp.storage.Stock.Crate;
 import io.fdp.storage.Stock.Place;
 import io.fdp.storage.Stock.Rules;
 import io.fdp.storage.Stock.Speed;
+import io.fdp.storage.error.UnsavableException;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;

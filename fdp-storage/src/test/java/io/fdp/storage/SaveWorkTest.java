@@ -12,6 +12,11 @@ import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.NameRules;
+import io.fdp.storage.error.DamagedSaveException;
+import io.fdp.storage.error.SaveLimitException;
+import io.fdp.storage.format.BlockKind;
+import io.fdp.storage.format.SaveFormat;
+import io.fdp.storage.format.SaveHeader;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,7 +33,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Small blocks that stand for many values are refused after a number of bytes that could be made of them; saves of programs stay below that. */
+/**
+ * Small blocks that stand for many values are refused after a number of bytes that could be made of them; saves of
+ * programs stay below that.
+ */
 class SaveWorkTest {
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/save");
 

@@ -1,8 +1,8 @@
 package io.fdp.cli.recording;
 
-import io.fdp.recorder.DamagedRecordingException;
 import io.fdp.recorder.RecordedFrames;
 import io.fdp.recorder.Recording;
+import io.fdp.recorder.error.DamagedRecordingException;
 import java.io.IOException;
 import java.util.Locale;
 

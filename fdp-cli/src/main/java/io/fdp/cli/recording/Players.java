@@ -3,11 +3,11 @@ package io.fdp.cli.recording;
 import io.fdp.cli.battle.Battle;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.recorder.DamagedRecordingException;
-import io.fdp.recorder.IncompatibleRecordingException;
 import io.fdp.recorder.RecordedFrames;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.Replay;
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.error.IncompatibleRecordingException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,10 @@ final class Players implements AutoCloseable {
         return world != null;
     }
 
-    /** Finds who shows a recording; every frame that is said to be shown is compared with its state hash unless told otherwise. */
+    /**
+     * Finds who shows a recording; every frame that is said to be shown is compared with its state hash unless told
+     * otherwise.
+     */
     static Players of(Recording recording, long memoryBudget, boolean unchecked) throws IOException {
         RecordedFrames frames = RecordedFrames.of(recording).checking(false);
         EntityRepository world = Battle.emptyWorld(capacity(recording, frames), memoryBudget);

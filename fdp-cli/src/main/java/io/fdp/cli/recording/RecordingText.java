@@ -2,7 +2,6 @@ package io.fdp.cli.recording;
 
 import io.fdp.kernel.error.Shown;
 import io.fdp.kernel.json.JsonWriter;
-import io.fdp.recorder.Damage;
 import io.fdp.recorder.Gap;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingCheck;
@@ -10,6 +9,7 @@ import io.fdp.recorder.RecordingDiff;
 import io.fdp.recorder.RecordingExport;
 import io.fdp.recorder.RecordingType;
 import io.fdp.recorder.SignatureCheck;
+import io.fdp.recorder.error.Damage;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;

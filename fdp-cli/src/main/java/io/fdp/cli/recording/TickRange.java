@@ -1,8 +1,8 @@
 package io.fdp.cli.recording;
 
-import io.fdp.recorder.Damage;
 import io.fdp.recorder.Gap;
 import io.fdp.recorder.RecordingCheck;
+import io.fdp.recorder.error.Damage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,17 +1,20 @@
 package io.fdp.cli.recording;
 
 import io.fdp.cli.console.Fit;
-import io.fdp.recorder.Damage;
 import io.fdp.recorder.Gap;
 import io.fdp.recorder.Recording;
+import io.fdp.recorder.error.Damage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * The ticks of a recording as a line of text, one character for a range of them: {@code |} with a keyframe, {@code -} with other frames, {@code :} with frames that were thinned out, {@code .} with frames that were dropped, {@code x} with damage that is known.
+ * The ticks of a recording as a line of text, one character for a range of them: {@code |} with a keyframe, {@code -}
+ * with other frames, {@code :} with frames that were thinned out, {@code .} with frames that were dropped, {@code x}
+ * with damage that is known.
  *
- * <p>A file that was opened by its index was not looked through, so that damage in it gets known only as frames are read.
+ * <p>A file that was opened by its index was not looked through, so that damage in it gets known only as frames are
+ * read.
  */
 final class TimeLine {
     private static final char KEYFRAME = '|';

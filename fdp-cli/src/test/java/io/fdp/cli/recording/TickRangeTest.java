@@ -2,9 +2,9 @@ package io.fdp.cli.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.recorder.Damage;
 import io.fdp.recorder.Gap;
 import io.fdp.recorder.RecordingCheck;
+import io.fdp.recorder.error.Damage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

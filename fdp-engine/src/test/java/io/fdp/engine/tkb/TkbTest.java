@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.Engine;
-import io.fdp.engine.EngineException;
 import io.fdp.engine.SimSystem;
+import io.fdp.engine.error.EngineException;
 import io.fdp.engine.tkb.Parts.Armor;
 import io.fdp.engine.tkb.Parts.Diary;
 import io.fdp.engine.tkb.Parts.Fuel;

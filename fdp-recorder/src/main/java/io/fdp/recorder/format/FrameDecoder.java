@@ -5,12 +5,13 @@ import io.fdp.format.LittleEndian;
 import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.layout.ImageLayout;
-import io.fdp.recorder.DamagedRecordingException;
+import io.fdp.recorder.error.DamagedRecordingException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads frames into a state, record by record. One that is damaged leaves the state without a tick, and then only a keyframe can follow.
+ * Reads frames into a state, record by record. One that is damaged leaves the state without a tick, and then only a
+ * keyframe can follow.
  */
 public final class FrameDecoder {
     private static final Image EMPTY = new Image();
@@ -49,7 +50,9 @@ public final class FrameDecoder {
         this.chunks = new ChunkDecoder(state.account());
     }
 
-    /** Begins a frame, for which the schemas before it have so many types. A delta needs the state of the frame before. */
+    /**
+     * Begins a frame, for which the schemas before it have so many types. A delta needs the state of the frame before.
+     */
     public void begin(long position, boolean asKeyframe, int typesBefore) {
         if (!asKeyframe && state.tick() < 0) {
             throw new DamagedRecordingException(position, "a frame builds on one that is not there");
@@ -236,7 +239,10 @@ public final class FrameDecoder {
         take(list);
     }
 
-    /** Changes rows where they are. The image counts as another one before the first byte is: an error may come in the middle. */
+    /**
+     * Changes rows where they are. The image counts as another one before the first byte is: an error may come in the
+     * middle.
+     */
     private void changeRows(TypeDescription type, ChunkList list) {
         Image image = list.edit(in.chunk());
         state.chargeWork(WORK_PER_SECTION + (long) image.length(), "a chunk");
@@ -290,7 +296,10 @@ public final class FrameDecoder {
 
     // ---- the whole
 
-    /** Who has something lives, and as many live as the frame says. Looks at what changed since a frame of which that was true. */
+    /**
+     * Who has something lives, and as many live as the frame says. Looks at what changed since a frame of which that
+     * was true.
+     */
     private void requireConsistent(long position) {
         int alive = state.entities().count();
         if (alive != living) {

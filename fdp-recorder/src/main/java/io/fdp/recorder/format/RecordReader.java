@@ -4,8 +4,8 @@ import io.fdp.format.LittleEndian;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.DataException;
-import io.fdp.recorder.DamagedRecordingException;
-import io.fdp.recorder.ForeignRecordingException;
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.error.ForeignRecordingException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,13 +18,17 @@ import net.jpountz.lz4.LZ4SafeDecompressor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads records at any place of a file. A header counts only when its checksum is right, and a content only when its own is; nothing is allocated for a length that the file cannot hold.
+ * Reads records at any place of a file. A header counts only when its checksum is right, and a content only when its
+ * own is; nothing is allocated for a length that the file cannot hold.
  */
 public final class RecordReader {
     private static final int WINDOW = 1 << 20;
     private static final byte[] NONE = {};
 
-    /** Texts of one byte become objects of so many: what a schema is charged for each of its bytes, because only its parser knows how many there are. */
+    /**
+     * Texts of one byte become objects of so many: what a schema is charged for each of its bytes, because only its
+     * parser knows how many there are.
+     */
     private static final int HEAP_PER_SCHEMA_BYTE = 64;
 
     private final FileChannel channel;
@@ -105,7 +109,9 @@ public final class RecordReader {
         return readHeader();
     }
 
-    /** Reads the header at a position and nothing around it: for whoever goes from header to header without contents. */
+    /**
+     * Reads the header at a position and nothing around it: for whoever goes from header to header without contents.
+     */
     public @Nullable String headerAlone(long at) throws IOException {
         if (fileBytes - at < Format.HEADER_BYTES) {
             return header(at);
@@ -252,7 +258,9 @@ public final class RecordReader {
         }
     }
 
-    /** What the header says can be true, LZ4 makes 255 bytes of one: whether there is room for it is another question. */
+    /**
+     * What the header says can be true, LZ4 makes 255 bytes of one: whether there is room for it is another question.
+     */
     private byte[] newArray(int length) {
         int room = Math.min(roomFor(length), Math.clamp(account.limits().heapBytes() >> 4, length, Integer.MAX_VALUE));
         account.chargeHeap(room, "record " + number);
@@ -373,7 +381,10 @@ public final class RecordReader {
 
     // ---- looking for records
 
-    /** The next position, at or after one, at which there is a header with the right checksum and no lower number, or -1. */
+    /**
+     * The next position, at or after one, at which there is a header with the right checksum and no lower number, or
+     * -1.
+     */
     public long find(long from, int leastNumber) throws IOException {
         return find(from, fileBytes, leastNumber);
     }
@@ -449,7 +460,10 @@ public final class RecordReader {
         }
     }
 
-    /** Brings bytes from a position on into the window, as many as wanted if the file has them; answers how many are there. */
+    /**
+     * Brings bytes from a position on into the window, as many as wanted if the file has them; answers how many are
+     * there.
+     */
     private int fill(long at, int wanted) throws IOException {
         long there = windowAt + window.limit() - at;
         if (at >= windowAt && (there >= wanted || (there > 0 && windowAt + window.limit() == fileBytes))) {

@@ -1,7 +1,7 @@
 package io.fdp.recorder.format;
 
 import io.fdp.format.LittleEndian;
-import io.fdp.recorder.DamagedRecordingException;
+import io.fdp.recorder.error.DamagedRecordingException;
 
 /** Goes through the sections of a record, and through the body of one. Believes no length. */
 final class SectionReader {

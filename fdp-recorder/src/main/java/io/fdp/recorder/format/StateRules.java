@@ -4,12 +4,13 @@ import io.fdp.format.Bits;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.RowShape;
 import io.fdp.kernel.layout.ImageLayout;
-import io.fdp.recorder.DamagedRecordingException;
+import io.fdp.recorder.error.DamagedRecordingException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for a whole state: living entities have a generation and ticks that have been, roles are held by the living, and links are a forest of the living.
+ * The rules for a whole state: living entities have a generation and ticks that have been, roles are held by the
+ * living, and links are a forest of the living.
  *
  * <p>Only what changed since the last state that was right is looked at.
  */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.format.LittleEndian;
 import io.fdp.kernel.layout.ImageLayout;
-import io.fdp.recorder.DamagedRecordingException;
+import io.fdp.recorder.error.DamagedRecordingException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

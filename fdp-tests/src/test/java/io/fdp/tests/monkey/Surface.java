@@ -28,8 +28,18 @@ import java.util.stream.Stream;
 /** What can be called: found by looking, so that nothing new is missed. */
 final class Surface {
     /** Packages of the modules that are not exported. */
-    private static final List<String> HIDDEN =
-            List.of(".internal.", "io.fdp.recorder.format.", "io.fdp.recorder.tool.");
+    private static final List<String> HIDDEN = List.of(
+            ".internal.",
+            "io.fdp.recorder.capture.",
+            "io.fdp.recorder.format.",
+            "io.fdp.recorder.read.",
+            "io.fdp.recorder.show.",
+            "io.fdp.recorder.tool.",
+            "io.fdp.recorder.write.",
+            "io.fdp.storage.format.",
+            "io.fdp.storage.load.",
+            "io.fdp.storage.read.",
+            "io.fdp.storage.save.");
 
     /** Types that are left out, and why. */
     private static final Map<String, String> LEFT_OUT_TYPES = Map.of(
@@ -137,7 +147,10 @@ final class Surface {
         }
     }
 
-    /** Types of FDP, what was generated from the components of the tests, and those components; not what tests use themselves. */
+    /**
+     * Types of FDP, what was generated from the components of the tests, and those components; not what tests use
+     * themselves.
+     */
     private static boolean isOurs(Class<?> type) {
         String name = type.getName();
         if (!name.startsWith("io.fdp.") || LEFT_OUT_TYPES.containsKey(name) || name.startsWith("io.fdp.testkit.")) {

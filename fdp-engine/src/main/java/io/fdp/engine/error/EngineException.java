@@ -1,0 +1,29 @@
+package io.fdp.engine.error;
+
+import io.fdp.kernel.error.FdpException;
+import org.jspecify.annotations.Nullable;
+
+/** An engine cannot start, or was used in a way that it does not allow. */
+public final class EngineException extends FdpException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Creates the error.
+     *
+     * @param message what happened, on what, and what to do
+     */
+    public EngineException(String message) {
+        super(message);
+    }
+
+    /**
+     * Creates the error.
+     *
+     * @param message what happened, on what, and what to do
+     * @param cause who noticed; null when nobody did
+     */
+    public EngineException(String message, @Nullable Throwable cause) {
+        super(message);
+        initCause(cause);
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * What can be wrong with an engine.
+ *
+ * <p>Threading: errors belong to the thread that catches them.
+ */
+@NullMarked
+package io.fdp.engine.error;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package io.fdp.engine.internal;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Singleton;
+import io.fdp.kernel.TableSingleton;
+import io.fdp.kernel.WriteScope;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * What a system reads and writes: tables and tags, and singletons. A table of entities and a singleton of the same
+ * component are two things.
+ */
+public final class Access {
+    private final Set<Object> reads = new LinkedHashSet<>();
+    private final Set<Object> writes = new LinkedHashSet<>();
+
+    public void read(Object what) {
+        reads.add(key(what));
+    }
+
+    public void write(Object what) {
+        writes.add(key(what));
+    }
+
+    public void addAll(Access other) {
+        reads.addAll(other.reads);
+        writes.addAll(other.writes);
+    }
+
+    boolean isEmpty() {
+        return reads.isEmpty() && writes.isEmpty();
+    }
+
+    Set<Object> writes() {
+        return writes;
+    }
+
+    boolean writes(Object key) {
+        return writes.contains(key);
+    }
+
+    boolean touches(Object key) {
+        return reads.contains(key) || writes.contains(key);
+    }
+
+    /** Loops over a singleton's table know the table only. */
+    private static Object key(Object what) {
+        return what instanceof TableSingleton<?, ?> singleton ? singleton.table() : what;
+    }
+
+    /** Whether two systems with such declarations can run at the same time. */
+    boolean isIndependentOf(Access other) {
+        return !isEmpty()
+                && !other.isEmpty()
+                && writes.stream().noneMatch(other::touches)
+                && other.writes.stream().noneMatch(this::touches);
+    }
+
+    /** What is refused to who declared this; everything is allowed when nothing was declared. */
+    public WriteScope scope(EntityRepository repository, String name) {
+        WriteScope scope = WriteScope.of(repository, name);
+        if (!isEmpty()) {
+            scope.only();
+        }
+        for (Object key : writes) {
+            switch (key) {
+                case ComponentColumn column -> scope.and(column);
+                case Singleton<?> singleton -> scope.and(singleton);
+                default -> throw new IllegalStateException("neither a component nor a singleton: " + key);
+            }
+        }
+        return scope;
+    }
+
+    static String nameOf(Object key) {
+        return switch (key) {
+            case ComponentColumn column -> shortName(column.name());
+            case Singleton<?> singleton -> shortName(singleton.name());
+            default -> key.toString();
+        };
+    }
+
+    private static String shortName(String name) {
+        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+    }
+}

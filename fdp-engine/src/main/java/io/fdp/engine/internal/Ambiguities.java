@@ -1,0 +1,58 @@
+package io.fdp.engine.internal;
+
+import java.util.BitSet;
+
+/** Finds systems of one group that get into each other's way and have no order. */
+public final class Ambiguities {
+    private Ambiguities() {}
+
+    /** Takes what was found. */
+    @FunctionalInterface
+    public interface Sink {
+        /**
+         * Two systems get into each other's way.
+         *
+         * @param first the place of one in the order
+         * @param second the place of the other
+         * @param what the name of what both use
+         * @param firstWrites whether the first one writes it
+         * @param secondWrites whether the second one does
+         */
+        void found(int first, int second, String what, boolean firstWrites, boolean secondWrites);
+    }
+
+    /**
+     * Compares all systems of a group.
+     *
+     * @param accesses what each declared, in the order of the group
+     * @param reachable for each, the ones that must come later
+     * @param sink takes what is found
+     */
+    public static void find(Access[] accesses, BitSet[] reachable, Sink sink) {
+        for (int first = 0; first < accesses.length; first++) {
+            if (accesses[first].isEmpty()) {
+                continue;
+            }
+            for (int second = first + 1; second < accesses.length; second++) {
+                if (!reachable[first].get(second)) {
+                    compare(accesses, first, second, sink);
+                }
+            }
+        }
+    }
+
+    private static void compare(Access[] accesses, int first, int second, Sink sink) {
+        Access ofFirst = accesses[first];
+        Access ofSecond = accesses[second];
+        for (Object key : ofFirst.writes()) {
+            if (ofSecond.touches(key)) {
+                sink.found(first, second, Access.nameOf(key), true, ofSecond.writes(key));
+            }
+        }
+        for (Object key : ofSecond.writes()) {
+            if (ofFirst.touches(key) && !ofFirst.writes(key)) {
+                sink.found(first, second, Access.nameOf(key), false, true);
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.fdp.engine.internal;
+
+import io.fdp.kernel.SliceBudget;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far time goes on in a frame: a fixed step, as a fraction of nanoseconds, or what another clock says.
+ *
+ * @param numerator of the step in nanoseconds, or of the step to aim for
+ * @param denominator of that
+ * @param source what time follows; null for fixed steps
+ * @param mostNanos the longest step when time follows a source
+ */
+public record StepRule(long numerator, long denominator, SliceBudget.@Nullable Clock source, long mostNanos) {
+    static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final int MOST_STEPS_AT_ONCE = 4;
+
+    public static StepRule perSecond(int hertz, SliceBudget.@Nullable Clock source) {
+        if (hertz < 1 || hertz > 1_000_000) {
+            throw new IllegalArgumentException("rate not between 1 and 1,000,000 a second: hertz=" + hertz);
+        }
+        return new StepRule(NANOS_PER_SECOND, hertz, source, MOST_STEPS_AT_ONCE * (NANOS_PER_SECOND / hertz));
+    }
+
+    public static StepRule ofNanos(long nanos) {
+        if (nanos < 1 || nanos > 1000 * NANOS_PER_SECOND) {
+            throw new IllegalArgumentException("step not between a nanosecond and a thousand seconds: nanos=" + nanos);
+        }
+        return new StepRule(nanos, 1, null, nanos);
+    }
+
+    public StepRule withMost(long nanos) {
+        if (source == null) {
+            throw new IllegalStateException("the step is fixed, so there is no longest one: use SimClock.variable()");
+        }
+        if (nanos < 1) {
+            throw new IllegalArgumentException("longest step not 1 nanosecond or more: nanos=" + nanos);
+        }
+        return new StepRule(numerator, denominator, source, nanos);
+    }
+
+    public boolean isFixed() {
+        return source == null;
+    }
+
+    /** The step, or the one to aim for, in nanoseconds. */
+    public double nominalNanos() {
+        return (double) numerator / denominator;
+    }
+
+    /** The step, or the one to aim for, in seconds: the nearest there is to the fraction. */
+    public double nominalSeconds() {
+        return (double) numerator / ((double) denominator * NANOS_PER_SECOND);
+    }
+
+    @Override
+    public String toString() {
+        String rate = denominator == 1 ? numerator + " ns" : "1/" + denominator + " s";
+        return isFixed() ? "fixed steps of " + rate : "steps by another clock, about " + rate;
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * The parts of an engine that know no system: declarations and what follows from them, steps of time, figures, starting
+ * and ending.
+ *
+ * <p>Threading: the thread of the frame, unless a class says otherwise.
+ */
+@NullMarked
+package io.fdp.engine.internal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,24 @@
+package io.fdp.engine.policy;
+
+/**
+ * How much a frame does to keep memory tidy, at its first sync point.
+ *
+ * @param defragmentBytes about how many bytes of parts are moved in a frame; 0 for none
+ * @param trimChunks how many chunks are given back to the operating system at a time; 0 for none
+ * @param trimEveryFrames how many frames lie between two times
+ */
+public record Maintenance(long defragmentBytes, int trimChunks, int trimEveryFrames) {
+    /** 64 KB of parts in each frame, and 16 chunks in each 64th. */
+    public static final Maintenance DEFAULT = new Maintenance(64 << 10, 16, 64);
+
+    /** Nothing at all. */
+    public static final Maintenance NONE = new Maintenance(0, 0, 1);
+
+    /** Checks the numbers. */
+    public Maintenance {
+        if (defragmentBytes < 0 || trimChunks < 0 || trimEveryFrames < 1) {
+            throw new IllegalArgumentException("maintenance cannot be less than none: defragmentBytes="
+                    + defragmentBytes + ", trimChunks=" + trimChunks + ", trimEveryFrames=" + trimEveryFrames);
+        }
+    }
+}

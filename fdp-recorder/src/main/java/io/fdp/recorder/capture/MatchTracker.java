@@ -1,0 +1,142 @@
+package io.fdp.recorder.capture;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.Query;
+import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.recorder.format.ChunkMap;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which entities a filtered recording has: those that match a query. Chunks in which others match than in the last
+ * recorded frame are recorded again.
+ *
+ * <p>Takes memory and time for chunks in which anybody matches, or matched in the last recorded frame, however far the
+ * world reaches. Bits of both frames are in one array, and what is told to the caller is made anew by each {@link
+ * #update}: where memory runs out in between, the next frame finds everything in order.
+ */
+final class MatchTracker {
+    private static final int WORDS = ImageLayout.SLOTS / 64;
+
+    private final EntityRepository repository;
+    private final Query query;
+    private final Query.EntityVisitor visitor = this::visit;
+
+    /** For a chunk the bits of those that match now, and behind them the bits of those that matched before. */
+    private final ChunkMap<long[]> bits = new ChunkMap<>(null);
+
+    /** Arrays that are not in use: chunks can come and go in every frame. */
+    private long[][] spare = {};
+
+    private int spares;
+
+    /** Chunks in which others match than before, in ascending order. */
+    private int[] others = {};
+
+    private int othersCount;
+    private int matching;
+
+    /** The chunk of the last entity that was visited, and its bits. */
+    private int lastChunk;
+
+    private long @Nullable [] last;
+
+    MatchTracker(EntityRepository repository, Query query) {
+        this.repository = repository;
+        this.query = query;
+    }
+
+    /** Finds out who matches, and tells for the chunks that have others. */
+    void update(CaptureBuffer to) {
+        othersCount = 0;
+        matching = 0;
+        last = null;
+        for (int chunk = bits.next(0); chunk >= 0; chunk = bits.next(chunk + 1)) {
+            Arrays.fill(Objects.requireNonNull(bits.get(chunk)), 0, WORDS, 0);
+        }
+        query.forEach(visitor);
+        compare(repository.rawChunks().count());
+        for (int i = 0; i < othersCount; i++) {
+            int chunk = others[i];
+            long[] words = Objects.requireNonNull(bits.get(chunk));
+            long at = to.begin(CaptureBuffer.MATCHES, 0, chunk, ImageLayout.BITS_BYTES);
+            for (int word = 0; word < WORDS; word++) {
+                to.setLong(at + ((long) word << 3), words[word]);
+            }
+            to.end(0, ImageLayout.BITS_BYTES);
+        }
+    }
+
+    private void visit(long entity) {
+        int index = (int) entity;
+        int chunk = index >>> 10;
+        long[] words = last;
+        if (words == null || chunk != lastChunk) {
+            words = ensure(chunk);
+            last = words;
+            lastChunk = chunk;
+        }
+        words[(index & 1023) >>> 6] |= 1L << index;
+        matching++;
+    }
+
+    private long[] ensure(int chunk) {
+        long[] words = bits.get(chunk);
+        if (words == null) {
+            words = spares > 0 ? spare[spares - 1] : new long[2 * WORDS];
+            bits.put(chunk, words);
+            spares = Math.max(0, spares - 1);
+        }
+        return words;
+    }
+
+    /** Finds the chunks that have others, and lets go of those in which nobody matches or matched. */
+    private void compare(int chunks) {
+        for (int chunk = bits.next(0); chunk >= 0; chunk = bits.next(chunk + 1)) {
+            long[] words = Objects.requireNonNull(bits.get(chunk));
+            if (!Arrays.equals(words, 0, WORDS, words, WORDS, 2 * WORDS)) {
+                if (chunk < chunks) {
+                    if (othersCount == others.length) {
+                        others = Arrays.copyOf(others, 16 + othersCount + (othersCount >> 1));
+                    }
+                    others[othersCount++] = chunk;
+                }
+            } else if (isEmpty(words)) {
+                if (spares == spare.length) {
+                    spare = Arrays.copyOf(spare, 16 + spares + (spares >> 1));
+                }
+                bits.remove(chunk);
+                spare[spares++] = words;
+            }
+        }
+    }
+
+    private static boolean isEmpty(long[] words) {
+        long any = 0;
+        for (long word : words) {
+            any |= word;
+        }
+        return any == 0;
+    }
+
+    /** The first chunk, at or after one, in which others match than before, or -1. */
+    int nextOther(int from) {
+        int found = Arrays.binarySearch(others, 0, othersCount, from);
+        int at = found < 0 ? -found - 1 : found;
+        return at < othersCount ? others[at] : -1;
+    }
+
+    /** How many entities match. */
+    int matching() {
+        return matching;
+    }
+
+    /** The frame was recorded: who matches now is who matched before. */
+    void accept() {
+        for (int i = 0; i < othersCount; i++) {
+            long[] words = Objects.requireNonNull(bits.get(others[i]));
+            System.arraycopy(words, 0, words, WORDS, WORDS);
+        }
+    }
+}

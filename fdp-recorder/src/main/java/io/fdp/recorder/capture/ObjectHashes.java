@@ -1,0 +1,101 @@
+package io.fdp.recorder.capture;
+
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.EventStream;
+import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.ManagedSingleton;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.Singleton;
+import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.StatePart;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * The hashes of what cannot be hashed from bytes later: objects; and of roles, to see whether they changed. Taken on
+ * the thread that ends frames, and costs nothing while objects stay the same.
+ */
+final class ObjectHashes {
+    private final EntityRepository repository;
+    private final Predicate<String> hashed;
+    private final StateHashes hashes;
+    private List<StatePart> parts = List.of();
+    private long roles;
+    private long others;
+    private long singletons;
+
+    /** Of managed types whose name is wanted. */
+    ObjectHashes(EntityRepository repository, Predicate<String> wanted) {
+        this.repository = repository;
+        this.hashed = wanted;
+        this.hashes = repository.stateHashes(this::isHashed);
+    }
+
+    private boolean isHashed(StatePart part) {
+        return switch (part.kind()) {
+            case ROLES -> true;
+            case TICK, ENTITIES, HIERARCHY -> false;
+            case COMPONENT, SINGLETON, EVENT -> hashed.test(part.name()) && hasObjects(part);
+        };
+    }
+
+    private boolean hasObjects(StatePart part) {
+        switch (part.kind()) {
+            case COMPONENT -> {
+                for (ComponentColumn column : repository.types()) {
+                    if (column.name().equals(part.name())) {
+                        return column instanceof ManagedTable;
+                    }
+                }
+            }
+            case SINGLETON -> {
+                for (Singleton<?> singleton : repository.singletons().all()) {
+                    if (singleton.name().equals(part.name())) {
+                        return singleton instanceof ManagedSingleton;
+                    }
+                }
+            }
+            default -> {
+                for (EventStream<?> stream : repository.events().all()) {
+                    if (stream.name().equals(part.name())) {
+                        return stream instanceof ManagedEvents;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Takes the hashes of a finished frame; answers whether types were registered since the last time. */
+    @SuppressWarnings("ReferenceEquality") // the list is the same one until a type is registered
+    boolean take() {
+        hashes.takeFinished();
+        boolean isNew = parts != hashes.parts();
+        parts = hashes.parts();
+        roles = 0;
+        others = 0;
+        singletons = 0;
+        for (int i = 0; i < hashes.count(); i++) {
+            switch (hashes.part(i).kind()) {
+                case SINGLETON -> singletons += hashes.hash(i);
+                case ROLES -> roles = hashes.hash(i);
+                default -> others += hashes.hash(i);
+            }
+        }
+        return isNew;
+    }
+
+    long roles() {
+        return roles;
+    }
+
+    /** What all but singletons add to the state hash. */
+    long others() {
+        return others + roles;
+    }
+
+    long singletons() {
+        return singletons;
+    }
+}

@@ -1,0 +1,125 @@
+package io.fdp.recorder.capture;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.FinishedFrame;
+import io.fdp.kernel.Query;
+import io.fdp.recorder.format.RecordedColumns;
+import io.fdp.recorder.format.Schema;
+import io.fdp.recorder.format.Schema.HashCover;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What of a world is recorded. Copies it into buffers, frame by frame, and describes types as they are registered. */
+public final class WorldCapture {
+    private final EntityRepository repository;
+    private final HashCover cover;
+    private final Consumer<RecordedColumns> newTypes;
+    private final RecordedColumns columns;
+    private final ObjectHashes objects;
+    private final @Nullable MatchTracker matches;
+    private final FrameCapture capture;
+    private final long created = System.currentTimeMillis();
+    private @Nullable Schema newSchema;
+
+    /** How many types the last schema describes. */
+    private int described;
+
+    private boolean typesMayBeNew;
+    private long since;
+    private long rolesHash;
+    private boolean first = true;
+
+    /**
+     * Nothing is copied yet.
+     *
+     * @param repository the world
+     * @param wanted the names of types to record
+     * @param entities which entities to record; null for all
+     * @param cover what the state hashes of frames cover
+     * @param newTypes is told of all types, on the thread that ends frames, when some may have been registered
+     */
+    public WorldCapture(
+            EntityRepository repository,
+            Predicate<String> wanted,
+            @Nullable Query entities,
+            HashCover cover,
+            Consumer<RecordedColumns> newTypes) {
+        this.repository = repository;
+        this.cover = cover;
+        this.newTypes = newTypes;
+        this.columns = new RecordedColumns(repository, wanted);
+        this.described = columns.count();
+        this.objects = new ObjectHashes(repository, type -> cover != HashCover.NONE && wanted.test(type));
+        this.matches = entities == null ? null : new MatchTracker(repository, entities);
+        this.capture = new FrameCapture(repository, columns, matches);
+    }
+
+    /** The types that are recorded so far. */
+    public RecordedColumns columns() {
+        return columns;
+    }
+
+    /** Describes the types that are recorded so far. */
+    public Schema schema() {
+        String entities = matches == null ? Schema.ALL : "those that match a query";
+        return new Schema(created, cover, entities, columns.types());
+    }
+
+    /** Whether no frame was copied yet. */
+    public boolean isBeforeFirst() {
+        return first;
+    }
+
+    /**
+     * Copies what changed since the frame before. Where it fails the frame is lost, and the next one has what changed
+     * in both.
+     *
+     * @param frame the frame, finished
+     * @param tick its tick in the recording
+     * @param missing frames that are missing before it, which go with it
+     * @param buffer where to copy to, empty
+     */
+    public void fill(FinishedFrame frame, long tick, MissingFrames missing, CaptureBuffer buffer) {
+        typesMayBeNew |= objects.take();
+        if (typesMayBeNew) {
+            addNewTypes();
+        }
+        long roles = objects.roles();
+        MatchTracker only = matches;
+        // whose roles are recorded depends on who matches as well
+        boolean othersMayMatch = only != null && repository.roles().count() > 0;
+        capture.capture(frame, since, first || roles != rolesHash || othersMayMatch, buffer);
+        if (only != null) {
+            only.accept();
+        }
+        buffer.tick = tick;
+        buffer.otherHashes = objects.others();
+        buffer.otherSingletons = objects.singletons();
+        buffer.reach = repository.rawChunks().count();
+        buffer.living = only == null ? repository.entityCount() : only.matching();
+        buffer.schema = newSchema;
+        buffer.types = newSchema == null ? List.of() : columns.all();
+        missing.giveTo(buffer);
+        missing.recorded(tick);
+        newSchema = null;
+        rolesHash = roles;
+        first = false;
+        since = repository.version();
+    }
+
+    /**
+     * Describes types that were registered since. Where the heap has no room for that, the frame is lost, and the next
+     * one tries again.
+     */
+    private void addNewTypes() {
+        columns.addNew();
+        if (columns.count() > described) {
+            newSchema = schema();
+            described = columns.count();
+        }
+        newTypes.accept(columns);
+        typesMayBeNew = false;
+    }
+}

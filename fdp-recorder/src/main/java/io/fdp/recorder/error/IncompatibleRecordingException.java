@@ -1,0 +1,25 @@
+package io.fdp.recorder.error;
+
+/** A recording was made with other component layouts than those of the repository. */
+public final class IncompatibleRecordingException extends RecordingException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Creates the error.
+     *
+     * @param message what happened, on what, and what to do
+     */
+    public IncompatibleRecordingException(String message) {
+        super(message);
+    }
+
+    /**
+     * Creates the error.
+     *
+     * @param message what happened, on what, and what to do
+     * @param cause who noticed
+     */
+    public IncompatibleRecordingException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,202 @@
+package io.fdp.recorder.read;
+
+import io.fdp.format.TypeDescription;
+import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.RecordedHashes;
+import io.fdp.kernel.RecordedHashes.Kind;
+import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.StatePart;
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.format.ChunkList;
+import io.fdp.recorder.format.Image;
+import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.format.Schema;
+import io.fdp.recorder.format.StateRules;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks a frame without the program that recorded it: whether its state can be, and whether it has the state hash that
+ * was recorded. The types are those that the file describes, so that it does not matter who made the file.
+ *
+ * <p>What did not change since the last check is not hashed again.
+ */
+public final class FrameCheck {
+    private static final MemorySegment NO_ENTITIES = MemorySegment.ofArray(new byte[RawChunks.ENTITY_IMAGE_BYTES]);
+
+    private final RecordedState state;
+    private final StateRules rules;
+    private @Nullable RecordedHashes hashes;
+    private int types;
+    private long hashed;
+
+    FrameCheck(RecordedState state) {
+        this.state = state;
+        this.rules = new StateRules(state);
+    }
+
+    /**
+     * Whether the state hashes of all frames of a recording can be computed from what it says, whatever objects they
+     * have.
+     */
+    static boolean canTell(Schema schema) {
+        return schema.hash() != Schema.HashCover.NONE && schema.types().stream().noneMatch(TypeDescription::hasOwnHash);
+    }
+
+    /**
+     * Whether the state hash of the frame can be computed from what the file says: there is one, and no object of the
+     * frame has a hash that only its program knows.
+     */
+    boolean canTell() {
+        if (state.schema().hash() == Schema.HashCover.NONE) {
+            return false;
+        }
+        List<TypeDescription> all = state.schema().types();
+        for (int type = 0; type < all.size(); type++) {
+            if (all.get(type).hasOwnHash()
+                    && (state.eventCount(type) > 0 || state.values(type).count() > 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Refuses a state that cannot be, or that has another hash as far as it can be told. */
+    void require(long position, boolean comparing) {
+        rules.require(position);
+        if (comparing && canTell() && hash() != state.hash()) {
+            throw new DamagedRecordingException(
+                    position,
+                    "the state of tick " + state.tick() + " does not have the state hash that was recorded; go to"
+                            + " another tick, or use a copy of the file");
+        }
+    }
+
+    /** The parts of a world that are not as the frame says. */
+    List<StatePart> differences(StateHashes world) {
+        RecordedHashes of = hashes();
+        try {
+            take(of);
+            List<StatePart> found = new ArrayList<>();
+            for (StatePart part : world.parts()) {
+                if (part.kind() != StatePart.Kind.TICK
+                        && world.of(part) != hash(of, part)) { // the tick is the frame's own
+                    found.add(part);
+                }
+            }
+            return found;
+        } finally {
+            Reference.reachabilityFence(of);
+        }
+    }
+
+    private long hash(RecordedHashes of, StatePart part) {
+        return switch (part.kind()) {
+            case TICK -> 0;
+            case ENTITIES -> of.entities();
+            case HIERARCHY -> of.hierarchy();
+            case ROLES -> of.roles();
+            case COMPONENT -> hash(of, "component", part.name());
+            case SINGLETON -> hash(of, "singleton", part.name());
+            case EVENT -> hash(of, "event", part.name());
+        };
+    }
+
+    private long hash(RecordedHashes of, String family, String name) {
+        for (int type = 0; type < types; type++) {
+            TypeDescription described = state.schema().types().get(type);
+            if (described.kind().family().equals(family) && described.name().equals(name)) {
+                return of.hash(type);
+            }
+        }
+        return 0;
+    }
+
+    private long hash() {
+        RecordedHashes of = hashes();
+        try {
+            take(of);
+            return of.total(state.tick());
+        } finally {
+            Reference.reachabilityFence(of);
+        }
+    }
+
+    /**
+     * The hashes part by part, as of the last frame that was taken. Their memory lives as long as they are reachable,
+     * so that users fence them.
+     */
+    private RecordedHashes hashes() {
+        RecordedHashes made = hashes;
+        if (made == null) {
+            made = new RecordedHashes();
+            hashes = made;
+        }
+        return made;
+    }
+
+    /** Takes the frame. */
+    private void take(RecordedHashes to) {
+        for (; types < state.schema().types().size(); types++) {
+            add(to, state.schema().types().get(types));
+        }
+        to.nextFrame();
+        takeEntities(to);
+        takeLinks(to);
+        for (int type = 0; type < types; type++) {
+            takeValues(to, type);
+            if (state.eventCount(type) > 0) {
+                Image events = state.events(type);
+                to.takeEvents(type, events.bytes(), events.segment(), state.eventCount(type));
+            }
+        }
+        if (state.rolesChangedAt() > hashed || hashed == 0) {
+            to.clearRoles();
+            for (int i = 0; i < state.roleCount(); i++) {
+                to.addRole(state.role(i), state.roleEntity(i));
+            }
+        }
+        hashed = state.sequence();
+    }
+
+    private static void add(RecordedHashes to, TypeDescription type) {
+        switch (type.kind()) {
+            case COMPONENT, SINGLETON ->
+                to.add(Kind.TABLE, type.name(), type.described(), type.kind().isSingleton());
+            case PARTS -> to.add(Kind.PARTS, type.name(), type.described(), false);
+            case TAG -> to.add(Kind.TAG, type.name(), null, false);
+            case MANAGED, MANAGED_SINGLETON ->
+                to.add(Kind.MANAGED, type.name(), null, type.kind().isSingleton());
+            case EVENT, MANAGED_EVENT -> to.addEvents(type.name(), type.id(), type.described());
+        }
+    }
+
+    private void takeEntities(RecordedHashes to) {
+        ChunkList entities = state.entities();
+        for (int chunk = entities.nextChanged(0, hashed); chunk >= 0; chunk = entities.nextChanged(chunk + 1, hashed)) {
+            to.takeEntities(chunk, segment(entities.get(chunk)));
+        }
+    }
+
+    private void takeLinks(RecordedHashes to) {
+        ChunkList links = state.links();
+        for (int chunk = links.nextChanged(0, hashed); chunk >= 0; chunk = links.nextChanged(chunk + 1, hashed)) {
+            to.takeLinks(chunk, segment(links.get(chunk)));
+        }
+    }
+
+    private static MemorySegment segment(Image image) {
+        return image.isEmpty() ? NO_ENTITIES : image.segment();
+    }
+
+    private void takeValues(RecordedHashes to, int type) {
+        ChunkList list = state.values(type);
+        for (int chunk = list.nextChanged(0, hashed); chunk >= 0; chunk = list.nextChanged(chunk + 1, hashed)) {
+            Image image = list.get(chunk);
+            to.takeValues(type, chunk, image.bytes(), image.segment(), image.length());
+        }
+    }
+}

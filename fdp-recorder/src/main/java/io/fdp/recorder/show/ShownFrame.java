@@ -1,0 +1,186 @@
+package io.fdp.recorder.show;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.StatePart;
+import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.error.Errors;
+import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.error.IncompatibleRecordingException;
+import io.fdp.recorder.error.RecordingException;
+import io.fdp.recorder.format.RecordedState;
+import io.fdp.recorder.read.FrameCursor;
+import io.fdp.recorder.read.RecordingSource;
+import java.util.List;
+
+/** The frame that a repository shows. A frame is there as it was recorded, or none is. */
+public final class ShownFrame {
+    private final RecordingSource recording;
+    private final EntityRepository repository;
+    private final StateApplier writer;
+    private ReplayTypes types;
+    private StateCheck check;
+    private boolean checking = true;
+
+    /** The tick of the frame in the repository, -1 for none. */
+    private long tick = -1;
+
+    /** The state hash that frame has. */
+    private long hash;
+
+    /** The state that is in the repository, as the cursor counts them. */
+    private long sequence;
+
+    /** Later versions are changes of others. */
+    private long version;
+
+    /** Whether the repository may have anything. */
+    private boolean foreign = true;
+
+    public ShownFrame(RecordingSource recording, EntityRepository repository, ReadAccount account) {
+        this.recording = recording;
+        this.repository = repository;
+        this.types = new ReplayTypes(recording.schema(), repository, recording.path());
+        this.check = new StateCheck(repository, recording.schema().hash(), types);
+        this.writer = new StateApplier(repository, account);
+    }
+
+    public long tick() {
+        return tick;
+    }
+
+    /** Whether state hashes are compared. */
+    public boolean isChecking() {
+        return checking;
+    }
+
+    /** Lets state hashes be compared or not. */
+    public void checking(boolean on) {
+        checking = on;
+    }
+
+    /** The repository may have anything from here on: all is written the next time. */
+    public void forget() {
+        foreign = true;
+    }
+
+    /** Refuses when the repository cannot be written now, before anything happens. */
+    public void requireWritable() {
+        if (checking && !check.canTell()) {
+            recording.requireCheckable("call checking(false) to read them without");
+        }
+        writer.requireWritable();
+    }
+
+    /** Whether the repository still has the frame that was shown. */
+    public boolean isIntact() {
+        return tick >= 0 && !isForeign() && (!checking || check.isRight(hash));
+    }
+
+    /** Whether somebody else changed the repository, as far as can be told without hashing. */
+    private boolean isForeign() {
+        if (foreign || tick < 0 || repository.currentTick() != tick || types.isOutdated(repository)) {
+            return true;
+        }
+        return !(checking && check.canTell()) && writer.isChangedSince(version, types);
+    }
+
+    /**
+     * Brings the state of a cursor into the repository, or leaves it empty and throws.
+     *
+     * <p>What a frame changed is work that the file makes. To write everything again, over what the program did since a
+     * frame was shown, is not: the file has no say in how often that happens.
+     */
+    public void show(FrameCursor cursor) {
+        RecordedState state = cursor.state();
+        boolean everything = isForeign();
+        boolean again = tick >= 0;
+        boolean charging = !again || (!everything && state.sequence() != sequence);
+        try {
+            tick = -1;
+            boolean right = everything
+                    ? isRight(state, true, charging)
+                    : isRightAfterChanges(state, charging) || isRight(state, true, !again);
+            if (!right) {
+                throw wrongWorld(cursor);
+            }
+            if (checking) {
+                cursor.setRight();
+            }
+        } catch (CopyException | StaleEntityException | IndexOutOfBoundsException wrong) {
+            DamagedRecordingException damaged = new DamagedRecordingException(
+                    cursor.position(), "tick " + state.tick() + " cannot be shown: " + wrong.getMessage(), wrong);
+            cursor.refuse();
+            lose(damaged);
+            throw damaged.in(recording.path());
+        } catch (RecordingException wrong) {
+            lose(wrong);
+            throw wrong.in(recording.path());
+        } catch (RuntimeException | Error wrong) {
+            lose(wrong);
+            throw wrong;
+        }
+        tick = state.tick();
+        hash = state.hash();
+        sequence = state.sequence();
+        foreign = false;
+    }
+
+    /**
+     * The error that the world does not have the state hash that was recorded, though all was written: the file is
+     * damaged if its own state does not have the hash either, and else this program makes something else of it.
+     *
+     * @throws DamagedRecordingException when the file is damaged
+     */
+    private RecordingException wrongWorld(FrameCursor cursor) {
+        long of = cursor.tick();
+        long position = cursor.position();
+        cursor.requireRight(true);
+        if (cursor.canTell()) {
+            List<String> parts = cursor.differences(check.parts()).stream()
+                    .map(StatePart::toString)
+                    .toList();
+            return new IncompatibleRecordingException("tick " + of + " cannot be shown by this program: the file is"
+                    + " right, but the world that this program makes of it has another state hash, because of "
+                    + (parts.isEmpty() ? "something that is not recorded" : String.join(", ", parts))
+                    + "; replay it with the program that recorded it, or with classes that are written the same");
+        }
+        cursor.refuse();
+        return new DamagedRecordingException(
+                position,
+                "the world does not have the state hash that was recorded for tick " + of + ", and objects whose hash"
+                        + " only their program knows are in it: go to another tick, use a copy of the file, or replay"
+                        + " it with the program that recorded it");
+    }
+
+    /** Writes what changed since the last frame; what somebody else changed meanwhile may be in the way. */
+    private boolean isRightAfterChanges(RecordedState state, boolean charging) {
+        try {
+            return isRight(state, false, charging);
+        } catch (CopyException | StaleEntityException | IndexOutOfBoundsException inTheWay) {
+            return false;
+        }
+    }
+
+    private boolean isRight(RecordedState state, boolean everything, boolean charging) {
+        if (everything) {
+            types = new ReplayTypes(recording.schema(), repository, recording.path());
+            check = new StateCheck(repository, recording.schema().hash(), types);
+        }
+        writer.write(state, types, sequence, everything, charging);
+        version = repository.version() - 1;
+        return !checking || check.isRight(state.hash());
+    }
+
+    /** Leaves an empty repository: what is there is no frame. */
+    public void lose(Throwable why) {
+        tick = -1;
+        foreign = true;
+        try {
+            writer.clear(types);
+        } catch (RuntimeException | Error worse) {
+            Errors.join(why, worse);
+        }
+    }
+}

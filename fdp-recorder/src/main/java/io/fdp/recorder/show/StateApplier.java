@@ -1,0 +1,228 @@
+package io.fdp.recorder.show;
+
+import io.fdp.format.TypeDescription;
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.EventStream;
+import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.NativeEvents;
+import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.recorder.format.ChunkList;
+import io.fdp.recorder.format.Image;
+import io.fdp.recorder.format.RecordedState;
+
+/**
+ * Brings a recorded state into a repository: everything, or what changed since the state that it has. What the
+ * recording does not know is emptied.
+ */
+final class StateApplier {
+    // what takes as long as making so many bytes
+    private static final int WORK_PER_IMAGE = 4096;
+    private static final int WORK_PER_EVENT = 128;
+
+    private final EntityRepository repository;
+    private final ReadAccount account;
+    private final RawChunks raw;
+    private final NativeImage buffer;
+    private final ObjectReader objects = new ObjectReader();
+    private final EntityWriter entities;
+    private int[] roles = new int[8];
+    private long[] holders = new long[8];
+    private int living;
+
+    /** Whether what is written now is charged. */
+    private boolean charging;
+
+    /** Writes to a repository; memory on the way there, whose size a file states, is charged to an account. */
+    StateApplier(EntityRepository repository, ReadAccount account) {
+        this.repository = repository;
+        this.account = account;
+        this.raw = repository.rawChunks();
+        this.buffer = new NativeImage(account);
+        this.entities = new EntityWriter(repository, buffer, account);
+    }
+
+    /** Refuses when the repository cannot be written now, before anything happens. Cursors and spans end. */
+    void requireWritable() {
+        raw.setTick(repository.currentTick());
+    }
+
+    /**
+     * Writes a state.
+     *
+     * @param since the sequence of the state that the repository has
+     * @param everything whether it may have anything
+     * @param asCharge whether this is work that the file makes, and not the program
+     */
+    void write(RecordedState state, ReplayTypes types, long since, boolean everything, boolean asCharge) {
+        charging = asCharge;
+        // entities of a later tick may still live: an earlier tick is set when they are gone
+        raw.setTick(Math.max(state.tick(), repository.currentTick()));
+        entities.write(state.entities(), since, everything);
+        int count = state.schema().types().size();
+        for (int type = 0; type < count; type++) {
+            ComponentColumn column = types.column(type);
+            if (column != null) {
+                writeColumn(column, state.schema().types().get(type), state.values(type), since, everything);
+            }
+        }
+        for (int i = 0; i < types.others().size(); i++) {
+            empty(types.others().get(i));
+        }
+        entities.writeLinks(state.links(), since, charging);
+        if (everything || state.rolesChangedAt() > since) {
+            writeRoles(state);
+        }
+        writeEvents(state, types);
+        raw.setTick(state.tick());
+        living = repository.entityCount();
+    }
+
+    /** Whether components, singletons or the number of entities changed since a version, after a state was written. */
+    boolean isChangedSince(long version, ReplayTypes types) {
+        if (repository.entityCount() != living) {
+            return true;
+        }
+        for (int type = 0; type < types.count(); type++) {
+            ComponentColumn column = types.column(type);
+            if (column != null && isChanged(column, version)) {
+                return true;
+            }
+        }
+        for (int i = 0; i < types.others().size(); i++) {
+            if (isChanged(types.others().get(i), version)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isChanged(ComponentColumn column, long version) {
+        int chunks = Math.max(raw.count(), 1);
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            if (column.chunkVersion(chunk) > version) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void chargeWork(long bytes, String what) {
+        if (charging) {
+            account.chargeWork(bytes, what);
+        }
+    }
+
+    // ---- values
+
+    private void writeColumn(
+            ComponentColumn column, TypeDescription type, ChunkList list, long since, boolean everything) {
+        boolean single = type.kind().isSingleton();
+        for (int chunk = next(column, list, since, everything, 0);
+                chunk >= 0;
+                chunk = next(column, list, since, everything, chunk + 1)) {
+            Image image = list.get(chunk);
+            boolean changed = everything || list.changedAt(chunk) > since;
+            if (image.isEmpty()) {
+                if (changed && column.nextChunk(chunk) == chunk) {
+                    empty(column, chunk);
+                }
+            } else if (changed || (!single && entities.isStripped(chunk))) {
+                chargeWork(WORK_PER_IMAGE + (long) image.length(), "a chunk of the world");
+                if (column instanceof ManagedTable<?> table) {
+                    objects.write(raw, table, type, chunk, image, buffer);
+                } else {
+                    raw.writeUnchecked(column, chunk, buffer.of(image), 0, image.length());
+                }
+            }
+        }
+    }
+
+    /**
+     * The next chunk that the recording changed, or in which somebody died; if anything may be there, the next that the
+     * recording ever mentioned, or that the column has; -1 for none.
+     */
+    private int next(ComponentColumn column, ChunkList list, long since, boolean everything, int from) {
+        int recorded = everything ? list.next(from) : list.nextChanged(from, since);
+        int there = everything ? column.nextChunk(from) : entities.nextStripped(from);
+        return recorded < 0 || (there >= 0 && there < recorded) ? there : recorded;
+    }
+
+    private void empty(ComponentColumn column) {
+        for (int chunk = column.nextChunk(0); chunk >= 0; chunk = column.nextChunk(chunk + 1)) {
+            empty(column, chunk);
+        }
+    }
+
+    private void empty(ComponentColumn column, int chunk) {
+        if (column instanceof ManagedTable<?> table) {
+            emptyObjects(table, chunk);
+        } else {
+            raw.write(column, chunk, NativeImage.ZEROS, 0, ImageLayout.VALUES);
+        }
+    }
+
+    private <T> void emptyObjects(ManagedTable<T> table, int chunk) {
+        raw.write(table, chunk, NativeImage.ZEROS, 0, slot -> {
+            throw new IllegalStateException("nobody has an object, and one is asked for slot " + slot);
+        });
+    }
+
+    // ---- roles and events
+
+    private void writeRoles(RecordedState state) {
+        int count = state.roleCount();
+        if (roles.length < count) {
+            roles = new int[count + (count >> 1)];
+            holders = new long[roles.length];
+        }
+        for (int i = 0; i < count; i++) {
+            roles[i] = state.role(i);
+            holders[i] = state.roleEntity(i);
+        }
+        repository.roles().restore(roles, holders, count);
+    }
+
+    private void writeEvents(RecordedState state, ReplayTypes types) {
+        repository.events().clear();
+        int count = state.schema().types().size();
+        for (int type = 0; type < count; type++) {
+            EventStream<?> stream = types.stream(type);
+            int events = state.eventCount(type);
+            if (stream != null && events > 0) {
+                chargeWork((long) events * WORK_PER_EVENT, "events of the world");
+                Image image = state.events(type);
+                switch (stream) {
+                    case NativeEvents<?> rows -> rows.restoreCurrent(buffer.of(image), 0, events);
+                    case ManagedEvents<?> managed ->
+                        restore(managed, state.schema().types().get(type), image, events);
+                }
+            }
+        }
+    }
+
+    private <T> void restore(ManagedEvents<T> stream, TypeDescription type, Image image, int count) {
+        stream.restoreCurrent(objects.readEvents(stream.serializer(), type, image, count));
+    }
+
+    // ---- nothing
+
+    /** Empties the repository: nobody ever lived there. */
+    void clear(ReplayTypes types) {
+        entities.clear();
+        repository.roles().restore(roles, holders, 0);
+        repository.events().clear();
+        for (int type = 0; type < types.count(); type++) {
+            ComponentColumn column = types.column(type);
+            if (column != null) {
+                empty(column);
+            }
+        }
+        for (int i = 0; i < types.others().size(); i++) {
+            empty(types.others().get(i));
+        }
+    }
+}

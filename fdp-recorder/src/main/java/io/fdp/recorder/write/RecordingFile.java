@@ -1,0 +1,314 @@
+package io.fdp.recorder.write;
+
+import io.fdp.format.Aside;
+import io.fdp.kernel.file.FileErrors;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file that a recording is written to. One recorder at a time has it, which a lock tells other recorders, in this
+ * program and in others.
+ *
+ * <p>A file that exists is replaced by another one of the same name and permissions, so that whoever reads the old one
+ * goes on reading it. The new one is begun aside, as {@code .NAME.RANDOM.part}, and takes the name before its first
+ * frame: whatever fails until then, the old file is as it was. Where the folder cannot be written, or the name not be
+ * taken, the old file is written over. Devices and pipes are written to as they are.
+ */
+public final class RecordingFile {
+    /**
+     * What is locked lies behind everything that is ever written, because where locks are mandatory readers are kept
+     * out of it.
+     */
+    private static final long LOCKED = 1L << 62;
+
+    /**
+     * What this program records to. Opening a file and closing it again would lose the lock that the program has on it,
+     * so this is asked before.
+     */
+    private static final Set<Object> RECORDED = ConcurrentHashMap.newKeySet();
+
+    /** What cannot be written. */
+    public static final FileErrors ERRORS = new FileErrors("cannot record to", "record to another place");
+
+    private static final int TRIES = 20;
+    private final Path file;
+    private final Path target;
+    private final boolean regular;
+    private FileChannel channel;
+
+    /** Held here, because a lock that nobody holds is forgotten. */
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable FileLock lock;
+
+    /** The file of that name so far, and its lock, until it is replaced. */
+    private @Nullable FileChannel old;
+
+    private @Nullable FileLock oldLock;
+
+    /** What is in the set above for this. */
+    private @Nullable Object recorded;
+
+    /** What to delete when the recording does not begin. */
+    private @Nullable Path unsettled;
+
+    private RecordingFile(Path file, Path target, boolean regular, FileChannel channel) {
+        this.file = file;
+        this.target = target;
+        this.regular = regular;
+        this.channel = channel;
+    }
+
+    /** Opens a file to be written from its beginning. */
+    public static RecordingFile open(Path file) throws IOException {
+        for (int i = 1; true; i++) {
+            try {
+                RecordingFile opened = tryToOpen(file);
+                if (opened != null) {
+                    return opened;
+                }
+            } catch (NoSuchFileException | FileAlreadyExistsException changing) {
+                if (i >= TRIES) {
+                    throw ERRORS.of(file, changing);
+                }
+            } catch (IOException wrong) {
+                throw ERRORS.of(file, wrong);
+            }
+            if (i >= TRIES) {
+                throw ERRORS.of(file, "others replace it all the time; record to another file");
+            }
+        }
+    }
+
+    /** Answers null when the file was replaced by someone else meanwhile. */
+    private static @Nullable RecordingFile tryToOpen(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw ERRORS.of(file, "it is a folder; pass the path of a file in it");
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            return new RecordingFile(file, file, false, FileChannel.open(file, StandardOpenOption.WRITE));
+        }
+        Path target = Aside.followed(file);
+        boolean exists = Files.exists(file);
+        if (exists && !Files.exists(target)) { // as /dev/stdout can be: a file without a name
+            return locked(new RecordingFile(file, file, true, FileChannel.open(file, StandardOpenOption.WRITE)), true);
+        }
+        return exists ? replacing(file, target) : created(file, target);
+    }
+
+    private static RecordingFile created(Path file, Path target) throws IOException {
+        RecordingFile made = new RecordingFile(
+                file, target, true, FileChannel.open(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+        locked(made, false);
+        made.unsettled = target;
+        return made;
+    }
+
+    private static RecordingFile locked(RecordingFile opened, boolean truncate) throws IOException {
+        boolean done = false;
+        try {
+            opened.lock = lock(opened.channel, opened.file);
+            opened.record(opened.target);
+            if (truncate) {
+                opened.channel.truncate(0);
+            }
+            done = true;
+            return opened;
+        } finally {
+            if (!done) {
+                opened.channel.close();
+            }
+        }
+    }
+
+    private static @Nullable RecordingFile replacing(Path file, Path target) throws IOException {
+        Object key = keyOf(target);
+        if (RECORDED.contains(key)) {
+            throw busy(file, "another recorder of this program");
+        }
+        FileChannel old = FileChannel.open(target, StandardOpenOption.WRITE);
+        RecordingFile made = null;
+        try {
+            FileLock oldLock = lock(old, file);
+            if (!Objects.equals(key, keyOf(target))) {
+                return null;
+            }
+            made = begunAside(file, target, old, oldLock);
+            return made;
+        } finally {
+            if (made == null) {
+                old.close(); // more than once is fine
+            }
+        }
+    }
+
+    private static RecordingFile begunAside(Path file, Path target, FileChannel old, @Nullable FileLock oldLock)
+            throws IOException {
+        Path aside = Aside.of(target);
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        } catch (AccessDeniedException noNewFiles) {
+            RecordingFile over = new RecordingFile(file, target, true, old);
+            over.lock = oldLock;
+            over.record(target);
+            old.truncate(0);
+            return over;
+        }
+        RecordingFile made = new RecordingFile(file, target, true, channel);
+        made.old = old;
+        made.oldLock = oldLock;
+        made.unsettled = aside;
+        boolean done = false;
+        try {
+            made.lock = lock(channel, file);
+            made.record(aside);
+            Aside.protect(aside, target);
+            done = true;
+            return made;
+        } finally {
+            if (!done) {
+                made.discard();
+            }
+        }
+    }
+
+    /** Locks a file, or refuses one that another recorder has. A file system may have no locks. */
+    private static @Nullable FileLock lock(FileChannel channel, Path file) throws IOException {
+        FileLock lock;
+        try {
+            lock = channel.tryLock(LOCKED, 1, false);
+        } catch (OverlappingFileLockException here) {
+            throw busy(file, "another recorder of this program");
+        } catch (UnsupportedOperationException none) {
+            return null;
+        } catch (IOException none) {
+            if (!channel.isOpen()) {
+                throw none;
+            }
+            return null;
+        }
+        if (lock == null) {
+            throw busy(file, "a recorder of another program");
+        }
+        return lock;
+    }
+
+    private static IOException busy(Path file, String who) {
+        return ERRORS.of(file, who + " writes to it; close that one first, or record to a file of its own");
+    }
+
+    /** What tells a file from another one that gets its name, where the file system has a notion of that. */
+    private static Object keyOf(Path file) throws IOException {
+        Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+        return key == null ? file.toRealPath() : key;
+    }
+
+    private void record(Path now) throws IOException {
+        forget();
+        Object key = keyOf(now);
+        RECORDED.add(key);
+        recorded = key;
+    }
+
+    private void forget() {
+        if (recorded != null) {
+            RECORDED.remove(recorded);
+            recorded = null;
+        }
+    }
+
+    // ---- while it is written
+
+    public FileChannel channel() {
+        return channel;
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    /** Whether it is a file on a disk: a device or a pipe cannot be forced to one. */
+    public boolean isRegular() {
+        return regular;
+    }
+
+    /**
+     * The recording has begun, and takes its name.
+     *
+     * @return false when it cannot, and has to begin again: the old file is empty now and written over
+     */
+    public boolean settle() throws IOException {
+        FileChannel replaced = old;
+        Path aside = unsettled;
+        if (replaced != null && aside != null) {
+            try {
+                Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException cannotBeReplaced) {
+                channel.close();
+                deleteQuietly(aside);
+                channel = replaced;
+                lock = oldLock;
+                record(target);
+                old = null;
+                oldLock = null;
+                unsettled = null;
+                channel.truncate(0);
+                return false;
+            }
+            record(target);
+            replaced.close();
+        }
+        old = null;
+        oldLock = null;
+        unsettled = null;
+        return true;
+    }
+
+    public void close() throws IOException {
+        try {
+            channel.close();
+        } finally {
+            forget();
+        }
+    }
+
+    /** The recording has not begun: an old file is as it was, unless it had to be written over. */
+    public void discard() throws IOException {
+        Path made = unsettled;
+        if (made != null) {
+            deleteQuietly(made);
+        }
+        FileChannel replaced = old;
+        try {
+            channel.close();
+        } finally {
+            forget();
+            if (replaced != null) {
+                replaced.close();
+            }
+        }
+    }
+
+    /** That it cannot be deleted hides no other error. */
+    private static void deleteQuietly(Path made) {
+        try {
+            Files.deleteIfExists(made);
+        } catch (IOException ignored) {
+            // the error that led here is on its way
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package io.fdp.recorder.write;
+
+import java.security.PrivateKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the recorder's thread writes.
+ *
+ * @param keyframeTicks ticks from one keyframe to the next
+ * @param keyframeBytes bytes of frames after which a keyframe comes, 0 when nobody said
+ * @param isFiltered whether only entities that match are recorded
+ * @param isForced whether the file is forced to disk in the end
+ * @param signingKey signs what is written; null for a recording without signatures
+ */
+public record WritePlan(
+        int keyframeTicks,
+        long keyframeBytes,
+        boolean isFiltered,
+        boolean isForced,
+        @Nullable PrivateKey signingKey) {}

@@ -1,0 +1,9 @@
+/**
+ * The recorder's own thread: makes images of what was captured, encodes and writes frames.
+ *
+ * <p>Threading: the recorder's own thread, unless a class says otherwise.
+ */
+@NullMarked
+package io.fdp.recorder.write;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package io.fdp.storage.error;
+
+import io.fdp.kernel.error.ShortText;
+
+/** A save is not what was written: cut off, or with other bytes. */
+public final class DamagedSaveException extends SaveException {
+    private static final long serialVersionUID = 1L;
+
+    private final long position;
+
+    /**
+     * Creates the error.
+     *
+     * @param position where the damage was found
+     * @param why what is wrong there
+     */
+    public DamagedSaveException(long position, String why) {
+        super("the save is damaged at byte " + position + ": " + ShortText.of(why, ShortText.SENTENCE));
+        this.position = position;
+    }
+
+    /**
+     * Creates the error.
+     *
+     * @param position where the damage was found
+     * @param why what is wrong there
+     * @param cause who found it
+     */
+    public DamagedSaveException(long position, String why, Throwable cause) {
+        super("the save is damaged at byte " + position + ": " + ShortText.of(why, ShortText.SENTENCE), cause);
+        this.position = position;
+    }
+
+    /**
+     * Where the damage was found: the start of the block that is not whole.
+     *
+     * @return bytes from the start
+     */
+    public long position() {
+        return position;
+    }
+}

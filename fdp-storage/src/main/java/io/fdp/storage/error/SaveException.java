@@ -1,0 +1,38 @@
+package io.fdp.storage.error;
+
+import io.fdp.kernel.error.FileProblemException;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/**
+ * A world cannot be saved or loaded. Whatever is loaded into is as it was before. The message begins with the file,
+ * where there is one.
+ */
+public abstract sealed class SaveException extends FileProblemException
+        permits DamagedSaveException,
+                ForeignSaveException,
+                IncompatibleSaveException,
+                SaveLimitException,
+                UnsavableException {
+    private static final long serialVersionUID = 1L;
+
+    SaveException(String problem) {
+        super(problem);
+    }
+
+    SaveException(String problem, Throwable cause) {
+        this(problem);
+        initCause(cause);
+    }
+
+    /**
+     * Lets the message begin with the file, unless it names the file already.
+     *
+     * @param of the file
+     * @return this
+     */
+    public final SaveException in(Path of) {
+        name(Objects.requireNonNull(of, "the file is null: pass the path of the save"));
+        return this;
+    }
+}

@@ -1,0 +1,28 @@
+package io.fdp.storage.format;
+
+import org.jspecify.annotations.Nullable;
+
+/** What a block of a save is about. */
+public enum BlockKind {
+    HEADER(1),
+    ENTITIES(2),
+    VALUES(3),
+    LINKS(4),
+    ROLES(5),
+    EVENTS(6),
+    END(7);
+
+    private final int code;
+
+    BlockKind(int code) {
+        this.code = code;
+    }
+
+    int code() {
+        return code;
+    }
+
+    static @Nullable BlockKind of(int code) {
+        return code >= 1 && code <= values().length ? values()[code - 1] : null;
+    }
+}

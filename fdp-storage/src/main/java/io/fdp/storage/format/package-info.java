@@ -1,0 +1,10 @@
+/**
+ * The bytes of saves: blocks with their checksums, the header, and the types that it describes. See {@code
+ * docs/spec/save.md}.
+ *
+ * <p>Threading: everything here belongs to one thread at a time.
+ */
+@NullMarked
+package io.fdp.storage.format;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,128 @@
+package io.fdp.storage.load;
+
+import io.fdp.format.FieldDescription;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.kernel.layout.Aliases;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.layout.FieldLayout;
+import io.fdp.storage.error.IncompatibleSaveException;
+import io.fdp.storage.read.SavedRows;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How a column of a save goes into a field: as it is, with other ordinals, with more elements, or as a wider number.
+ *
+ * <p>What would lose something is refused.
+ */
+final class FieldMove {
+    /** Kinds that hold every value of another kind. */
+    private static final Map<FieldKind, Set<FieldKind>> WIDER = new EnumMap<>(Map.of(
+            FieldKind.BYTE, Set.of(FieldKind.SHORT, FieldKind.INT, FieldKind.LONG),
+            FieldKind.SHORT, Set.of(FieldKind.INT, FieldKind.LONG),
+            FieldKind.CHAR, Set.of(FieldKind.INT, FieldKind.LONG),
+            FieldKind.INT, Set.of(FieldKind.LONG),
+            FieldKind.LONG, Set.of(FieldKind.ENTITY),
+            FieldKind.ENTITY, Set.of(FieldKind.LONG),
+            FieldKind.FLOAT, Set.of(FieldKind.DOUBLE)));
+
+    private final TypeDescription type;
+    private final int column;
+    private final FieldDescription from;
+    private final RowShape shape;
+    private final int index;
+    private final FieldLayout to;
+    /** What each ordinal of the save is here; -1 for a constant that is gone. */
+    private final int[] ordinals;
+
+    FieldMove(TypeDescription type, int column, ComponentLayout layout, int index, Aliases aliases) {
+        this.type = type;
+        this.column = column;
+        this.from = type.fields().get(column);
+        this.shape = RowShape.of(layout);
+        this.index = index;
+        this.to = layout.fields().get(index);
+        requireFit();
+        this.ordinals = new int[from.constants().size()];
+        for (int i = 0; i < ordinals.length; i++) {
+            String name = from.constants().get(i);
+            int known = to.constants().indexOf(name);
+            ordinals[i] = known >= 0 ? known : to.constants().indexOf(aliases.currentConstant(to.name(), name));
+        }
+    }
+
+    /** The name of the field in the program. */
+    String name() {
+        return to.name();
+    }
+
+    /** The field in the save. */
+    FieldDescription saved() {
+        return from;
+    }
+
+    private void requireFit() {
+        boolean kinds = from.kind() == to.kind()
+                || WIDER.getOrDefault(from.kind(), Set.of()).contains(to.kind());
+        if (!kinds || from.isArray() != to.array() || from.count() > to.count()) {
+            throw new IncompatibleSaveException("cannot load " + type + ": field " + from.name() + " is a " + from
+                    + " in the save, and " + to.name() + " is a " + FieldDescription.of(to)
+                    + " in this program, which does not hold all of it; give the new field another name, or load with"
+                    + " the program that saved");
+        }
+    }
+
+    /** Moves all values of a block into an image whose values begin at an offset. */
+    void apply(SavedRows rows, byte[] image, int at) {
+        int start = at + shape.start(index, rows.rows());
+        int stride = shape.step(index);
+        if (from.kind() == FieldKind.ENUM) {
+            moveConstants(rows, image, start, stride);
+        } else if (from.kind().bytes() != to.kind().bytes()) {
+            widen(rows, image, start, stride);
+        } else {
+            rows.copyColumn(column, from, image, start, stride);
+        }
+    }
+
+    private void moveConstants(SavedRows rows, byte[] image, int start, int stride) {
+        for (int row = 0; row < rows.rows(); row++) {
+            int saved = rows.ordinal(column, row, from);
+            int now = ordinals[saved];
+            if (now < 0) {
+                throw new IncompatibleSaveException("cannot load " + type + ": field " + to.name()
+                        + " has the constant "
+                        + from.constants().get(saved) + ", which its enum does not have any more; if it was renamed,"
+                        + " write @Alias(\"" + from.constants().get(saved) + "\") on what it is now");
+            }
+            LittleEndian.INT.set(image, start + row * stride, now);
+        }
+    }
+
+    private void widen(SavedRows rows, byte[] image, int start, int stride) {
+        int width = to.kind().bytes();
+        for (int row = 0; row < rows.rows(); row++) {
+            for (int element = 0; element < from.count(); element++) {
+                long number = wider(rows.number(column, row * from.count() + element, from));
+                int place = start + row * stride + element * width;
+                for (int b = 0; b < width; b++) {
+                    image[place + b] = (byte) (number >>> (8 * b));
+                }
+            }
+        }
+    }
+
+    private long wider(long bits) {
+        return switch (from.kind()) {
+            case FLOAT -> Double.doubleToRawLongBits(Float.intBitsToFloat((int) bits));
+            case BYTE -> (byte) bits;
+            case SHORT -> (short) bits;
+            case INT -> (int) bits;
+            default -> bits;
+        };
+    }
+}

@@ -1,0 +1,49 @@
+package io.fdp.storage.load;
+
+import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.storage.format.SaveFormat;
+import java.util.Arrays;
+
+/** Bytes to which more are added, each of them moved a few times only. */
+final class GrowingBytes {
+    private final ReadAccount account;
+    private byte[] bytes = {};
+    private int size;
+
+    GrowingBytes(ReadAccount account) {
+        this.account = account;
+    }
+
+    byte[] array() {
+        return bytes;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Makes room for more, which are zero; answers where they begin. */
+    int add(int more) {
+        int at = size;
+        if (more > SaveFormat.MAX_BLOCK_BYTES - size) {
+            throw new MemoryBudgetException("cannot load waiting events of one type with more than "
+                    + SaveFormat.MAX_BLOCK_BYTES + " bytes in one field: save after another tick");
+        }
+        int wanted = size + more;
+        if (wanted > bytes.length) {
+            int before = bytes.length;
+            int room = size == 0 ? wanted : (int) Math.min(SaveFormat.MAX_BLOCK_BYTES, wanted + (long) size);
+            account.chargeHeap(room, "waiting events"); // both are there for a moment
+            bytes = Arrays.copyOf(bytes, room);
+            account.releaseHeap(before);
+        }
+        size = wanted;
+        return at;
+    }
+
+    /** A copy with nothing behind the last byte. */
+    byte[] toByteArray() {
+        return bytes.length == size ? bytes : Arrays.copyOf(bytes, size);
+    }
+}

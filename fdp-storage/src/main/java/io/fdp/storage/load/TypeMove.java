@@ -1,0 +1,92 @@
+package io.fdp.storage.load;
+
+import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeDescription;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.FieldLayout;
+import io.fdp.storage.error.IncompatibleSaveException;
+import io.fdp.storage.format.WorldTypes;
+import io.fdp.storage.read.KeptData;
+import io.fdp.storage.read.SavedRows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** How values of a type of a save go into a registered type: field by field, by name or former name. */
+final class TypeMove {
+    private final WorldTypes.Registered target;
+    private final List<FieldMove> moves = new ArrayList<>();
+    private final int[] unknown;
+
+    TypeMove(TypeDescription saved, WorldTypes.Registered target) {
+        this.target = target;
+        if (saved.kind() != target.saved().kind()) {
+            throw new IncompatibleSaveException("cannot load " + saved + ": it is a "
+                    + target.saved().kind().text()
+                    + " in this program; give the new type another name, or load with the program that saved");
+        }
+        boolean[] used = new boolean[saved.fields().size()];
+        ComponentLayout layout = target.layout();
+        if (layout != null) {
+            for (int i = 0; i < layout.fields().size(); i++) {
+                int column = columnOf(saved, layout.fields().get(i), target);
+                if (column >= 0) {
+                    used[column] = true;
+                    moves.add(new FieldMove(saved, column, layout, i, target.aliases()));
+                }
+            }
+        }
+        unknown = IntStream.range(0, used.length).filter(i -> !used[i]).toArray();
+    }
+
+    private static int columnOf(TypeDescription saved, FieldLayout field, WorldTypes.Registered target) {
+        int found = -1;
+        for (int i = 0; i < saved.fields().size(); i++) {
+            String name = saved.fields().get(i).name();
+            if (name.equals(field.name())) {
+                return i;
+            }
+            if (target.aliases().formerNames(field.name()).contains(name)) {
+                found = i;
+            }
+        }
+        return found;
+    }
+
+    WorldTypes.Registered target() {
+        return target;
+    }
+
+    /** Keeps what the save says about the type and its fields besides. */
+    void keepKeys(TypeDescription saved, KeptData kept) {
+        String what = saved.kind().family() + " " + target.saved().name();
+        kept.keepKeys(what, saved.more());
+        for (FieldMove move : moves) {
+            kept.keepKeys(what + "." + move.name(), move.saved().more());
+        }
+    }
+
+    /** The fields of the save that the type does not have. */
+    int[] unknown() {
+        return unknown;
+    }
+
+    /** A type with these fields only, or null when there are none. */
+    @Nullable
+    TypeDescription unknownFields(TypeDescription saved) {
+        if (unknown.length == 0) {
+            return null;
+        }
+        List<FieldDescription> fields =
+                IntStream.of(unknown).mapToObj(saved.fields()::get).toList();
+        return TypeDescription.ofFields(saved.kind(), target.saved().name(), saved.id(), fields);
+    }
+
+    /** Moves all values of a block into an image that is zero. */
+    void apply(SavedRows rows, byte[] image, int at) {
+        for (FieldMove move : moves) {
+            move.apply(rows, image, at);
+        }
+    }
+}

@@ -1,0 +1,299 @@
+package io.fdp.storage.load;
+
+import io.fdp.format.LittleEndian;
+import io.fdp.format.RowShape;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.DataException;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.storage.error.IncompatibleSaveException;
+import io.fdp.storage.format.ImageBuffer;
+import io.fdp.storage.format.SaveFormat;
+import io.fdp.storage.format.SaveHeader;
+import io.fdp.storage.format.WorldTypes;
+import io.fdp.storage.read.KeptData;
+import io.fdp.storage.read.SaveVisitor;
+import io.fdp.storage.read.SavedEntities;
+import io.fdp.storage.read.SavedEvents;
+import io.fdp.storage.read.SavedRelations;
+import io.fdp.storage.read.SavedValues;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts together what a save says, in a repository of its own that nobody else sees. When the save turns out to be
+ * whole, that repository is copied; when not, it is thrown away.
+ */
+public final class WorldLoader implements SaveVisitor, AutoCloseable {
+    /** The most that a role takes in the tables of two repositories, of which one grows. */
+    private static final int ROLE_BYTES = 160;
+
+    private final EntityRepository staging;
+    private final WorldTypes types;
+    private final SavedRelations relations;
+    private final ReadAccount account;
+    private final KeptData kept;
+    private final ImageBuffer images;
+    private final DataReader data = new DataReader();
+    private final EventLoader events;
+    private final List<String> unknownTypes = new ArrayList<>();
+    private final List<String> renamed = new ArrayList<>();
+    private @Nullable TypeMove[] moves = {};
+
+    private int chunks;
+    private SavedEntities current = new SavedEntities();
+    private @Nullable SaveHeader header;
+
+    /**
+     * Begins to load.
+     *
+     * @param staging a repository with the types of the one to load into
+     * @param relations who lives, as far as the save was read
+     * @param account what loading is charged to, besides the repository
+     */
+    public WorldLoader(EntityRepository staging, SavedRelations relations, ReadAccount account) {
+        this.account = account;
+        this.kept = new KeptData(account);
+        this.images = new ImageBuffer(account);
+        this.staging = staging;
+        this.types = new WorldTypes(staging);
+        this.events = new EventLoader(data, kept, staging.config().memoryBudget(), account);
+        this.relations = relations;
+    }
+
+    /** What was put together so far. */
+    public EntityRepository world() {
+        return staging;
+    }
+
+    public KeptData kept() {
+        return kept;
+    }
+
+    /** What comes first in the save. */
+    public SaveHeader header() {
+        SaveHeader of = header;
+        if (of == null) {
+            throw new IllegalStateException("nothing was loaded");
+        }
+        return of;
+    }
+
+    /** Types and fields of the save that the program does not have. */
+    public List<String> unknown() {
+        return unknownTypes;
+    }
+
+    /** Types that had another name in the save. */
+    public List<String> renamed() {
+        return renamed;
+    }
+
+    /** Types of the program that the save does not have. */
+    public List<String> missing() {
+        List<String> missing = new ArrayList<>();
+        for (WorldTypes.Registered type : types.all()) {
+            if (Arrays.stream(moves)
+                    .noneMatch(move -> move != null && move.target().equals(type))) {
+                missing.add(type.saved().toString());
+            }
+        }
+        return missing;
+    }
+
+    @Override
+    public void header(SaveHeader of) {
+        header = of;
+        kept.begin(of.tick());
+        staging.rawChunks().setTick(of.tick());
+        chunks = Math.min(of.chunks(), chunksOfCapacity());
+        kept.keepKeys(KeptData.HEADER, of.more());
+        moves = new TypeMove[of.types().size()];
+        for (int i = 0; i < moves.length; i++) {
+            TypeDescription type = of.types().get(i);
+            WorldTypes.Registered target = types.find(type);
+            if (target == null) {
+                kept.keepType(type);
+                unknownTypes.add(type.toString());
+                continue;
+            }
+            requireUnclaimed(type, target);
+            TypeMove move = new TypeMove(type, target);
+            moves[i] = move;
+            noteRenamed(type, target);
+            move.keepKeys(type, kept);
+            TypeDescription rest = move.unknownFields(type);
+            if (rest != null) {
+                kept.keepFields(type.kind().family(), target.saved().name(), rest);
+                rest.fields().forEach(field -> unknownTypes.add("field " + field.name() + " of " + type));
+            }
+        }
+    }
+
+    private void requireUnclaimed(TypeDescription type, WorldTypes.Registered target) {
+        for (TypeMove other : moves) {
+            if (other != null && other.target().equals(target)) {
+                throw new IncompatibleSaveException("cannot load " + type + ": the save has two types that are "
+                        + target.saved().name() + " in this program; remove one of its aliases");
+            }
+        }
+    }
+
+    private void noteRenamed(TypeDescription type, WorldTypes.Registered target) {
+        if (!type.name().equals(target.saved().name())) {
+            renamed.add(type + " is " + target.saved().name());
+        }
+    }
+
+    private int chunksOfCapacity() {
+        return Math.ceilDiv(staging.config().capacity(), ImageLayout.SLOTS);
+    }
+
+    private void requireCapacity(SavedEntities of) {
+        if (of.chunk() >= chunks) {
+            throw new CapacityException("cannot load the world: chunk " + of.chunk() + ", with " + of.count()
+                    + " entities from index " + (long) of.chunk() * ImageLayout.SLOTS
+                    + " on, is not below the capacity "
+                    + staging.config().capacity() + "; open the repository with a larger capacity");
+        }
+    }
+
+    @Override
+    public void entities(SavedEntities of) {
+        requireCapacity(of);
+        current = of;
+        staging.rawChunks().writeEntities(of.chunk(), images.toNative(of.image(), RawChunks.ENTITY_IMAGE_BYTES), 0);
+    }
+
+    @Override
+    public void values(SavedValues values) {
+        TypeMove move = moves[values.number()];
+        if (move == null) {
+            int[] all = new int[values.type().fields().size()];
+            Arrays.setAll(all, i -> i);
+            kept.keep(kept.keepType(values.type()), values, current, all);
+            return;
+        }
+        TypeDescription rest = move.unknownFields(values.type());
+        if (rest != null) {
+            KeptData.Kept fields =
+                    kept.keepFields(rest.kind().family(), move.target().saved().name(), rest);
+            kept.keep(fields, values, current, move.unknown());
+        }
+        if (move.target().column() instanceof ManagedTable<?> table) {
+            loadObjects(table, values);
+        } else if (move.target().column() != null) {
+            loadRows(move, values);
+        }
+    }
+
+    private void loadRows(TypeMove move, SavedValues values) {
+        ComponentLayout layout = move.target().layout();
+        int rows = values.rows().rows();
+        int countBytes = values.type().kind() == TypeKind.PARTS ? values.count() * Integer.BYTES : 0;
+        int at = values.bits().length + countBytes;
+        long bytes =
+                at + (layout == null ? 0 : (long) rows * RowShape.of(layout).stride());
+        if (bytes > SaveFormat.MAX_BLOCK_BYTES) {
+            throw new IncompatibleSaveException("cannot load " + values.type() + ": chunk " + values.chunk()
+                    + " would have " + bytes + " bytes in this program, more than " + SaveFormat.MAX_BLOCK_BYTES);
+        }
+        byte[] image = images.bytes((int) bytes);
+        Arrays.fill(image, 0, (int) bytes, (byte) 0);
+        System.arraycopy(values.bits(), 0, image, 0, values.bits().length);
+        for (int i = 0; i < countBytes / Integer.BYTES; i++) {
+            LittleEndian.INT.set(image, values.bits().length + i * Integer.BYTES, values.parts(i));
+        }
+        move.apply(values.rows(), image, at);
+        if (move.target().column() != null) {
+            staging.rawChunks()
+                    .writeUnchecked(
+                            move.target().column(), values.chunk(), images.toNative(image, (int) bytes), 0, bytes);
+        }
+    }
+
+    private <T> void loadObjects(ManagedTable<T> table, SavedValues values) {
+        Serializer<T> serializer = table.type().serializer();
+        if (serializer == null) {
+            throw new IncompatibleSaveException("cannot load " + values.type() + ": "
+                    + table.type().valueClass().getName()
+                    + " is registered without a serializer; write @Serialized on the class and register its"
+                    + " serializer's TYPE");
+        }
+        List<T> objects = new ArrayList<>(values.count());
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            if (values.isPresent(slot)) {
+                int row = objects.size();
+                int at = slot;
+                objects.add(EventLoader.readObject(data, values.rows(), row, serializer, () -> describe(values, at)));
+            }
+        }
+        int[] next = {0};
+        staging.rawChunks()
+                .write(
+                        table,
+                        values.chunk(),
+                        images.toNative(values.bits(), values.bits().length),
+                        0,
+                        slot -> objects.get(next[0]++));
+    }
+
+    private String describe(SavedValues values, int slot) {
+        return values.type().kind().isSingleton()
+                ? values.type().toString()
+                : values.type() + " of entity "
+                        + Entity.toString(Entity.of((values.chunk() << 10) + slot, current.generation(slot)));
+    }
+
+    @Override
+    public void links(int[] children, int[] parents) {
+        for (int i = 0; i < children.length; i++) {
+            staging.hierarchy().addChild(relations.handle(parents[i]), relations.handle(children[i]));
+        }
+    }
+
+    @Override
+    public void roles(int[] roles, long[] entities) {
+        account.chargeHeap((long) roles.length * ROLE_BYTES, "roles");
+        for (int i = 0; i < roles.length; i++) {
+            staging.roles().assign(roles[i], entities[i]);
+        }
+    }
+
+    @Override
+    public void events(SavedEvents of) {
+        TypeMove move = moves[of.number()];
+        if (move == null) {
+            kept.keep(of);
+        } else {
+            events.add(of, move);
+        }
+    }
+
+    @Override
+    public void end() {
+        events.restore();
+    }
+
+    /** Wraps what data says about itself; used where a parser would not. */
+    static IncompatibleSaveException refused(String what, DataException wrong) {
+        return new IncompatibleSaveException("cannot load " + what + ": " + wrong.getMessage(), wrong);
+    }
+
+    @Override
+    public void close() {
+        images.close();
+        staging.close();
+    }
+}

@@ -1,0 +1,154 @@
+package io.fdp.storage.read;
+
+import io.fdp.format.FieldDescription;
+import io.fdp.format.Planes;
+import io.fdp.format.TypeDescription;
+import io.fdp.kernel.data.DataReader;
+import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.layout.FieldRules;
+import java.util.Arrays;
+import java.util.List;
+
+/** Where the values of a block are: the planes of each field, or the bytes of each object. */
+public final class SavedRows {
+    private static final int LARGE = 1 << 16;
+    private static final long HEAP_PER_OBJECT_BYTE = 16;
+
+    private final FieldRules rules = new FieldRules();
+    private byte[] bytes = {};
+    private int[] starts = new int[16];
+    private int[] ends = new int[16];
+    private int parts;
+    private int rows;
+
+    /** The memory of the block. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** How many values there are. */
+    public int rows() {
+        return rows;
+    }
+
+    /** Where a column or object begins. */
+    public int start(int index) {
+        return starts[index];
+    }
+
+    public int length(int index) {
+        return ends[index] - starts[index];
+    }
+
+    /** How many columns or objects there are. */
+    public int size() {
+        return parts;
+    }
+
+    private void add(int start, int end) {
+        if (parts == starts.length) {
+            starts = Arrays.copyOf(starts, 2 * parts);
+            ends = Arrays.copyOf(ends, 2 * parts);
+        }
+        starts[parts] = start;
+        ends[parts] = end;
+        parts++;
+    }
+
+    /** Reads the array of columns, or of objects. */
+    public void read(DataReader from, TypeDescription type, int count, ReadAccount account) {
+        bytes = from.array();
+        parts = 0;
+        rows = count;
+        int elements = from.arrayHeader();
+        if (type.kind().hasObjects()) {
+            SavedEntities.requireCount(from, elements, count);
+            for (int i = 0; i < count; i++) {
+                int start = from.position();
+                from.skip();
+                add(start, from.position());
+                requireRoom(account, from.position() - start);
+            }
+            return;
+        }
+        SavedEntities.requireCount(from, elements, type.fields().size());
+        for (FieldDescription field : type.fields()) {
+            int length = from.binaryHeader();
+            SavedEntities.requireCount(from, length, (long) count * field.bytes());
+            add(from.position(), from.position() + length);
+            from.skipBytes(length);
+        }
+        requireValues(from, type.fields());
+    }
+
+    /**
+     * Objects and texts that are made of bytes have more bytes than these: of a large one it is made sure before that
+     * there is room.
+     */
+    private static void requireRoom(ReadAccount account, int length) {
+        if (length > LARGE) {
+            account.chargeHeap(HEAP_PER_OBJECT_BYTE * length, "an object of " + length + " bytes");
+            account.releaseHeap(HEAP_PER_OBJECT_BYTE * length);
+        }
+    }
+
+    /** Refuses values that no program can have written: constants that an enum does not have, and so on. */
+    private void requireValues(DataReader from, List<FieldDescription> fields) {
+        for (int i = 0; i < fields.size(); i++) {
+            FieldDescription field = fields.get(i);
+            boolean right = switch (field.kind()) {
+                case BOOLEAN -> rules.wrong(field.kind(), ends[i] - starts[i], 0, bytes, starts[i]) == null;
+                case STRING -> areTexts(i, field);
+                case ENUM -> areConstants(i, field);
+                default -> true;
+            };
+            if (!right) {
+                throw from.wrong("field " + field.name() + " has a value that is no " + field);
+            }
+        }
+    }
+
+    /** Texts lie as they do in memory: they have one byte to an element. */
+    private boolean areTexts(int column, FieldDescription field) {
+        for (int at = starts[column]; at < ends[column]; at += field.count()) {
+            if (rules.wrong(field.kind(), field.count(), 0, bytes, at) != null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean areConstants(int column, FieldDescription field) {
+        for (int row = 0; row < rows * field.count(); row++) {
+            if (Integer.compareUnsigned(
+                            ordinal(column, row, field), field.constants().size())
+                    >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** An element of a column of enums. */
+    public int ordinal(int column, int element, FieldDescription field) {
+        return (int) number(column, element, field);
+    }
+
+    /** An element of a column, as an unsigned number. */
+    public long number(int column, int element, FieldDescription field) {
+        return Planes.get(bytes, starts[column], field.kind().bytes(), rows * field.count(), element);
+    }
+
+    /** Takes a column apart into rows. */
+    public void copyColumn(int column, FieldDescription field, byte[] to, int at, int stride) {
+        Planes.join(
+                bytes,
+                starts[column],
+                to,
+                at,
+                stride,
+                rows,
+                field.count(),
+                field.kind().bytes());
+    }
+}

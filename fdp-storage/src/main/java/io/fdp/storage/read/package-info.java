@@ -1,0 +1,10 @@
+/**
+ * What a save says, without the program that wrote it: values, entities, relations and events, and what is kept of them
+ * for the next save.
+ *
+ * <p>Threading: everything here belongs to one thread at a time.
+ */
+@NullMarked
+package io.fdp.storage.read;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,354 @@
+package io.fdp.storage.save;
+
+import io.fdp.format.Bits;
+import io.fdp.format.DescriptionForm;
+import io.fdp.format.LittleEndian;
+import io.fdp.format.Planes;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
+import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.Entity;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.PartTable;
+import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.Singleton;
+import io.fdp.kernel.StillWorld;
+import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.error.DataException;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.storage.error.UnsavableException;
+import io.fdp.storage.format.BlockKind;
+import io.fdp.storage.format.BlockWriter;
+import io.fdp.storage.format.ImageBuffer;
+import io.fdp.storage.format.SaveFormat;
+import io.fdp.storage.format.SaveHeader;
+import io.fdp.storage.format.WorldTypes;
+import io.fdp.storage.read.KeptData;
+import io.fdp.storage.read.SavedEntities;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a world as a save: entities chunk by chunk and with them what they have, then what there is besides entities.
+ */
+public final class WorldWriter {
+    private final EntityRepository repository;
+    private final BlockWriter blocks = new BlockWriter();
+    private final DataWriter data = new DataWriter();
+    private final DataWriter object = new DataWriter();
+    private final SavedEntities entities = new SavedEntities();
+    private final KeptWriter keptWriter = new KeptWriter();
+    private final ImageBuffer images = new ImageBuffer();
+    private final AtomicBoolean writing = new AtomicBoolean();
+
+    public WorldWriter(EntityRepository repository) {
+        this.repository = repository;
+    }
+
+    /** Writes the world, which nobody can change meanwhile; answers how many bytes. */
+    public long write(OutputStream to, KeptData kept) throws IOException {
+        if (!writing.compareAndSet(false, true)) {
+            throw new UnsavableException(
+                    "cannot save the world: the same WorldStorage is saving it already; use another"
+                            + " one, or save when it is done");
+        }
+        try {
+            StillWorld.read(repository, "save the world", () -> writeOneState(to, kept));
+            return blocks.written();
+        } finally {
+            writing.set(false);
+        }
+    }
+
+    /** A frame ends all the same when observers looked at it before the save began, and did not wait for it. */
+    private void writeOneState(OutputStream to, KeptData kept) throws IOException {
+        long tick = repository.currentTick();
+        RuntimeException failure = null;
+        try {
+            writeAll(to, kept);
+        } catch (RuntimeException wrong) {
+            failure = wrong;
+        }
+        if (repository.currentTick() != tick) {
+            UnsavableException changed = new UnsavableException("cannot save the world: the frame of tick " + tick
+                    + " ended while it was saved, and what was written is no state of the world; let other threads wait"
+                    + " until save() returns, and observers for the threads that save");
+            changed.initCause(failure);
+            throw changed;
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private void writeAll(OutputStream to, KeptData kept) throws IOException {
+        try (images) {
+            WorldTypes types = new WorldTypes(repository);
+            List<KeptData.Kept> unknown = unknownTypes(kept, types);
+            requireSavable(types);
+            blocks.begin(to);
+            writeHeader(types, kept, unknown);
+            RawChunks raw = repository.rawChunks();
+            for (int chunk = 0; chunk < raw.count(); chunk++) {
+                if (raw.isUsed(chunk)) {
+                    writeChunk(chunk, types, kept, unknown);
+                }
+            }
+            writeSingletons(types, kept, unknown);
+            RestWriter rest = new RestWriter(repository, blocks, data, object);
+            rest.writeLinks();
+            rest.writeRoles();
+            rest.writeEvents(types, kept, unknown);
+            data.reset();
+            data.arrayHeader(2);
+            data.integer(blocks.blocks());
+            data.integer(repository.entityCount());
+            blocks.write(BlockKind.END, data);
+        }
+    }
+
+    /** Kept types that are still unknown: one that was registered meanwhile has values of its own. */
+    private static List<KeptData.Kept> unknownTypes(KeptData kept, WorldTypes types) {
+        return kept.types().stream()
+                .filter(type -> types.find(type.type()) == null)
+                .toList();
+    }
+
+    private void requireSavable(WorldTypes types) {
+        if (repository.commands().size() > 0) {
+            throw new UnsavableException(
+                    "cannot save the world: " + repository.commands().size()
+                            + " commands wait to be played back; call commands().playback() or discard() first");
+        }
+        for (WorldTypes.Registered type : types.all()) {
+            if (type.column() instanceof ManagedTable<?> table && table.type().serializer() == null) {
+                requireNone(type.saved(), table.count(), table.type().valueClass());
+            }
+        }
+    }
+
+    static void requireNone(TypeDescription type, int count, Class<?> valueClass) {
+        if (count > 0) {
+            String name = valueClass.getSimpleName();
+            throw new UnsavableException("cannot save the world: " + type + " has " + count
+                    + (count == 1 ? " object" : " objects") + " of " + valueClass.getName()
+                    + " and no serializer; write @Serialized on the class and register "
+                    + (type.kind().isEvent()
+                            ? "it with " + name + "Serializer.INSTANCE"
+                            : name + "Serializer.TYPE, or ManagedType.of(…).serializedBy(…)"));
+        }
+    }
+
+    // ---- types
+
+    private void writeHeader(WorldTypes types, KeptData kept, List<KeptData.Kept> unknown) throws IOException {
+        List<TypeDescription> all = new ArrayList<>();
+        for (WorldTypes.Registered type : types.all()) {
+            all.add(requireReadable(kept.complete(type.saved())));
+        }
+        unknown.forEach(type -> all.add(type.type()));
+        if (all.size() > DescriptionForm.MAX_TYPES) {
+            throw new UnsavableException("cannot save the world: it has " + all.size() + " types, " + unknown.size()
+                    + " of which this program does not know, and a save has " + DescriptionForm.MAX_TYPES + " at most");
+        }
+        data.reset();
+        new SaveHeader(
+                        repository.currentTick(),
+                        repository.version(),
+                        repository.rawChunks().count(),
+                        repository.entityCount(),
+                        all,
+                        kept.keysOf(KeptData.HEADER))
+                .write(data);
+        blocks.write(BlockKind.HEADER, data);
+    }
+
+    /** What is written must be something that is read again. */
+    private static TypeDescription requireReadable(TypeDescription type) {
+        if (type.fields().size() > TypeDescription.MAX_FIELDS) {
+            throw new UnsavableException("cannot save the world: " + type + " has "
+                    + type.fields().size() + " fields with those that this program does not know, more than "
+                    + TypeDescription.MAX_FIELDS + "; save with a new WorldStorage, which keeps nothing");
+        }
+        return type;
+    }
+
+    // ---- chunks
+
+    private void writeChunk(int chunk, WorldTypes types, KeptData kept, List<KeptData.Kept> unknown)
+            throws IOException {
+        RawChunks raw = repository.rawChunks();
+        MemorySegment segment = images.segment(RawChunks.ENTITY_IMAGE_BYTES);
+        raw.readEntities(chunk, segment, 0);
+        System.arraycopy(
+                images.toHeap(RawChunks.ENTITY_IMAGE_BYTES), 0, entities.image(), 0, RawChunks.ENTITY_IMAGE_BYTES);
+        entities.begin(chunk);
+        if (!entities.isUsed()) {
+            return;
+        }
+        data.reset();
+        entities.write(data);
+        blocks.write(BlockKind.ENTITIES, data);
+        for (int number = 0; number < types.all().size(); number++) {
+            WorldTypes.Registered type = types.all().get(number);
+            if (type.column() != null && !type.saved().kind().isSingleton()) {
+                writeValues(number, chunk, type, type.column(), kept, entities);
+            }
+        }
+        for (int i = 0; i < unknown.size(); i++) {
+            TypeKind kind = unknown.get(i).type().kind();
+            if (!kind.isSingleton() && !kind.isEvent()) {
+                writeKept(types.all().size() + i, chunk, unknown.get(i), entities);
+            }
+        }
+    }
+
+    private void writeKept(int number, int chunk, KeptData.Kept kept, @Nullable SavedEntities living)
+            throws IOException {
+        data.reset();
+        if (keptWriter.write(data, number, chunk, kept, living)) {
+            blocks.write(BlockKind.VALUES, data);
+        }
+    }
+
+    private void writeSingletons(WorldTypes types, KeptData kept, List<KeptData.Kept> unknown) throws IOException {
+        for (int number = 0; number < types.all().size(); number++) {
+            WorldTypes.Registered type = types.all().get(number);
+            if (type.column() != null
+                    && type.saved().kind().isSingleton()
+                    && type.column().count() > 0) {
+                writeValues(number, 0, type, type.column(), kept, null);
+            }
+        }
+        for (int i = 0; i < unknown.size(); i++) {
+            if (unknown.get(i).type().kind().isSingleton()) {
+                writeKept(types.all().size() + i, 0, unknown.get(i), null);
+            }
+        }
+    }
+
+    private void writeValues(
+            int number,
+            int chunk,
+            WorldTypes.Registered type,
+            ComponentColumn column,
+            KeptData kept,
+            @Nullable SavedEntities living)
+            throws IOException {
+        RawChunks raw = repository.rawChunks();
+        long bytes = raw.imageBytes(column, chunk);
+        if (bytes > SaveFormat.MAX_BLOCK_BYTES) {
+            throw new UnsavableException("cannot save the world: chunk " + chunk + " of " + type.saved() + " has "
+                    + bytes + " bytes, more than the " + SaveFormat.MAX_BLOCK_BYTES
+                    + " of a block; split the component");
+        }
+        raw.read(column, chunk, images.segment(bytes), 0);
+        byte[] image = images.toHeap(bytes);
+        int count = Bits.count(image, 0);
+        if (count == 0) {
+            return;
+        }
+        data.reset();
+        data.arrayHeader(6);
+        data.integer(number);
+        data.integer(chunk);
+        for (int i = 0; i < 2; i++) {
+            data.binaryHeader(ImageLayout.BITS_BYTES);
+            data.raw(image, i * ImageLayout.BITS_BYTES, ImageLayout.BITS_BYTES);
+        }
+        ComponentLayout layout = type.layout();
+        if (column instanceof ManagedTable<?> table) {
+            data.nil();
+            writeObjects(table, type.saved(), chunk, image, count, living);
+        } else if (layout == null) {
+            data.nil();
+            data.arrayHeader(0);
+        } else {
+            writeRows(type, layout, column, image, count, chunk, kept, living);
+        }
+        blocks.write(BlockKind.VALUES, data);
+    }
+
+    private void writeRows(
+            WorldTypes.Registered type,
+            ComponentLayout layout,
+            ComponentColumn column,
+            byte[] image,
+            int count,
+            int chunk,
+            KeptData kept,
+            @Nullable SavedEntities living) {
+        int at = 2 * ImageLayout.BITS_BYTES;
+        int rows = count;
+        int[] parts = null;
+        if (column instanceof PartTable) {
+            parts = new int[count];
+            rows = 0;
+            for (int i = 0; i < count; i++) {
+                parts[i] = (int) LittleEndian.INT.get(image, at + i * Integer.BYTES);
+                rows += parts[i];
+            }
+            data.binaryHeader(count * Integer.BYTES);
+            int place = data.reserve(count * Integer.BYTES);
+            Planes.split(image, at, Integer.BYTES, count, 1, Integer.BYTES, data.array(), place);
+            at += count * Integer.BYTES;
+        } else {
+            data.nil();
+        }
+        KeptData.Kept more =
+                kept.fieldsOf(type.saved().kind().family(), type.saved().name());
+        data.arrayHeader(layout.fields().size()
+                + (more == null ? 0 : more.type().fields().size()));
+        RowFields.write(data, layout, image, at, rows);
+        if (more != null) {
+            keptWriter.writeFields(data, more, chunk, image, living, parts, rows);
+        }
+    }
+
+    private <T> void writeObjects(
+            ManagedTable<T> table,
+            TypeDescription type,
+            int chunk,
+            byte[] image,
+            int count,
+            @Nullable SavedEntities living) {
+        Serializer<T> serializer = table.type().serializer();
+        if (serializer == null) {
+            throw new UnsavableException(type + " has no serializer");
+        }
+        data.arrayHeader(count);
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            if (Bits.isSet(image, 0, slot)) {
+                long entity =
+                        living == null ? Singleton.WORLD : Entity.of((chunk << 10) + slot, living.generation(slot));
+                writeObject(
+                        data,
+                        object,
+                        table.get(entity),
+                        serializer,
+                        () -> living == null ? type.toString() : type + " of entity " + Entity.toString(entity));
+            }
+        }
+    }
+
+    /** Writes one object; one that cannot be written is named. */
+    static <T> void writeObject(
+            DataWriter to, DataWriter scratch, T value, Serializer<T> serializer, Supplier<String> what) {
+        try {
+            scratch.reset();
+            scratch.object(value, serializer);
+            to.raw(scratch.array(), 0, scratch.size());
+        } catch (DataException wrong) {
+            throw new UnsavableException("cannot save " + what.get() + ": " + wrong.getMessage(), wrong);
+        }
+    }
+}
