@@ -6,8 +6,10 @@ module io.fdp.kernel {
     exports io.fdp.kernel;
     exports io.fdp.kernel.access;
     exports io.fdp.kernel.data;
+    exports io.fdp.kernel.entity;
     exports io.fdp.kernel.error;
     exports io.fdp.kernel.file;
     exports io.fdp.kernel.json;
     exports io.fdp.kernel.layout;
+    exports io.fdp.kernel.memory;
 }

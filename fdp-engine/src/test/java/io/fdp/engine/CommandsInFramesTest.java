@@ -8,7 +8,7 @@ import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.PhaseException;
-import io.fdp.kernel.error.PlaybackException;
+import io.fdp.kernel.PlaybackException;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.concurrent.atomic.AtomicReference;

@@ -7,7 +7,7 @@ import io.fdp.engine.Trace.Traced;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Phase;
 import io.fdp.kernel.PhaseConfig;
-import io.fdp.kernel.error.PlaybackException;
+import io.fdp.kernel.PlaybackException;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.PrintWriter;

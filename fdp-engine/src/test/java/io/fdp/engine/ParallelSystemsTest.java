@@ -7,7 +7,7 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.Event;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.HashTrail;
 import io.fdp.kernel.Jobs;

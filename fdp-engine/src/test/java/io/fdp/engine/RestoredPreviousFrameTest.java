@@ -6,7 +6,7 @@ import io.fdp.engine.PreviousFrameTest.Charge;
 import io.fdp.engine.PreviousFrameTest.Cog;
 import io.fdp.engine.PreviousFrameTest.Marked;
 import io.fdp.engine.PreviousFrameTest.Warmth;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.Snapshot;

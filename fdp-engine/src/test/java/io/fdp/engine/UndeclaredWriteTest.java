@@ -11,7 +11,7 @@ import io.fdp.engine.tkb.Tkb;
 import io.fdp.engine.tkb.TkbBuilder;
 import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.ManagedSingleton;

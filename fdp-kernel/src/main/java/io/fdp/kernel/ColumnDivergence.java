@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Payload;

@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.StaleEntityException;

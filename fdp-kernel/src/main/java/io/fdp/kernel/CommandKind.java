@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.command.CommandCode;
 
 /** What a command does. */

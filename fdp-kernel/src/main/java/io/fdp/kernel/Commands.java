@@ -1,9 +1,9 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.PhaseException;
-import io.fdp.kernel.error.PlaybackException;
 import io.fdp.kernel.error.Shown;
 import io.fdp.kernel.internal.command.CommandLanes;
 import io.fdp.kernel.internal.command.CommandPlayer;

@@ -1,8 +1,8 @@
 package io.fdp.kernel;
 
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.access.Loops;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Loops;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.access.Span;
 import io.fdp.kernel.access.TableContext;

@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.EntityIdentity;
 import io.fdp.kernel.internal.table.WorldState;

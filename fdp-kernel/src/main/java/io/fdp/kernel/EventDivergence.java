@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.entity.Entity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;

@@ -1,6 +1,6 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 

@@ -1,6 +1,6 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.internal.event.EventHash;
 import io.fdp.kernel.internal.part.LooseParts;

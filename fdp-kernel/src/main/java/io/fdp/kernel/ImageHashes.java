@@ -1,6 +1,6 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.internal.entity.LinkChunks;
 import io.fdp.kernel.internal.memory.MemoryAccount;

@@ -1,6 +1,6 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Loops;
+import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.access.Span;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -23,6 +23,6 @@ abstract class LoopBodies {
      */
     protected abstract void some(Object ownCursors, int[] chunks, int[] used, long[] words, int from, int to);
 
-    /** The same for chunks that have {@linkplain io.fdp.kernel.access.Loops#FEW few} of them each. */
+    /** The same for chunks that have {@linkplain io.fdp.kernel.memory.Loops#FEW few} of them each. */
     protected abstract void few(Object ownCursors, int[] chunks, int[] used, long[] words, int from, int to);
 }

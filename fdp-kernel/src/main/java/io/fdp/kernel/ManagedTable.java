@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Loops;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DuplicateComponentException;

@@ -2,8 +2,8 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.EventView;
-import io.fdp.kernel.access.Loops;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Loops;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.internal.event.NativeChannel;
 import io.fdp.kernel.internal.table.ValueCheck;

@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.IterationException;

@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.json.LazyJson;
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.json.ValueJson;

@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.entity.RoleList;
 import io.fdp.kernel.internal.entity.RoleTable;

@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.json.JsonWriter;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.query.KeySort;
 import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.Selection;

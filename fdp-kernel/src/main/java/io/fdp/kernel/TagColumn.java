@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.entity.Entity;
 import io.fdp.annotations.Alias;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.TagDataException;

@@ -1,8 +1,9 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.entity.Entity;
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.access.FixedText;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.FixedText;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.FloatPattern;

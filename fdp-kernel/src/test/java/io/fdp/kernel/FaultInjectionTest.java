@@ -3,7 +3,6 @@ package io.fdp.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.error.NativeMemoryException;
-import io.fdp.kernel.error.PlaybackException;
 import io.fdp.kernel.internal.memory.FaultyMemory;
 import java.util.ArrayList;
 import java.util.List;

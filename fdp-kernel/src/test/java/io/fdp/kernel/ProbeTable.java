@@ -1,7 +1,7 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.access.Fields;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;

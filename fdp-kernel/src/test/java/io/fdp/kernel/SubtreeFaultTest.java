@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.error.NativeMemoryException;
-import io.fdp.kernel.error.PlaybackException;
 import io.fdp.kernel.internal.memory.FaultyMemory;
 import java.util.ArrayList;
 import java.util.List;

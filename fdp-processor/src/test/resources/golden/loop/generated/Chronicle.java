@@ -6,7 +6,7 @@ import io.fdp.kernel.ForEachLoop;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.SlicedIteration;
-import io.fdp.kernel.access.Loops;
+import io.fdp.kernel.memory.Loops;
 import java.util.List;
 import javax.annotation.processing.Generated;
 

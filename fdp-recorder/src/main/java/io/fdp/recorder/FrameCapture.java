@@ -1,7 +1,7 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.EventBytes;
 import io.fdp.kernel.EventStream;
@@ -12,7 +12,7 @@ import io.fdp.kernel.NativeEvents;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.Singleton;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;

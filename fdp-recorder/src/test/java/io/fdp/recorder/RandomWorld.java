@@ -1,7 +1,7 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.error.HierarchyException;

@@ -3,7 +3,7 @@ package io.fdp.samples;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.Event;
 import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.RawChunks;

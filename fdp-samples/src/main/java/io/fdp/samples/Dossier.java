@@ -5,7 +5,7 @@ import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.FixedString;
 import io.fdp.annotations.Tag;
 import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.error.JsonException;

@@ -1,7 +1,7 @@
 package io.fdp.samples;
 
 import io.fdp.annotations.Component;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedType;

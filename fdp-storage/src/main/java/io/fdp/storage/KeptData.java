@@ -4,7 +4,7 @@ import io.fdp.format.FieldDescription;
 import io.fdp.format.KeptKeys;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.Singleton;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.layout.ImageLayout;

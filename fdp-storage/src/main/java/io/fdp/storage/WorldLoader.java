@@ -4,7 +4,7 @@ import io.fdp.format.LittleEndian;
 import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.RawChunks;

@@ -3,7 +3,7 @@ package io.fdp.storage;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.Tag;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.TagColumn;

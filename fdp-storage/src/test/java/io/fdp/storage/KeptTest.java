@@ -8,7 +8,7 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.FixedArray;
 import io.fdp.format.KeptKeys;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.RepositoryConfig;

@@ -7,7 +7,7 @@ import io.fdp.format.FieldDescription;
 import io.fdp.format.KeptKeys;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.ReadLimits;

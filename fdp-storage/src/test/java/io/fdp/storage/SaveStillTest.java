@@ -3,7 +3,7 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.PhaseConfig;
 import io.fdp.kernel.Snapshot;

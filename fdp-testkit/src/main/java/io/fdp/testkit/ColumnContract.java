@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.MemoryBudgetException;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.RawChunks;

@@ -2,7 +2,7 @@ package io.fdp.tests;
 
 import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.Differ;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.Snapshot;
 import io.fdp.kernel.error.ClosedException;

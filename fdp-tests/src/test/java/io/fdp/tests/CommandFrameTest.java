@@ -8,7 +8,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Snapshot;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.PhaseException;
-import io.fdp.kernel.error.PlaybackException;
+import io.fdp.kernel.PlaybackException;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.PositionTable;

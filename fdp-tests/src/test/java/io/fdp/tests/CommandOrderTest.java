@@ -7,7 +7,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Playback;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.error.PlaybackException;
+import io.fdp.kernel.PlaybackException;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.AimTable;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.CommandKind;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.PhaseConfig;
@@ -16,7 +16,7 @@ import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.PartLimitException;
 import io.fdp.kernel.error.PhaseException;
-import io.fdp.kernel.error.PlaybackException;
+import io.fdp.kernel.PlaybackException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.BadgeParts;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.Divergence;
 import io.fdp.kernel.Divergence.Kind;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.HashTrail;
 import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.StateHashes;
 import io.fdp.kernel.StatePart;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.testkit.Seeds;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.ComponentType;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.NativeEvents;
 import io.fdp.kernel.TableSingleton;

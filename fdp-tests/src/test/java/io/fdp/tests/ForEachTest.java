@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.TagColumn;
-import io.fdp.kernel.access.Loops;
+import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.testkit.Worlds;

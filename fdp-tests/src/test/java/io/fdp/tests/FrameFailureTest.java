@@ -9,7 +9,7 @@ import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.testkit.Seeds;

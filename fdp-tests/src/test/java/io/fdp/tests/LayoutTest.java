@@ -7,7 +7,7 @@ import io.fdp.annotations.Layout;
 import io.fdp.kernel.CanonicalFloats;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RecordedHashes;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.layout.ComponentLayout;

@@ -10,7 +10,7 @@ import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.StateHashes;
 import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.testkit.ColumnKind;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;

@@ -10,7 +10,7 @@ import io.fdp.engine.FailurePolicy;
 import io.fdp.engine.Maintenance;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.tkb.Tkb;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.RepositoryConfig;

@@ -1,7 +1,7 @@
 package io.fdp.cli.battle;
 
 import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.Hierarchy;
 
 /**

@@ -1,6 +1,6 @@
 package io.fdp.cli.battle;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Hierarchy;
 

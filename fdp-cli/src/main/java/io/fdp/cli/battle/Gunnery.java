@@ -4,7 +4,7 @@ import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.cli.battle.Components.Gun;
 import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SlicedIteration;
 

@@ -9,7 +9,7 @@ import io.fdp.cli.battle.Components.Position;
 import io.fdp.cli.battle.Components.Score;
 import io.fdp.cli.battle.Components.Velocity;
 import io.fdp.engine.Engine;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Jobs;
 import io.fdp.kernel.MemoryUsage;

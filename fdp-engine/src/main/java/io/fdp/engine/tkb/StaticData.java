@@ -1,6 +1,6 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import org.jspecify.annotations.Nullable;
 

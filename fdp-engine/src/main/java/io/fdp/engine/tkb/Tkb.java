@@ -3,7 +3,7 @@ package io.fdp.engine.tkb;
 import io.fdp.kernel.Blueprint;
 import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.ComponentType;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Prototypes;
 import io.fdp.kernel.json.NearNames;

@@ -26,7 +26,7 @@ import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.PhaseException;
-import io.fdp.kernel.error.PlaybackException;
+import io.fdp.kernel.PlaybackException;
 import io.fdp.testkit.Worlds;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

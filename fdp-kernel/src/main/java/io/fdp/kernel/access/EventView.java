@@ -1,5 +1,7 @@
 package io.fdp.kernel.access;
 
+import io.fdp.kernel.memory.Loops;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.internal.event.NativeChannel;
 
 /**

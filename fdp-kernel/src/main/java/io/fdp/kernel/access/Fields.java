@@ -1,6 +1,7 @@
 package io.fdp.kernel.access;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.internal.table.StackRoom;
 import java.lang.foreign.ValueLayout;

@@ -1,5 +1,6 @@
 package io.fdp.kernel.access;
 
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.json.JsonReader;
 import io.fdp.kernel.json.JsonWriter;
 

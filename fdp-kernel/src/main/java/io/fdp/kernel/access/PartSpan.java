@@ -1,6 +1,8 @@
 package io.fdp.kernel.access;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.memory.WorldClock;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.part.PartHeader;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ColumnStore;

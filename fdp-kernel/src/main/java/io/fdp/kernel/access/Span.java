@@ -1,6 +1,8 @@
 package io.fdp.kernel.access;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.memory.Loops;
+import io.fdp.kernel.memory.WorldClock;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import java.lang.foreign.MemorySegment;

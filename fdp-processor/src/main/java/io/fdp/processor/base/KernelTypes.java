@@ -8,6 +8,8 @@ import com.palantir.javapoet.ClassName;
  * <p>By name: the processor runs without the kernel.
  */
 public final class KernelTypes {
+    private static final String IN_ENTITY = "io.fdp.kernel.entity";
+    private static final String IN_MEMORY = "io.fdp.kernel.memory";
     private static final String KERNEL = "io.fdp.kernel";
     private static final String ACCESS = "io.fdp.kernel.access";
     private static final String DATA = "io.fdp.kernel.data";
@@ -17,7 +19,7 @@ public final class KernelTypes {
     public static final ClassName COMMAND_BUFFER = ClassName.get(KERNEL, "CommandBuffer");
     public static final ClassName COMPONENT_TABLE = ClassName.get(KERNEL, "ComponentTable");
     public static final ClassName COMPONENT_TYPE = ClassName.get(KERNEL, "ComponentType");
-    public static final ClassName ENTITY = ClassName.get(KERNEL, "Entity");
+    public static final ClassName ENTITY = ClassName.get(IN_ENTITY, "Entity");
     public static final ClassName ENTITY_REPOSITORY = ClassName.get(KERNEL, "EntityRepository");
     public static final ClassName EVENT_TYPE = ClassName.get(KERNEL, "EventType");
     public static final ClassName FOR_EACH_LOOP = ClassName.get(KERNEL, "ForEachLoop");
@@ -34,10 +36,10 @@ public final class KernelTypes {
     public static final ClassName EVENT_CONTEXT = ClassName.get(ACCESS, "EventContext");
     public static final ClassName EVENT_VIEW = ClassName.get(ACCESS, "EventView");
     public static final ClassName FIELDS = ClassName.get(ACCESS, "Fields");
-    public static final ClassName FIXED_TEXT = ClassName.get(ACCESS, "FixedText");
+    public static final ClassName FIXED_TEXT = ClassName.get(IN_MEMORY, "FixedText");
     public static final ClassName JSON_ARRAYS = ClassName.get(ACCESS, "JsonArrays");
-    public static final ClassName LOOPS = ClassName.get(ACCESS, "Loops");
-    public static final ClassName MEMORY = ClassName.get(ACCESS, "Memory");
+    public static final ClassName LOOPS = ClassName.get(IN_MEMORY, "Loops");
+    public static final ClassName MEMORY = ClassName.get(IN_MEMORY, "Memory");
     public static final ClassName NATIVE_JSON = ClassName.get(ACCESS, "NativeJson");
     public static final ClassName PART_SPAN = ClassName.get(ACCESS, "PartSpan");
     public static final ClassName SPAN = ClassName.get(ACCESS, "Span");

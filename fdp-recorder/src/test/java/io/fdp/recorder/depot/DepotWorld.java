@@ -1,6 +1,6 @@
 package io.fdp.recorder.depot;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.ManagedSingleton;

@@ -2,7 +2,7 @@ package io.fdp.tests.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SliceBudget;
 import io.fdp.kernel.SlicedIteration;

@@ -33,11 +33,11 @@ final class Surface {
 
     /** Types that are left out, and why. */
     private static final Map<String, String> LEFT_OUT_TYPES = Map.of(
-            "io.fdp.kernel.access.Memory", "takes raw addresses",
+            "io.fdp.kernel.memory.Memory", "takes raw addresses",
             "io.fdp.kernel.access.Fields", "takes raw addresses",
-            "io.fdp.kernel.access.FixedText", "takes raw addresses",
+            "io.fdp.kernel.memory.FixedText", "takes raw addresses",
             "io.fdp.kernel.access.JsonArrays", "takes raw addresses",
-            "io.fdp.kernel.access.Loops", "for generated loops, which have checked",
+            "io.fdp.kernel.memory.Loops", "for generated loops, which have checked",
             "io.fdp.kernel.Literals", "loads all classes of a library");
 
     /** Methods that are left out, and why. */

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.command;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CommandCapacityException;
 import io.fdp.kernel.error.CommandException;

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.command;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.internal.memory.GrowingMemory;
 import io.fdp.kernel.internal.memory.MemoryAccount;

@@ -1,7 +1,7 @@
 package io.fdp.kernel.internal.command;
 
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.part.PartPlayback;
 import io.fdp.kernel.internal.part.PartStore;

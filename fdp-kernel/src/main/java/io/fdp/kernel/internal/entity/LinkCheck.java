@@ -2,7 +2,7 @@ package io.fdp.kernel.internal.entity;
 
 import static io.fdp.kernel.internal.table.HierarchyColumns.NONE;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.EntityColumns;

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.event;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.internal.job.Worker;

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.part;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnChunks;

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.part;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * Changes parts to values that lie elsewhere, one after the other, each in one piece. For who holds the structure lock.

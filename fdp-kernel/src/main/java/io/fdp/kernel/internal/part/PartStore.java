@@ -1,7 +1,7 @@
 package io.fdp.kernel.internal.part;
 
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.PartLimitException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.internal.memory.Workspace;

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.query;
 
-import io.fdp.kernel.access.Loops;
+import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.DataException;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.StaleEntityException;
 import java.lang.invoke.VarHandle;
 

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * A 64-bit hash of native memory, fast enough to hash a world every tick.

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.Errors;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.WorldClock;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.WorldClock;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.IterationException;

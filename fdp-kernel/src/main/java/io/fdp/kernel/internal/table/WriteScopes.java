@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
 import java.util.Arrays;

@@ -2,7 +2,7 @@ package io.fdp.kernel.internal.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;

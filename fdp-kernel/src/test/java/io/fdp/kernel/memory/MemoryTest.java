@@ -1,4 +1,4 @@
-package io.fdp.kernel.access;
+package io.fdp.kernel.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,7 @@
-package io.fdp.kernel.error;
+package io.fdp.kernel;
 
-import io.fdp.kernel.CommandKind;
+import io.fdp.kernel.error.FdpException;
+
 
 /**
  * Commands failed when they were played back. All others were applied, or skipped because their entities are dead; none waits any more.

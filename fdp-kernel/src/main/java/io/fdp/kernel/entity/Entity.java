@@ -1,4 +1,6 @@
-package io.fdp.kernel;
+package io.fdp.kernel.entity;
+
+import io.fdp.kernel.CommandBuffer;
 
 /**
  * The handle of an entity, a primitive {@code long}.

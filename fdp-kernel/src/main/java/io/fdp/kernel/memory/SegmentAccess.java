@@ -1,4 +1,4 @@
-package io.fdp.kernel.access;
+package io.fdp.kernel.memory;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_CHAR_UNALIGNED;

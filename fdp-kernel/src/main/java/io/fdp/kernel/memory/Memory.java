@@ -1,5 +1,6 @@
-package io.fdp.kernel.access;
+package io.fdp.kernel.memory;
 
+import io.fdp.kernel.access.Cursor;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

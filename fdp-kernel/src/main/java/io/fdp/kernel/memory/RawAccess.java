@@ -1,4 +1,4 @@
-package io.fdp.kernel.access;
+package io.fdp.kernel.memory;
 
 /**
  * Loads and stores at absolute addresses, in one of two ways: {@link Memory#RAW}. The compiler knows which, because it is a constant. Nothing here checks anything: see {@link Memory}.

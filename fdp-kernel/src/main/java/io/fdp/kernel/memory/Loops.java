@@ -1,4 +1,4 @@
-package io.fdp.kernel.access;
+package io.fdp.kernel.memory;
 
 /**
  * The key to those methods of cursors that generated loops call: they check nothing.

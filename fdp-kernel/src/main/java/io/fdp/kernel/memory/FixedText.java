@@ -1,4 +1,4 @@
-package io.fdp.kernel.access;
+package io.fdp.kernel.memory;
 
 import io.fdp.kernel.error.FieldValueException;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.fdp.kernel.access;
+package io.fdp.kernel.memory;
 
 /**
  * Tells when a world changed so that cursors must look whether they may go on, and spans end. Each carries when it was put somewhere, and compares that with these fields at each access.
