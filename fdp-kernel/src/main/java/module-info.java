@@ -3,13 +3,17 @@ module io.fdp.kernel {
     requires transitive io.fdp.annotations;
     requires static transitive org.jspecify;
 
-    exports io.fdp.kernel;
     exports io.fdp.kernel.access;
+    exports io.fdp.kernel.component;
     exports io.fdp.kernel.data;
     exports io.fdp.kernel.entity;
     exports io.fdp.kernel.error;
+    exports io.fdp.kernel.event;
     exports io.fdp.kernel.file;
+    exports io.fdp.kernel.job;
     exports io.fdp.kernel.json;
     exports io.fdp.kernel.layout;
     exports io.fdp.kernel.memory;
+    exports io.fdp.kernel.phase;
+    exports io.fdp.kernel;
 }

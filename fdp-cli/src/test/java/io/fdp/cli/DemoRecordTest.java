@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.cli.battle.Battle;
 import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.MemoryUsage;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.Replay;

@@ -1,7 +1,7 @@
 package io.fdp.engine;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.WriteScope;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

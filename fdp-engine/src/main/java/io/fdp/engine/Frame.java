@@ -1,9 +1,9 @@
 package io.fdp.engine;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.Phase;
-import io.fdp.kernel.Phases;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.phase.Phase;
+import io.fdp.kernel.phase.Phases;
 import io.fdp.kernel.WriteScope;
 import java.util.List;
 import java.util.Objects;

@@ -2,7 +2,7 @@ package io.fdp.engine;
 
 import com.sun.management.ThreadMXBean;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.Literals;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.annotations.Component;
 import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.testkit.ExpectedLog;

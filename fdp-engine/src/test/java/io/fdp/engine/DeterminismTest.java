@@ -8,7 +8,7 @@ import io.fdp.annotations.ForEach;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.SlicedIteration;
 import io.fdp.testkit.ExpectedLog;

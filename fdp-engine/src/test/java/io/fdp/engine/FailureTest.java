@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.Trace.Traced;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Phase;
-import io.fdp.kernel.PhaseConfig;
+import io.fdp.kernel.phase.Phase;
+import io.fdp.kernel.phase.PhaseConfig;
 import io.fdp.kernel.PlaybackException;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Phase;
-import io.fdp.kernel.PhaseConfig;
-import io.fdp.kernel.StructurePermission;
-import io.fdp.kernel.WritePermission;
+import io.fdp.kernel.phase.Phase;
+import io.fdp.kernel.phase.PhaseConfig;
+import io.fdp.kernel.phase.StructurePermission;
+import io.fdp.kernel.phase.WritePermission;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.testkit.ExpectedLog;

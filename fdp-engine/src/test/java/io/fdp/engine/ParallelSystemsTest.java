@@ -10,7 +10,7 @@ import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.HashTrail;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.Literals;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.RepositoryConfig;

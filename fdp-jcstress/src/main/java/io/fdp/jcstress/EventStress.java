@@ -5,7 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import io.fdp.annotations.Event;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.RepositoryConfig;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;

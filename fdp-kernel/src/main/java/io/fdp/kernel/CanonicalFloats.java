@@ -4,7 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.internal.table.FloatPattern;
+import io.fdp.kernel.internal.hash.FloatPattern;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import java.lang.foreign.MemorySegment;

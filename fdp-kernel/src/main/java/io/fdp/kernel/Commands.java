@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.IterationException;

@@ -10,7 +10,7 @@ import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;

@@ -1,6 +1,6 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.hash.Hash64;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.event.EventChannel;
+import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.entity.EntityCopy;
@@ -36,7 +38,7 @@ final class CopyPlan {
         addColumns(all, source.store().registry(), target.store().registry(), "");
         addColumns(all, source.singletons().registry(), target.singletons().registry(), "singleton ");
         all.add(new RoleCopy(source.roles().table(), target.roles().table()));
-        source.eventBus().addCopies(target.eventBus(), all);
+        addEvents(all);
         this.units = all.toArray(CopyUnit[]::new);
         this.follow = new FollowPlan(source, target);
     }
@@ -71,6 +73,28 @@ final class CopyPlan {
                 ComponentColumn match = from == null ? null : from.find(column.name());
                 all.add(new ColumnCopy(match == null ? null : match.store(), column.store()));
             }
+        }
+    }
+
+    private void addEvents(List<CopyUnit> all) {
+        for (EventStream<?> stream : source.eventBus().all()) {
+            requireLike(stream, target.eventBus().find(stream.name()));
+        }
+        for (EventStream<?> stream : target.eventBus().all()) {
+            EventStream<?> match = source.eventBus().find(stream.name());
+            all.add(EventChannel.of(stream).copyFrom(match == null ? null : EventChannel.of(match)));
+        }
+    }
+
+    private static void requireLike(EventStream<?> stream, @Nullable EventStream<?> match) {
+        if (match == null) {
+            throw new UnregisteredTypeException("cannot copy the repository: " + stream
+                    + " is registered in the source and not in the target; register it in the target too");
+        }
+        String why = stream.differenceTo(match);
+        if (why != null) {
+            throw new CopyException("cannot copy the repository: event " + stream.name() + " " + why
+                    + "; register the same event in both, or give one of the two another name");
         }
     }
 

@@ -1,5 +1,9 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.event.Channels;
+import io.fdp.kernel.event.EventBus;
+import io.fdp.kernel.internal.lock.EarlyClasses;
+import io.fdp.kernel.phase.Phases;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
@@ -10,7 +14,7 @@ import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.hash.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.table.WriteScopes;
 import java.util.ArrayList;
@@ -41,6 +45,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     private final Hierarchy hierarchy;
     private final Phases phases;
     private final EventBus events;
+    private final Channels channels;
     private final Commands commands;
     private final FrameObservers observers;
     private final RawChunks rawChunks;
@@ -60,7 +65,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         this.hierarchy = new Hierarchy(store);
         this.phases = new Phases(world);
         this.events = new EventBus(world, registry::segment);
-        this.commands = new Commands(this, store, events.threads());
+        this.channels = Channels.of(events);
+        this.commands = new Commands(this, store, channels.threads());
         this.observers = new FrameObservers(this);
         this.rawChunks = new RawChunks(this);
         this.previous = new PreviousFrame(this);
@@ -129,16 +135,20 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         return events;
     }
 
+    Channels channels() {
+        return channels;
+    }
+
     /** How many types of components, singletons and events there are; it only grows. */
     int registrations() {
-        return registry.all().size() + singletons.count() + events.registrations();
+        return registry.all().size() + singletons.count() + channels.count();
     }
 
     /** Registers in another repository what is registered here and not there. */
     void registerIn(EntityRepository other) {
         registry.registerIn(other.registry);
         singletons.registerIn(other.singletons);
-        events.registerIn(other.events);
+        Channels.register(events, other.events);
     }
 
     /**
@@ -508,7 +518,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             world.requireAlone("take the state hash");
             world.markLoops();
             long sum = index.hash() + index.hashLinks() + store.hashColumns();
-            sum += singletons.hash() + roles.hash() + events.hash();
+            sum += singletons.hash() + roles.hash() + channels.hash();
             world.nextVersion();
             return joinHashes(sum, world.tick());
         } finally {
@@ -582,7 +592,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
                 EntityStore.sum(
                         EntityStore.sum(store.residentBytes(), previous.residentBytes()), singletons.residentBytes()),
                 EntityStore.sum(
-                        EntityStore.sum(events.residentBytes(), commands.lanes().residentBytes()),
+                        EntityStore.sum(channels.residentBytes(), commands.lanes().residentBytes()),
                         rawChunks.workspace().residentBytes()));
     }
 
@@ -602,8 +612,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             int trimmed = store.trim(maxChunks);
             trimmed += trimmed < maxChunks ? previous.trim(maxChunks - trimmed) : 0;
             trimmed += singletons.trim(maxChunks - trimmed);
-            if (events.threads().isFrame() && Worker.current() == null) { // others write to lanes without a lock
-                trimmed += events.trim(maxChunks - trimmed);
+            if (channels.threads().isFrame() && Worker.current() == null) { // others write to lanes without a lock
+                trimmed += channels.trim(maxChunks - trimmed);
                 trimmed += commands.lanes().trim(maxChunks - trimmed);
             }
             return trimmed + rawChunks.workspace().trim(maxChunks - trimmed);
@@ -643,7 +653,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             List<String> faults = new ArrayList<>();
             long charged = store.check(faults)
                     + singletons.check(faults)
-                    + events.committedBytes()
+                    + channels.committedBytes()
                     + commands.lanes().committedBytes()
                     + index.logBytes()
                     + rawChunks.workspace().committedBytes()
@@ -686,7 +696,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
                 store.close();
                 previous.close();
                 singletons.close();
-                events.close();
+                channels.close();
                 commands.lanes().closeAll();
                 rawChunks.workspace().close();
                 account.close();

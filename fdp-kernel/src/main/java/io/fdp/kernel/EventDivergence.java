@@ -1,5 +1,11 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.event.ObjectChannel;
+import io.fdp.kernel.internal.event.EventChannel;
+import io.fdp.kernel.event.EventBytes;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.entity.Entity;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,10 +78,14 @@ final class EventDivergence {
         for (int i = 0; i < Math.min(ofA.size(), ofB.size()) && !search.isFull(); i++) {
             Object x = ofA.get(i);
             Object y = ofB.get(i);
-            if (a.channel().hashOf(x) != b.channel().hashOf(y)) {
+            if (hashOf(a, x) != hashOf(b, y)) {
                 add(which + "[" + i + "]", x.toString(), y.toString());
             }
         }
+    }
+
+    private static long hashOf(ManagedEvents<?> events, Object event) {
+        return ((ObjectChannel) EventChannel.of(events)).hashOf(event);
     }
 
     private static List<Object> objects(ManagedEvents<?> events, boolean pending) {

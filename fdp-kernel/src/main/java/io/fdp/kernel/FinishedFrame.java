@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.internal.entity.EntityLog;
 import io.fdp.kernel.internal.entity.EntityLogs;
 import io.fdp.kernel.internal.entity.HierarchyLinks;
@@ -46,7 +47,7 @@ public final class FinishedFrame {
     }
 
     FinishedFrame show(Watcher watcher) {
-        if (events.size() != repository.eventBus().registrations()) {
+        if (events.size() != repository.channels().count()) {
             events = repository.eventBus().all();
         }
         since = watcher.seen();

@@ -1,11 +1,13 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.job.Pool;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.Selection;
-import io.fdp.kernel.internal.table.ActingThread;
+import io.fdp.kernel.internal.lock.ActingThread;
 import io.fdp.kernel.internal.table.ColumnStore;
-import io.fdp.kernel.internal.table.StackRoom;
+import io.fdp.kernel.internal.lock.StackRoom;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -102,7 +104,7 @@ public abstract class ForEachLoop extends LoopBodies {
     /** Runs on all threads of a pool. */
     protected final void runParallel(Jobs jobs) {
         try {
-            Matches found = query.selection().beginLoop(query.since(), jobs.workers(), marks);
+            Matches found = query.selection().beginLoop(query.since(), Pool.workers(jobs), marks);
             try {
                 matches = found;
                 commitLarge(found);
@@ -113,7 +115,7 @@ public abstract class ForEachLoop extends LoopBodies {
                 jobs.run(Grain.tasks(found.size(), grain), task);
             } finally {
                 leaveAll();
-                query.selection().endLoop(found, jobs.workers(), marks);
+                query.selection().endLoop(found, Pool.workers(jobs), marks);
             }
         } finally {
             running.set(false);

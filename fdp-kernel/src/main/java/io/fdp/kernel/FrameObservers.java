@@ -146,7 +146,7 @@ public final class FrameObservers {
         world.beginObservation();
         boolean sealed = false;
         try {
-            repository.eventBus().seal();
+            repository.channels().seal();
             sealed = true;
         } finally {
             if (!sealed) {
@@ -188,7 +188,7 @@ public final class FrameObservers {
     /** Also when events cannot be swapped, for want of heap: those keep waiting. */
     private void finish() {
         try {
-            repository.eventBus().swap();
+            repository.channels().swap();
         } finally {
             forgetSeen();
             repository.previous().apply(world.tick() + 1);

@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.error.Errors;
 
 /**

@@ -1,5 +1,8 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.event.EventBytes;
+import io.fdp.kernel.event.NativeEvents;
+import io.fdp.kernel.internal.hash.SerializedHash;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.internal.entity.LinkChunks;
@@ -8,10 +11,10 @@ import io.fdp.kernel.internal.memory.OsMemory;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.ChunkSums;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ColumnChunks;
 import io.fdp.kernel.internal.table.EntityImage;
-import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.hash.Hash64;
 import io.fdp.kernel.layout.ImageLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -1,5 +1,7 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.job.Jobs;
+
 /**
  * Says what of a managed object counts for the state hash.
  *

@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.hash.SerializedHash;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.access.TableContext;

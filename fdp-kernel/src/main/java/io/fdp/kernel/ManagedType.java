@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.component.ObjectHashing;
 import io.fdp.annotations.Alias;
 import io.fdp.annotations.Managed;
 import io.fdp.kernel.data.Serializer;

@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.internal.query.Matches;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.lock.GuardedReading;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.internal.command.CommandLanes;
 import io.fdp.kernel.internal.command.PrototypeImage;
@@ -61,7 +62,7 @@ public final class Prototypes implements AutoCloseable {
 
     /** Encodes the values of a prototype: all of them, or none and an error. */
     PrototypeImage record(List<PrototypeBuilder.Step> steps, PrototypeBuilder header) {
-        boolean outer = GuardedReading.begin(this, world(), "define a prototype");
+        boolean outer = GuardedReading.begin(this, world().lock(), "define a prototype");
         try {
             return recordAlone(steps, header);
         } finally {
@@ -100,7 +101,7 @@ public final class Prototypes implements AutoCloseable {
 
     /** Creates an entity with one value that is not the prototype's: it is encoded first, so that a value that cannot be written creates nothing. */
     <T> long createWith(Prototype prototype, ComponentTable<T> table, T value, int side) {
-        boolean outer = GuardedReading.begin(this, world(), "create an entity with a value of its own");
+        boolean outer = GuardedReading.begin(this, world().lock(), "create an entity with a value of its own");
         try {
             return createAlone(prototype, table, value, side);
         } finally {
@@ -148,7 +149,7 @@ public final class Prototypes implements AutoCloseable {
      */
     @Override
     public void close() {
-        boolean outer = GuardedReading.begin(this, world(), "close prototypes");
+        boolean outer = GuardedReading.begin(this, world().lock(), "close prototypes");
         try {
             closeAlone();
         } finally {

@@ -1,5 +1,7 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.job.Pool;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.query.KeySort;
 import io.fdp.kernel.internal.query.Matches;
@@ -286,11 +288,11 @@ public final class Query {
 
     private void runParallel(Jobs jobs, ParallelVisit visit) {
         try {
-            Matches matches = selection.begin(since, 0, jobs.workers());
+            Matches matches = selection.begin(since, 0, Pool.workers(jobs));
             try {
                 jobs.run(visit.shareOut(matches, jobs.threads()), visit);
             } finally {
-                selection.end(matches, jobs.workers());
+                selection.end(matches, Pool.workers(jobs));
             }
         } finally {
             visit.leave();

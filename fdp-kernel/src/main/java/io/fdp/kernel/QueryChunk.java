@@ -4,7 +4,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.access.Span;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.internal.query.Matches;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;

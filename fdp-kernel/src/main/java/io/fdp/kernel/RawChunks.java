@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.lock.GuardedReading;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.CopyException;
@@ -7,7 +8,7 @@ import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.internal.entity.LinkChunks;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.part.PartStore;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ColumnChunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
@@ -522,7 +523,7 @@ public final class RawChunks {
             ManagedTable<T> table, int chunk, MemorySegment from, long offset, IntFunction<? extends T> maker) {
         ColumnChunks into = own(world, table).chunksOf();
         requireRoom(from, offset, ImageLayout.VALUES, false);
-        boolean outer = GuardedReading.begin(this, world, "write objects");
+        boolean outer = GuardedReading.begin(this, world.lock(), "write objects");
         try {
             writeMade(table, chunk, from, offset, into, maker);
         } finally {

@@ -4,7 +4,7 @@ import io.fdp.kernel.internal.entity.RoleTable;
 import io.fdp.kernel.internal.event.EventHash;
 import io.fdp.kernel.internal.table.ChunkHash;
 import io.fdp.kernel.internal.table.ChunkSums;
-import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.hash.Hash64;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.ImageLayout;
 import java.lang.foreign.MemorySegment;

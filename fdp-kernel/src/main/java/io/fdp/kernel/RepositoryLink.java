@@ -4,7 +4,7 @@ import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.table.CopyScope;
-import io.fdp.kernel.internal.table.StructureLock;
+import io.fdp.kernel.internal.lock.StructureLock;
 import io.fdp.kernel.internal.table.WorldState;
 import org.jspecify.annotations.Nullable;
 

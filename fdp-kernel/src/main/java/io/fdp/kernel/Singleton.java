@@ -1,5 +1,6 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.internal.lock.GuardedReading;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.json.JsonWriter;
@@ -74,7 +75,7 @@ public abstract sealed class Singleton<T> permits TableSingleton, ManagedSinglet
      * @param value the value, not null
      */
     public final void set(T value) {
-        boolean outer = GuardedReading.begin(this, column.store().world(), "set a singleton");
+        boolean outer = GuardedReading.begin(this, column.store().world().lock(), "set a singleton");
         try {
             put(value);
         } finally {
@@ -100,7 +101,7 @@ public abstract sealed class Singleton<T> permits TableSingleton, ManagedSinglet
      * @return false if it had none
      */
     public final boolean remove() {
-        boolean outer = GuardedReading.begin(this, column.store().world(), "remove a singleton");
+        boolean outer = GuardedReading.begin(this, column.store().world().lock(), "remove a singleton");
         try {
             return take();
         } finally {

@@ -5,7 +5,7 @@ import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.table.ColumnStore;
-import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.hash.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,10 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.event.EventChannel;
 import io.fdp.kernel.internal.table.ColumnStore;
-import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.hash.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -171,7 +172,7 @@ public final class StateHashes {
         addColumns(repository.types(), StatePart.Kind.COMPONENT, found);
         addColumns(repository.singletons().columns(), StatePart.Kind.SINGLETON, found);
         for (EventStream<?> stream : repository.eventBus().all()) {
-            found.add(new Source(new StatePart(StatePart.Kind.EVENT, stream.name()), null, stream.channel()));
+            found.add(new Source(new StatePart(StatePart.Kind.EVENT, stream.name()), null, EventChannel.of(stream)));
         }
         found.removeIf(source -> !which.test(source.part()));
         found.sort(Comparator.comparing(Source::part));

@@ -80,7 +80,7 @@ public final class StillWorld {
             world.beginReading();
             boolean sealed = false;
             try {
-                repository.eventBus().seal(); // who publishes afterwards looks at the world
+                repository.channels().seal(); // who publishes afterwards looks at the world
                 sealed = true;
             } finally {
                 if (!sealed) {

@@ -5,7 +5,7 @@ import io.fdp.annotations.Alias;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.TagDataException;
 import io.fdp.kernel.internal.command.CommandCode;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.json.JsonWriter;

@@ -2,6 +2,7 @@ package io.fdp.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.error.NativeMemoryException;
 import io.fdp.kernel.internal.memory.FaultyMemory;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package io.fdp.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.event.EventType;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.error.DataException;

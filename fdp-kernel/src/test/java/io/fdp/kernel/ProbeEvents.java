@@ -1,5 +1,7 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.layout.ComponentLayout;

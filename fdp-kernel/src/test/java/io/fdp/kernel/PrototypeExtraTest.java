@@ -3,6 +3,9 @@ package io.fdp.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.phase.PhaseConfig;
+import io.fdp.kernel.phase.StructurePermission;
+import io.fdp.kernel.phase.WritePermission;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.NativeMemoryException;

@@ -1,8 +1,8 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
-import io.fdp.kernel.EventType;
-import io.fdp.kernel.NativeEvents;
+import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.memory.FixedText;

@@ -3,7 +3,7 @@ package game;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ForEachLoop;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.SlicedIteration;
 import io.fdp.kernel.memory.Loops;

@@ -3,7 +3,7 @@ package io.fdp.recorder;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.CanonicalFloats;
 import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.NativeEvents;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.ImageLayout;

@@ -2,7 +2,7 @@ package io.fdp.recorder;
 
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.ImageHashes;
-import io.fdp.kernel.NativeEvents;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.recorder.format.Image;
 import java.util.Arrays;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.fdp.recorder;
 
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventStream;
-import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.Singleton;
 import io.fdp.kernel.data.Serializer;

@@ -3,7 +3,7 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.recorder.gauge.GaugeWorld;
 import io.fdp.recorder.yard.YardWorld;

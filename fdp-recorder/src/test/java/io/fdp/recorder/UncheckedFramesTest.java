@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.data.DataReader;

@@ -1,9 +1,9 @@
 package io.fdp.storage;
 
 import io.fdp.format.FieldDescription;
-import io.fdp.kernel.EventStream;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.NativeEvents;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.data.Serializer;

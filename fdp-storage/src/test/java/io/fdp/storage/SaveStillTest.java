@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.PhaseConfig;
+import io.fdp.kernel.phase.PhaseConfig;
 import io.fdp.kernel.Snapshot;
 import io.fdp.kernel.StillWorld;
-import io.fdp.kernel.StructurePermission;
-import io.fdp.kernel.WritePermission;
+import io.fdp.kernel.phase.StructurePermission;
+import io.fdp.kernel.phase.WritePermission;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.PhaseException;

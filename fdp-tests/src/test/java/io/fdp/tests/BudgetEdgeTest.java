@@ -12,7 +12,7 @@ import io.fdp.annotations.Managed;
 import io.fdp.annotations.Serialized;
 import io.fdp.kernel.Differ;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.Prototypes;

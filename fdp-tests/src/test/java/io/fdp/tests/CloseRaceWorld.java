@@ -2,7 +2,7 @@ package io.fdp.tests;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Hierarchy;
-import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.TableSingleton;

@@ -4,7 +4,7 @@ import io.fdp.kernel.Blueprint;
 import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.TagColumn;

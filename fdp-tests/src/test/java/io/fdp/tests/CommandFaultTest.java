@@ -11,7 +11,7 @@ import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.CommandKind;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.MemoryUsage;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.error.CapacityException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.Playback;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.PlaybackException;

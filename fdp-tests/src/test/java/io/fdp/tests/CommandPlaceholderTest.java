@@ -9,7 +9,7 @@ import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.CommandKind;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.PlaybackException;
 import io.fdp.kernel.error.StaleEntityException;

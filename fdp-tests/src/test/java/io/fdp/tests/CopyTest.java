@@ -8,7 +8,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.Phase;
+import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.Snapshot;

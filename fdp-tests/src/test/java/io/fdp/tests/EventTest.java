@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventBus;
-import io.fdp.kernel.EventType;
-import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.event.EventBus;
+import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.RegistrationException;

@@ -6,7 +6,7 @@ import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.NativeEvents;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.json.JsonReader;
 import io.fdp.kernel.json.JsonWriter;

@@ -7,7 +7,7 @@ import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.TagColumn;
 import io.fdp.kernel.memory.Loops;

@@ -11,7 +11,7 @@ import io.fdp.kernel.Blueprint;
 import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventStream;
+import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.Prototype;

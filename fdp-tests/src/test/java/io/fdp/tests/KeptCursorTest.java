@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.ForEach;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.SliceBudget;
 import io.fdp.kernel.SlicedIteration;
 import io.fdp.kernel.access.Span;

@@ -3,7 +3,7 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
 import io.fdp.testkit.Worlds;

@@ -8,7 +8,7 @@ import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Managed;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Query;

@@ -8,7 +8,7 @@ import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.Differ;
 import io.fdp.kernel.Divergence;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventBytes;
+import io.fdp.kernel.event.EventBytes;
 import io.fdp.kernel.ImageHashes;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.RawChunks;

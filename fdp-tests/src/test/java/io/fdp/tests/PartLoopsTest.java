@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.Query;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.StaleEntityException;

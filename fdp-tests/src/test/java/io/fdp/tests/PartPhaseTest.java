@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.PhaseConfig;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.phase.PhaseConfig;
 import io.fdp.kernel.SliceBudget;
-import io.fdp.kernel.StructurePermission;
-import io.fdp.kernel.WritePermission;
+import io.fdp.kernel.phase.StructurePermission;
+import io.fdp.kernel.phase.WritePermission;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.testkit.Worlds;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventType;
+import io.fdp.kernel.event.EventType;
 import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.Prototypes;
 import io.fdp.kernel.Query;

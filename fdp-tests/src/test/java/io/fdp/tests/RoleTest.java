@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Phase;
+import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.Roles;
 import io.fdp.kernel.error.ClosedException;

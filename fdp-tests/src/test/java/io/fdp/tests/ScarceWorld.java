@@ -2,7 +2,7 @@ package io.fdp.tests;
 
 import io.fdp.kernel.Differ;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.Prototype;
 import io.fdp.kernel.Query;

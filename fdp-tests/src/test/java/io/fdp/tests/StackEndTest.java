@@ -64,10 +64,10 @@ class StackEndTest {
                         "io.fdp.kernel.HashedType$Kind",
                         "io.fdp.kernel.ImageHashes",
                         "io.fdp.kernel.Literals",
-                        "io.fdp.kernel.ObjectHashing",
+                        "io.fdp.kernel.component.ObjectHashing",
                         "io.fdp.kernel.RecordedHashes",
                         "io.fdp.kernel.RecordedHashes$Kind",
-                        "io.fdp.kernel.SerializedHash",
+                        "io.fdp.kernel.internal.hash.SerializedHash",
                         "io.fdp.kernel.StatePart",
                         "io.fdp.kernel.StatePart$Kind");
     }

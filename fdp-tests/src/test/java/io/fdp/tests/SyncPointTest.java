@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.Blueprint;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.PhaseConfig;
-import io.fdp.kernel.StructurePermission;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.phase.PhaseConfig;
+import io.fdp.kernel.phase.StructurePermission;
 import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.TagColumn;
-import io.fdp.kernel.WritePermission;
+import io.fdp.kernel.phase.WritePermission;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PositionEdit;

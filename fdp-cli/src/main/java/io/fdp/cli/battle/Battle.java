@@ -12,7 +12,7 @@ import io.fdp.engine.SimClock;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.RepositoryConfig;
 
 /**

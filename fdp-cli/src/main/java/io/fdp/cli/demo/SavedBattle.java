@@ -5,7 +5,7 @@ import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ReadTwice;
 import io.fdp.cli.console.StandardFile;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.storage.SaveFile;
 import io.fdp.storage.WorldStorage;

@@ -11,7 +11,7 @@ import io.fdp.cli.battle.Components.Velocity;
 import io.fdp.engine.Engine;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.MemoryUsage;
 import io.fdp.kernel.error.MemoryBudgetException;
 import org.junit.jupiter.api.AfterEach;

@@ -6,7 +6,7 @@ import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.FrameObserver;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;

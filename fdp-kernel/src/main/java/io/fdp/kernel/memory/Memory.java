@@ -285,11 +285,11 @@ public final class Memory {
      * @param array an array of that element type
      * @param length how many elements
      */
-    static void copyToArray(ValueLayout layout, long from, Object array, int length) {
+    public static void copyToArray(ValueLayout layout, long from, Object array, int length) {
         MemorySegment.copy(ALL, layout, from, array, 0, length);
     }
 
-    static void copyFromArray(ValueLayout layout, Object array, long to, int length) {
+    public static void copyFromArray(ValueLayout layout, Object array, long to, int length) {
         MemorySegment.copy(array, 0, ALL, layout, to, length);
     }
 }

@@ -7,7 +7,7 @@ package io.fdp.kernel.memory;
  */
 public final class WorldClock {
     /** Never moves; for cursors and spans that are not checked. */
-    static final WorldClock STOPPED = new WorldClock(-2, -2);
+    public static final WorldClock STOPPED = new WorldClock(-2, -2);
 
     /** The epoch of the world, for cursors. */
     public long now;

@@ -10,6 +10,8 @@ import com.palantir.javapoet.ClassName;
 public final class KernelTypes {
     private static final String IN_ENTITY = "io.fdp.kernel.entity";
     private static final String IN_MEMORY = "io.fdp.kernel.memory";
+    private static final String IN_JOB = "io.fdp.kernel.job";
+    private static final String IN_EVENT = "io.fdp.kernel.event";
     private static final String KERNEL = "io.fdp.kernel";
     private static final String ACCESS = "io.fdp.kernel.access";
     private static final String DATA = "io.fdp.kernel.data";
@@ -21,12 +23,12 @@ public final class KernelTypes {
     public static final ClassName COMPONENT_TYPE = ClassName.get(KERNEL, "ComponentType");
     public static final ClassName ENTITY = ClassName.get(IN_ENTITY, "Entity");
     public static final ClassName ENTITY_REPOSITORY = ClassName.get(KERNEL, "EntityRepository");
-    public static final ClassName EVENT_TYPE = ClassName.get(KERNEL, "EventType");
+    public static final ClassName EVENT_TYPE = ClassName.get(IN_EVENT, "EventType");
     public static final ClassName FOR_EACH_LOOP = ClassName.get(KERNEL, "ForEachLoop");
-    public static final ClassName JOBS = ClassName.get(KERNEL, "Jobs");
+    public static final ClassName JOBS = ClassName.get(IN_JOB, "Jobs");
     public static final ClassName MANAGED_TABLE = ClassName.get(KERNEL, "ManagedTable");
     public static final ClassName MANAGED_TYPE = ClassName.get(KERNEL, "ManagedType");
-    public static final ClassName NATIVE_EVENTS = ClassName.get(KERNEL, "NativeEvents");
+    public static final ClassName NATIVE_EVENTS = ClassName.get(IN_EVENT, "NativeEvents");
     public static final ClassName PART_TABLE = ClassName.get(KERNEL, "PartTable");
     public static final ClassName PART_TYPE = ClassName.get(KERNEL, "PartType");
     public static final ClassName QUERY_CHUNK = ClassName.get(KERNEL, "QueryChunk");

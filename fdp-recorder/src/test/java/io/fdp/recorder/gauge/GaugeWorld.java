@@ -1,7 +1,7 @@
 package io.fdp.recorder.gauge;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;

@@ -2,7 +2,7 @@ package io.fdp.recorder.yard;
 
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.TableSingleton;

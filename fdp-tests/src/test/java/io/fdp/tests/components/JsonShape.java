@@ -1,7 +1,7 @@
 package io.fdp.tests.components;
 
 import io.fdp.kernel.ComponentType;
-import io.fdp.kernel.EventType;
+import io.fdp.kernel.event.EventType;
 import io.fdp.kernel.PartType;
 import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.ComponentLayout;

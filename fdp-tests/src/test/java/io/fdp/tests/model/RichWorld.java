@@ -6,7 +6,7 @@ import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.ManagedSingleton;
 import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.ManagedType;

@@ -3,7 +3,7 @@ package io.fdp.tests.monkey;
 import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventType;
+import io.fdp.kernel.event.EventType;
 import io.fdp.kernel.PartType;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.error.FdpException;

@@ -7,7 +7,7 @@ import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.internal.lane.Lane;
 import io.fdp.kernel.internal.memory.GrowingMemory;
 import io.fdp.kernel.internal.memory.Reservation;
-import io.fdp.kernel.internal.table.StackRoom;
+import io.fdp.kernel.internal.lock.StackRoom;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Arrays;
 import java.util.Objects;

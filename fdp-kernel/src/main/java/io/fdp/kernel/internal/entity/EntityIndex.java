@@ -4,7 +4,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.internal.table.ChunkHash;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityChunks;
 import io.fdp.kernel.internal.table.EntityColumns;

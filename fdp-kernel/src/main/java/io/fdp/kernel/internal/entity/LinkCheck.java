@@ -4,7 +4,7 @@ import static io.fdp.kernel.internal.table.HierarchyColumns.NONE;
 
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.CopyException;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.HierarchyColumns;
 import io.fdp.kernel.internal.table.WorldState;

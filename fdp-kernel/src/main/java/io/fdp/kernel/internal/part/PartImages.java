@@ -2,7 +2,7 @@ package io.fdp.kernel.internal.part;
 
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.internal.memory.Workspace;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ColumnChunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.ValueCheck;

@@ -1,7 +1,7 @@
 package io.fdp.kernel.internal.query;
 
 import io.fdp.kernel.memory.Loops;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;

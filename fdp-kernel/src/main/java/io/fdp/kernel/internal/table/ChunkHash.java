@@ -1,5 +1,8 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.internal.hash.FloatPattern;
+import io.fdp.kernel.internal.hash.Hash64;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.memory.Memory;
 
 /**

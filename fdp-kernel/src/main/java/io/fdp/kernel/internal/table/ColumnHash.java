@@ -1,5 +1,7 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.internal.hash.Hash64;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.DataException;
 import org.jspecify.annotations.Nullable;

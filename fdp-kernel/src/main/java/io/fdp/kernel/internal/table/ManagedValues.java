@@ -1,5 +1,7 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.internal.hash.Hash64;
+import io.fdp.kernel.internal.memory.Chunks;
 import java.util.Arrays;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;

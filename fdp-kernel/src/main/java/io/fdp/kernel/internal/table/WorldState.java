@@ -1,5 +1,9 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.internal.lock.ActingThread;
+import io.fdp.kernel.internal.lock.StackRoom;
+import io.fdp.kernel.internal.lock.StructureLock;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.memory.WorldClock;
 import io.fdp.kernel.error.ClosedException;

@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.internal.lock.ActingThread;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;

@@ -2,6 +2,7 @@ package io.fdp.kernel.internal.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.memory.MemoryAccount;
