@@ -1,8 +1,8 @@
 package io.fdp.engine;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.WriteScope;
+import io.fdp.kernel.job.Jobs;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package io.fdp.engine;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.Shown;
+import io.fdp.kernel.job.Jobs;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.fdp.engine;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.WriteScope;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.Phases;
-import io.fdp.kernel.WriteScope;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

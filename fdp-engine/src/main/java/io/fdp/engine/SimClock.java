@@ -1,8 +1,8 @@
 package io.fdp.engine;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.SliceBudget;
-import io.fdp.kernel.TableSingleton;
+import io.fdp.kernel.query.SliceBudget;
+import io.fdp.kernel.singleton.TableSingleton;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;

@@ -1,14 +1,14 @@
 package io.fdp.engine;
 
 import io.fdp.engine.tkb.Tkb;
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ForEachLoop;
-import io.fdp.kernel.Singleton;
-import io.fdp.kernel.SliceBudget;
 import io.fdp.kernel.WriteScope;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.query.ForEachLoop;
+import io.fdp.kernel.query.SliceBudget;
+import io.fdp.kernel.singleton.Singleton;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

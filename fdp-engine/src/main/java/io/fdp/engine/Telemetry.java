@@ -2,8 +2,8 @@ package io.fdp.engine;
 
 import com.sun.management.ThreadMXBean;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.Literals;
+import io.fdp.kernel.job.Jobs;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;

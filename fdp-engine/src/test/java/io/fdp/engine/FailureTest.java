@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.Trace.Traced;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.command.PlaybackException;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.PhaseConfig;
-import io.fdp.kernel.PlaybackException;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.PrintWriter;
@@ -96,7 +96,7 @@ class FailureTest {
             assertThat(engine.health().toString()).contains("bad");
         }
         assertThat(log.all().getFirst()).contains("Unspeakable, whose toString() fails");
-        repo.commands().buffer().spawn((world, entity) -> {
+        repo.commands().buffer().spawn(entity -> {
             throw thrown;
         });
         assertThatThrownBy(() -> repo.commands().playback())

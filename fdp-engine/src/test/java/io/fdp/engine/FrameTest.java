@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.PhaseConfig;
 import io.fdp.kernel.phase.StructurePermission;
 import io.fdp.kernel.phase.WritePermission;
-import io.fdp.kernel.error.ClosedException;
-import io.fdp.kernel.error.PhaseException;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.List;

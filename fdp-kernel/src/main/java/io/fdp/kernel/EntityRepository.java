@@ -1,22 +1,44 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.internal.event.Channels;
-import io.fdp.kernel.event.EventBus;
-import io.fdp.kernel.internal.lock.EarlyClasses;
-import io.fdp.kernel.phase.Phases;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.command.Commands;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.event.EventBus;
+import io.fdp.kernel.hierarchy.Hierarchy;
+import io.fdp.kernel.hierarchy.Roles;
+import io.fdp.kernel.internal.command.CommandLane;
+import io.fdp.kernel.internal.command.CommandLanes;
+import io.fdp.kernel.internal.command.CommandState;
+import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.content.RepositoryLink;
 import io.fdp.kernel.internal.entity.EntityIndex;
+import io.fdp.kernel.internal.event.Channels;
 import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.lock.EarlyClasses;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
+import io.fdp.kernel.internal.memory.Workspace;
+import io.fdp.kernel.internal.part.PartStore;
+import io.fdp.kernel.internal.query.Selection;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.hash.Hash64;
+import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.table.WriteScopes;
+import io.fdp.kernel.internal.world.World;
+import io.fdp.kernel.phase.Phases;
+import io.fdp.kernel.prototype.Prototypes;
+import io.fdp.kernel.query.Query;
+import io.fdp.kernel.query.QueryBuilder;
+import io.fdp.kernel.singleton.Singletons;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -34,42 +56,46 @@ import java.util.function.Predicate;
  */
 public final class EntityRepository extends RegisteredTypes implements AutoCloseable {
     private final RepositoryConfig config;
+    private final Contents contents;
     private final MemoryAccount account;
+    private final World store;
     private final WorldState world;
     private final EntityColumns columns;
     private final EntityIndex index;
-    private final ColumnRegistry registry;
-    private final EntityStore store;
+    private final Channels channels;
     private final Singletons singletons;
     private final Roles roles;
     private final Hierarchy hierarchy;
     private final Phases phases;
     private final EventBus events;
-    private final Channels channels;
     private final Commands commands;
+    private final CommandLanes<CommandLane> lanes;
     private final FrameObservers observers;
     private final RawChunks rawChunks;
+    private final Workspace workspace;
     private final PreviousFrame previous;
 
-    private EntityRepository(RepositoryConfig config, EntityStore store) {
-        super(store);
+    private EntityRepository(RepositoryConfig config, Contents contents) {
+        super(contents);
         this.config = config;
-        this.store = store;
-        this.world = store.world();
+        this.contents = contents;
+        this.store = contents.world();
+        this.world = store.state();
         this.account = world.account();
         this.columns = store.columns();
         this.index = store.index();
-        this.registry = store.registry();
-        this.singletons = new Singletons(world);
-        this.roles = new Roles(store);
+        this.channels = contents.channels();
+        this.singletons = new Singletons(contents.singletons());
+        this.roles = new Roles(store, contents.roles());
         this.hierarchy = new Hierarchy(store);
         this.phases = new Phases(world);
-        this.events = new EventBus(world, registry::segment);
-        this.channels = Channels.of(events);
-        this.commands = new Commands(this, store, channels.threads());
+        this.events = contents.events();
+        this.commands = new Commands(store, channels.threads());
+        this.lanes = CommandState.of(commands).lanes();
         this.observers = new FrameObservers(this);
-        this.rawChunks = new RawChunks(this);
-        this.previous = new PreviousFrame(this);
+        this.workspace = new Workspace(world.os(), account, "images of chunks");
+        this.rawChunks = new RawChunks(contents, workspace);
+        this.previous = new PreviousFrame(contents);
     }
 
     /**
@@ -96,7 +122,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     static EntityRepository create(RepositoryConfig config, OsMemory os) {
         WorldState world =
                 new WorldState(os, new MemoryAccount(config.memoryBudget()), config.capacity(), new WriteScopes());
-        return new EntityRepository(config, new EntityStore(world, config.hugePages()));
+        return new EntityRepository(config, new Contents(world, config.hugePages()));
     }
 
     /**
@@ -108,7 +134,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.requireOpen();
         EntityRepository other = create(config, world.os());
         try {
-            registerIn(other);
+            contents.registerIn(other.contents);
             return other;
         } catch (Throwable failure) {
             Errors.close(failure, other);
@@ -125,30 +151,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         return config;
     }
 
-    // ---- for copies
-
-    EntityStore store() {
-        return store;
-    }
-
-    EventBus eventBus() {
-        return events;
-    }
-
-    Channels channels() {
-        return channels;
-    }
-
-    /** How many types of components, singletons and events there are; it only grows. */
-    int registrations() {
-        return registry.all().size() + singletons.count() + channels.count();
-    }
-
-    /** Registers in another repository what is registered here and not there. */
-    void registerIn(EntityRepository other) {
-        registry.registerIn(other.registry);
-        singletons.registerIn(other.singletons);
-        Channels.register(events, other.events);
+    @Override
+    protected EntityRepository another() {
+        return create(config, world.os());
     }
 
     /**
@@ -156,13 +161,13 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      *
      * @param source the repository to copy
      */
+    @SuppressWarnings("ReferenceEquality") // a repository is itself only
     public void copyFrom(EntityRepository source) {
-        WorldCopy.of(source, this).copyAll();
-    }
-
-    @Override
-    void followTag(Class<?> tag) {
-        previous.followTag(tag);
+        Objects.requireNonNull(source, "the source of a copy is null: pass an open repository");
+        if (source == this) {
+            throw new CopyException("cannot copy a repository into itself: open another one for the copy");
+        }
+        new RepositoryLink(source.contents, contents).forth(true);
     }
 
     // ---- what there is besides entities
@@ -207,6 +212,17 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
+     * Whether a query was built by this repository, and finds entities of it.
+     *
+     * @param query a query
+     * @return false if it is of another repository
+     */
+    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    public boolean owns(Query query) {
+        return Selection.of(query).world() == world;
+    }
+
+    /**
      * The phases: what may be written and changed now.
      *
      * @return the phases of this repository
@@ -242,7 +258,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return no prototypes yet
      */
     public Prototypes newPrototypes() {
-        return new Prototypes(this);
+        return new Prototypes(store, CommandState.of(commands));
     }
 
     // ---- entities
@@ -321,7 +337,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             world.requireMayShrink("destroy an entity");
-            return index.destroy(entity, registry.stores());
+            return index.destroy(entity, store.stores());
         } finally {
             world.lock().release();
         }
@@ -351,7 +367,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             world.requireMayShrink("destroy entities");
-            return index.destroy(handles, from, to, registry.stores());
+            return index.destroy(handles, from, to, store.stores());
         } finally {
             world.lock().release();
         }
@@ -368,9 +384,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             world.requireMayShrinkDirectly("clear the repository");
-            int died = index.destroyAll(registry.stores());
-            singletons.clear();
-            roles.table().clear();
+            int died = index.destroyAll(store.stores());
+            contents.singletons().clear();
+            contents.roles().clear();
             events.clear();
             world.nextVersion();
             return died;
@@ -417,8 +433,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     public List<ComponentColumn> components(long entity) {
         columns.requireAlive(entity);
         List<ComponentColumn> found = new ArrayList<>();
-        for (ComponentColumn column : registry.all()) {
-            if (column.store().has(entity)) {
+        for (ComponentColumn column : types()) {
+            if (Stores.of(column).has(entity)) {
                 found.add(column);
             }
         }
@@ -517,26 +533,12 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             world.requireOpen();
             world.requireAlone("take the state hash");
             world.markLoops();
-            long sum = index.hash() + index.hashLinks() + store.hashColumns();
-            sum += singletons.hash() + roles.hash() + channels.hash();
+            long hash = contents.hash();
             world.nextVersion();
-            return joinHashes(sum, world.tick());
+            return hash;
         } finally {
             world.lock().release();
         }
-    }
-
-    /** The state has become that of a tick, by a copy or chunk by chunk. When a singleton was set is no part of the state. */
-    void becomeAt(long tick) {
-        if (tick < world.tick()) {
-            singletons.forgetAfter(tick);
-        }
-        world.becomeAt(tick);
-    }
-
-    /** The state hash from the sum of the hashes of all parts. */
-    static long joinHashes(long sum, long tick) {
-        return Hash64.finish(Hash64.mix(sum, tick));
     }
 
     /**
@@ -545,7 +547,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return the hashes as they are now; keep it and {@link StateHashes#take()} them again
      */
     public StateHashes stateHashes() {
-        return new StateHashes(this).take();
+        return new StateHashes(contents, part -> true).take();
     }
 
     /**
@@ -556,7 +558,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public StateHashes stateHashes(Predicate<? super StatePart> which) {
         Objects.requireNonNull(which, "the parts are null: pass a predicate, or nothing for all of them");
-        return new StateHashes(this, which).take();
+        return new StateHashes(contents, which).take();
     }
 
     // ---- memory
@@ -588,12 +590,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         if (world.isClosed()) {
             return 0;
         }
-        return EntityStore.sum(
-                EntityStore.sum(
-                        EntityStore.sum(store.residentBytes(), previous.residentBytes()), singletons.residentBytes()),
-                EntityStore.sum(
-                        EntityStore.sum(channels.residentBytes(), commands.lanes().residentBytes()),
-                        rawChunks.workspace().residentBytes()));
+        return World.sum(World.sum(contents.residentBytes(), lanes.residentBytes()), workspace.residentBytes());
     }
 
     /**
@@ -610,13 +607,13 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             world.requireStill("trim");
             world.nextEra();
             int trimmed = store.trim(maxChunks);
-            trimmed += trimmed < maxChunks ? previous.trim(maxChunks - trimmed) : 0;
-            trimmed += singletons.trim(maxChunks - trimmed);
+            trimmed += trimmed < maxChunks ? contents.lastFrame().trim(maxChunks - trimmed) : 0;
+            trimmed += contents.singletons().trim(maxChunks - trimmed);
             if (channels.threads().isFrame() && Worker.current() == null) { // others write to lanes without a lock
                 trimmed += channels.trim(maxChunks - trimmed);
-                trimmed += commands.lanes().trim(maxChunks - trimmed);
+                trimmed += lanes.trim(maxChunks - trimmed);
             }
-            return trimmed + rawChunks.workspace().trim(maxChunks - trimmed);
+            return trimmed + workspace.trim(maxChunks - trimmed);
         } finally {
             world.lock().release();
         }
@@ -629,7 +626,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return how many bytes of parts were moved
      */
     public long defragment(long maxBytes) {
-        PartTable.requireAmount(maxBytes);
+        PartStore.requireAmount(maxBytes);
         world.lock().acquireForLong();
         try {
             world.requireOpen();
@@ -652,12 +649,12 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             world.markLoops();
             List<String> faults = new ArrayList<>();
             long charged = store.check(faults)
-                    + singletons.check(faults)
+                    + contents.singletons().check(faults)
                     + channels.committedBytes()
-                    + commands.lanes().committedBytes()
+                    + lanes.committedBytes()
                     + index.logBytes()
-                    + rawChunks.workspace().committedBytes()
-                    + previous.check(faults);
+                    + workspace.committedBytes()
+                    + contents.lastFrame().check(faults);
             if (charged != account.committed()) {
                 faults.add("the account says " + account.committed()
                         + " committed bytes, columns, events, commands and images " + charged);
@@ -694,11 +691,11 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
                 world.requireStill("close the repository");
                 account.beginClose();
                 store.close();
-                previous.close();
-                singletons.close();
+                contents.lastFrame().close();
+                contents.singletons().close();
                 channels.close();
-                commands.lanes().closeAll();
-                rawChunks.workspace().close();
+                lanes.closeAll();
+                workspace.close();
                 account.close();
             } finally {
                 world.lock().release();
@@ -709,6 +706,6 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     @Override
     public String toString() {
         return "EntityRepository[" + (isClosed() ? "closed" : entityCount() + " of " + config.capacity() + " entities")
-                + ", " + registry.all().size() + " types, tick " + currentTick() + "]";
+                + ", " + types().size() + " types, tick " + currentTick() + "]";
     }
 }

@@ -1,11 +1,14 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.entity.EntityLog;
 import io.fdp.kernel.internal.entity.EntityLogs;
 import io.fdp.kernel.internal.entity.HierarchyLinks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.List;
 import java.util.Objects;
@@ -32,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FinishedFrame {
     private final EntityRepository repository;
+    private final Contents contents;
     private final WorldState world;
     private final EntityColumns entities;
     private final EntityLogs logs;
@@ -41,14 +45,15 @@ public final class FinishedFrame {
 
     FinishedFrame(EntityRepository repository, EntityLogs logs) {
         this.repository = repository;
-        this.world = repository.store().world();
-        this.entities = repository.store().columns();
+        this.contents = Contents.of(repository);
+        this.world = contents.world().state();
+        this.entities = contents.world().columns();
         this.logs = logs;
     }
 
     FinishedFrame show(Watcher watcher) {
-        if (events.size() != repository.channels().count()) {
-            events = repository.eventBus().all();
+        if (events.size() != contents.channels().count()) {
+            events = contents.events().all();
         }
         since = watcher.seen();
         shownTo = watcher;
@@ -227,7 +232,7 @@ public final class FinishedFrame {
     public int nextRelinked(int chunk, long version) {
         requireOpen();
         int all = world.chunks();
-        HierarchyLinks links = repository.store().index().hierarchy();
+        HierarchyLinks links = contents.world().index().hierarchy();
         for (int at = Math.max(chunk, 0); at < all; at++) {
             if (links.chunkVersion(at) > version) {
                 return at;
@@ -268,7 +273,7 @@ public final class FinishedFrame {
      */
     public int nextChanged(ComponentColumn column, int chunk, long version) {
         requireOpen();
-        ColumnStore store = RawChunks.own(world, column);
+        ColumnStore store = Stores.under(column, world, "pass the column of this repository");
         int all = store.world().chunks();
         for (int at = Math.max(chunk, 0); at < all; at++) {
             if (store.chunkVersion(at) > version) {

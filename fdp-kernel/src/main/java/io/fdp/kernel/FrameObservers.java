@@ -4,6 +4,7 @@ import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.entity.EntityLogs;
 import io.fdp.kernel.internal.table.WorldState;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FrameObservers {
     private final EntityRepository repository;
+    private final Contents contents;
     private final WorldState world;
     private final EntityIndex index;
     private Watcher[] watchers = {};
@@ -27,8 +29,9 @@ public final class FrameObservers {
 
     FrameObservers(EntityRepository repository) {
         this.repository = repository;
-        this.world = repository.store().world();
-        this.index = repository.store().index();
+        this.contents = Contents.of(repository);
+        this.world = contents.world().state();
+        this.index = contents.world().index();
     }
 
     /**
@@ -129,7 +132,7 @@ public final class FrameObservers {
             world.requireMayEndFrame();
             world.requireStill("end the frame");
             world.requireNextTick();
-            repository.previous().prepare();
+            contents.lastFrame().prepare();
             if (watchers.length == 0) {
                 finish();
                 return false;
@@ -146,12 +149,12 @@ public final class FrameObservers {
         world.beginObservation();
         boolean sealed = false;
         try {
-            repository.channels().seal();
+            contents.channels().seal();
             sealed = true;
         } finally {
             if (!sealed) {
                 world.endObservation();
-                repository.previous().giveUp();
+                contents.lastFrame().giveUp();
             }
         }
     }
@@ -188,10 +191,10 @@ public final class FrameObservers {
     /** Also when events cannot be swapped, for want of heap: those keep waiting. */
     private void finish() {
         try {
-            repository.channels().swap();
+            contents.channels().swap();
         } finally {
             forgetSeen();
-            repository.previous().apply(world.tick() + 1);
+            contents.lastFrame().apply(world.tick() + 1);
             world.nextFrame();
         }
     }

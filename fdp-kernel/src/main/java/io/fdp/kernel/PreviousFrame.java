@@ -1,16 +1,16 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.component.PartType;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.MemoryBudgetException;
-import io.fdp.kernel.internal.entity.EntityCopy;
-import io.fdp.kernel.internal.table.ColumnCopy;
-import io.fdp.kernel.internal.table.CopyScope;
-import io.fdp.kernel.internal.table.CopyUnit;
-import io.fdp.kernel.internal.table.PhaseRules;
+import io.fdp.kernel.internal.content.ColumnRegistry;
+import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.content.LastFrame;
 import io.fdp.kernel.internal.table.WorldState;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The values of the last frame, of the components that ask for it: {@link EntityRepository#previous()}.
@@ -31,20 +31,14 @@ import org.jspecify.annotations.Nullable;
  * <p>It is not part of the state hash: at the end of a frame it is the same as the components themselves. Objects of managed components are shared and cannot be kept.
  */
 public final class PreviousFrame {
-    private final EntityRepository repository;
+    private final ColumnRegistry types;
     private final WorldState current;
-    private final CopyScope scope = new CopyScope();
-    private volatile @Nullable EntityStore kept;
-    private CopyUnit[] units = {};
-    private int types;
-    private boolean prepared;
-    private boolean linked;
-    private long seen;
-    private long seenInKept;
+    private final LastFrame last;
 
-    PreviousFrame(EntityRepository repository) {
-        this.repository = repository;
-        this.current = repository.store().world();
+    PreviousFrame(Contents contents) {
+        this.types = contents.types();
+        this.current = contents.world().state();
+        this.last = contents.lastFrame();
     }
 
     /**
@@ -56,8 +50,8 @@ public final class PreviousFrame {
      * @return the table of the last frame
      */
     public <T, X extends ComponentTable<T>> X keep(ComponentType<T, X> type) {
-        repository.register(type);
-        return open().registry().register(type);
+        types.register(type);
+        return last.open().register(type);
     }
 
     /**
@@ -69,8 +63,8 @@ public final class PreviousFrame {
      * @return the parts of the last frame
      */
     public <T, X extends PartTable<T>> X keep(PartType<T, X> type) {
-        repository.register(type);
-        return open().registry().register(type);
+        types.register(type);
+        return last.open().register(type);
     }
 
     /**
@@ -80,18 +74,18 @@ public final class PreviousFrame {
      * @return who had it in the last frame
      */
     public TagColumn keepTag(Class<?> tag) {
-        TagColumn current = repository.registerTag(tag);
-        ColumnRegistry registry = open().registry();
-        TagColumn kept = registry.registerTag(tag);
-        current.descendants().forEach(registry::registerTag);
-        return kept;
+        types.registerTag(tag);
+        last.followTag(tag);
+        ColumnRegistry kept = last.open();
+        TagColumn column = kept.registerTag(tag);
+        types.all().forEach(type -> followBelow(type, kept));
+        return column;
     }
 
-    /** Keeps a new tag whose parent is kept: who has the new one has its parent as well. */
-    void followTag(Class<?> tag) {
-        EntityStore opened = kept;
-        if (opened != null) {
-            opened.registry().registerTagBelow(tag);
+    /** Keeps a tag whose parent is kept; parents come before their children. */
+    private static void followBelow(ComponentColumn type, ColumnRegistry kept) {
+        if (type instanceof TagColumn tag) {
+            kept.registerTagBelow(tag.tagClass());
         }
     }
 
@@ -102,8 +96,8 @@ public final class PreviousFrame {
      * @return true if it was
      */
     public boolean wasAlive(long entity) {
-        EntityStore opened = kept;
-        return opened != null && opened.columns().isAliveNow(entity);
+        ColumnRegistry opened = last.kept();
+        return opened != null && opened.world().columns().isAliveNow(entity);
     }
 
     /**
@@ -112,8 +106,8 @@ public final class PreviousFrame {
      * @return true until somebody asks for a component
      */
     public boolean isEmpty() {
-        EntityStore opened = kept;
-        return opened == null || opened.registry().all().isEmpty();
+        ColumnRegistry opened = last.kept();
+        return opened == null || opened.all().isEmpty();
     }
 
     /**
@@ -130,8 +124,8 @@ public final class PreviousFrame {
             current.requireNoScope("take the last frame");
             current.requireStill("take the last frame");
             if (!isEmpty()) {
-                prepare();
-                apply(current.tick());
+                last.prepare();
+                last.apply(current.tick());
                 current.nextVersion(); // later changes are to be told from those that were copied
             }
         } finally {
@@ -139,186 +133,9 @@ public final class PreviousFrame {
         }
     }
 
-    private EntityStore open() {
-        EntityStore opened = kept;
-        if (opened == null) {
-            current.lock().acquireForLong();
-            try {
-                current.requireOpen();
-                if (kept != null) {
-                    return kept; // by another thread
-                }
-                WorldState world = WorldState.lastFrameOf(current);
-                PhaseRules reads = new PhaseRules(
-                        "last frame, which is over", PhaseRules.WRITE_NOTHING, PhaseRules.STRUCTURE_FIXED);
-                world.enterPhase(reads, reads);
-                opened = new EntityStore(world, repository.config().hugePages());
-                kept = opened;
-            } finally {
-                current.lock().release();
-            }
-        }
-        return opened;
-    }
-
-    // ---- under the lock of the repository
-
-    /**
-     * Makes everything ready that can fail, before the frame ends.
-     *
-     * @throws MemoryBudgetException when there is no memory for it; nothing has changed then
-     */
-    void prepare() {
-        EntityStore opened = kept;
-        if (opened == null) {
-            return;
-        }
-        prepared = false; // whatever became of the last time
-        opened.world().lock().acquireToEnd();
-        try {
-            plan(opened);
-            if (linked) {
-                scope.since(seen, seenInKept);
-            } else {
-                scope.all();
-            }
-            for (CopyUnit unit : units) {
-                unit.prepare(scope);
-            }
-            prepared = true;
-        } finally {
-            if (!prepared) {
-                letGo();
-            }
-            opened.world().lock().release();
-        }
-    }
-
-    /** A type that comes later is copied as a whole once, and all others with it. */
-    private void plan(EntityStore opened) {
-        List<ComponentColumn> columns = opened.registry().all();
-        if (units.length == 0 || types != columns.size()) {
-            List<CopyUnit> all = new ArrayList<>();
-            EntityStore from = repository.store();
-            all.add(new EntityCopy(
-                    from.world(),
-                    from.columns(),
-                    opened.world(),
-                    opened.columns(),
-                    opened.index(),
-                    opened.registry().stores()));
-            for (ComponentColumn column : columns) {
-                ComponentColumn match = from.registry().find(column.name());
-                all.add(new ColumnCopy(match == null ? null : match.store(), column.store()));
-            }
-            units = all.toArray(CopyUnit[]::new);
-            types = columns.size();
-            linked = false;
-        }
-    }
-
-    /** Copies what was made ready: the frame ends, and its values are those of the last one from here on. */
-    void apply(long tick) {
-        EntityStore opened = kept;
-        if (opened == null || !prepared) {
-            return;
-        }
-        opened.world().lock().acquireToEnd();
-        try {
-            for (CopyUnit unit : units) {
-                unit.apply();
-            }
-            letGo();
-            prepared = false;
-            linked = true;
-            seen = current.version();
-            seenInKept = opened.world().version();
-            opened.world().becomeAt(tick);
-        } finally {
-            opened.world().lock().release();
-        }
-    }
-
-    private void letGo() {
-        for (CopyUnit unit : units) {
-            unit.end();
-        }
-    }
-
-    /** Gives up what was made ready: the frame does not end. */
-    void giveUp() {
-        EntityStore opened = kept;
-        if (opened != null && prepared) {
-            opened.world().lock().acquireToEnd();
-            try {
-                prepared = false;
-                letGo();
-            } finally {
-                opened.world().lock().release();
-            }
-        }
-    }
-
-    // ---- when the repository becomes like another one: FollowPlan
-
-    @Nullable
-    EntityStore kept() {
-        return kept;
-    }
-
-    /** Narrows a copy of so many types from elsewhere to what may differ, given what the copy into the repository looks at. */
-    void narrow(CopyScope follow, CopyScope copy, int followedTypes) {
-        if (linked && types == followedTypes) {
-            follow.through(copy, seen, seenInKept);
-        } else {
-            follow.all();
-        }
-    }
-
-    /** So many types became like those of the repository, which became like another one: chunks changed later are to be copied. */
-    void followed(int followedTypes, long tick) {
-        EntityStore opened = Objects.requireNonNull(kept, "followed only when anything is kept");
-        linked = units.length > 0 && types == followedTypes;
-        seen = current.version();
-        seenInKept = opened.world().version();
-        opened.world().becomeAt(tick);
-    }
-
-    int trim(int most) {
-        EntityStore opened = kept;
-        if (opened == null) {
-            return 0;
-        }
-        opened.world().lock().acquireToEnd();
-        try {
-            opened.world().nextEra();
-            return opened.trim(most);
-        } finally {
-            opened.world().lock().release();
-        }
-    }
-
-    long residentBytes() {
-        EntityStore opened = kept;
-        return opened == null ? 0 : opened.residentBytes();
-    }
-
-    long check(List<String> faults) {
-        EntityStore opened = kept;
-        return opened == null ? 0 : opened.check("the last frame: ", faults);
-    }
-
-    void close() {
-        EntityStore opened = kept;
-        if (opened != null) {
-            opened.close();
-        }
-    }
-
     @Override
     public String toString() {
-        EntityStore opened = kept;
-        return "PreviousFrame["
-                + (opened == null ? "nothing" : opened.registry().all()) + "]";
+        ColumnRegistry kept = last.kept();
+        return "PreviousFrame[" + (kept == null ? "nothing" : kept.all()) + "]";
     }
 }

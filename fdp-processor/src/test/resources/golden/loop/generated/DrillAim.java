@@ -1,10 +1,10 @@
 package game;
 
-import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.ForEachLoop;
-import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.memory.Loops;
 import java.util.List;
 import javax.annotation.processing.Generated;

@@ -5,11 +5,11 @@ import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.PartTable;
 import io.fdp.kernel.PartType;
 import io.fdp.kernel.access.Fields;
-import io.fdp.kernel.memory.FixedText;
-import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.memory.FixedText;
+import io.fdp.kernel.memory.Memory;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 

@@ -6,11 +6,11 @@ import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.QueryChunk;
 import io.fdp.kernel.access.Fields;
-import io.fdp.kernel.memory.FixedText;
-import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.memory.FixedText;
+import io.fdp.kernel.memory.Memory;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 

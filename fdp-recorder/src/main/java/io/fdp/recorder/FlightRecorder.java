@@ -3,10 +3,10 @@ package io.fdp.recorder;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.FrameObserver;
-import io.fdp.kernel.Query;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.query.Query;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;
@@ -201,7 +201,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         Objects.requireNonNull(repository, "the repository to record is null: pass a world");
         Objects.requireNonNull(config, "the configuration of the recorder is null: pass RecorderConfig.DEFAULT");
         Query query = config.entities();
-        if (query != null && !query.isOf(repository)) {
+        if (query != null && !repository.owns(query)) {
             throw new IllegalArgumentException("cannot record: the query of RecorderConfig.where() is of another"
                     + " repository, and would find nobody; build it with query() of the one that is recorded");
         }

@@ -1,8 +1,8 @@
 package io.fdp.recorder;
 
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
 import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.recorder.format.FrameDecoder;
 import io.fdp.recorder.format.RecordIndex;
 import io.fdp.recorder.format.RecordKind;

@@ -1,12 +1,12 @@
 package io.fdp.recorder;
 
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.CanonicalFloats;
-import io.fdp.kernel.ComponentTable;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.event.NativeEvents;
-import io.fdp.kernel.PartTable;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.kernel.state.CanonicalFloats;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

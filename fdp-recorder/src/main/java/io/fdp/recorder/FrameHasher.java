@@ -1,8 +1,8 @@
 package io.fdp.recorder;
 
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ImageHashes;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.event.NativeEvents;
+import io.fdp.kernel.state.ImageHashes;
 import io.fdp.recorder.format.Image;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.fdp.recorder;
 
-import io.fdp.kernel.Query;
 import io.fdp.kernel.error.Required;
+import io.fdp.kernel.query.Query;
 import java.security.PrivateKey;
 import java.util.HashSet;
 import java.util.Objects;

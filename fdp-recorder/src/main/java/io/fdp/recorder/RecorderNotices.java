@@ -1,14 +1,14 @@
 package io.fdp.recorder;
 
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.event.EventStream;
-import io.fdp.kernel.event.ManagedEvents;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.Singleton;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.error.Shown;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.singleton.Singleton;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;

@@ -1,12 +1,12 @@
 package io.fdp.recorder;
 
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.event.ManagedEvents;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.StatePart;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.recorder.RecordedColumns.Entry;
 import io.fdp.recorder.format.Schema;
 import java.util.ArrayList;

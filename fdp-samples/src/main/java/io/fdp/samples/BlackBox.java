@@ -2,13 +2,13 @@ package io.fdp.samples;
 
 import io.fdp.annotations.Component;
 import io.fdp.annotations.Event;
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.RawChunks;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package io.fdp.storage;
 
 import io.fdp.format.FieldDescription;
-import io.fdp.kernel.event.EventStream;
-import io.fdp.kernel.event.ManagedEvents;
-import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

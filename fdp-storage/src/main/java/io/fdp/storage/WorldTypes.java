@@ -2,8 +2,8 @@ package io.fdp.storage;
 
 import io.fdp.format.RegisteredTypes;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;

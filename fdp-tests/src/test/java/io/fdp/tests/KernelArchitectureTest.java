@@ -5,11 +5,15 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +21,12 @@ import org.junit.jupiter.api.Test;
 class KernelArchitectureTest {
     private static final String KERNEL = "io.fdp.kernel";
     private static final String INTERNAL = "io.fdp.kernel.internal.";
+
+    /** Each of these packages knows only those before it; the last one joins internals and API. */
+    private static final String[] ORDER = {
+        "memory", "lock", "hash", "table", "part", "entity", "world", "query", "job", "lane", "event", "command",
+        "content"
+    };
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -29,15 +39,35 @@ class KernelArchitectureTest {
     }
 
     @Test
+    void shouldKeepPackagesSmall() {
+        Map<String, Long> types = CLASSES.stream()
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+        assertThat(types)
+                .hasSizeGreaterThan(1)
+                .allSatisfy((name, count) ->
+                        assertThat(count).as("types in " + name).isLessThanOrEqualTo(40));
+    }
+
+    @Test
+    void shouldListAllInternals() {
+        assertThat(CLASSES.stream()
+                        .map(JavaClass::getPackageName)
+                        .filter(name -> name.startsWith(INTERNAL))
+                        .map(name -> name.substring(INTERNAL.length()))
+                        .distinct())
+                .containsExactlyInAnyOrder(ORDER);
+    }
+
+    @Test
     void shouldOrderTheInternalsFromLeftToRight() {
-        String[] order = {"memory", "table", "part", "entity", "query", "job", "lane", "event", "command"};
-        for (int i = 0; i < order.length - 1; i++) {
+        for (int i = 0; i < ORDER.length - 1; i++) {
             noClasses()
                     .that()
-                    .resideInAPackage(INTERNAL + order[i])
+                    .resideInAPackage(INTERNAL + ORDER[i])
                     .should()
                     .dependOnClassesThat()
-                    .resideInAnyPackage(Arrays.stream(order, i + 1, order.length)
+                    .resideInAnyPackage(Arrays.stream(ORDER, i + 1, ORDER.length)
                             .map(name -> INTERNAL + name)
                             .toArray(String[]::new))
                     .check(CLASSES);
@@ -53,7 +83,12 @@ class KernelArchitectureTest {
 
     @Test
     void shouldLetInternalsKnowOnlyTheLeavesOfTheApi() {
-        assertKnowsOnly("internal..", "internal..", "entity", "memory", "error", "layout");
+        String[] leaves = {"internal..", "data", "entity", "error", "layout", "memory"};
+        for (String name : ORDER) {
+            if (!name.equals("content")) {
+                assertKnowsOnly("internal." + name, leaves);
+            }
+        }
     }
 
     @Test
@@ -63,8 +98,7 @@ class KernelArchitectureTest {
 
     /** Asserts that packages of the kernel know of the other ones only some. */
     private static void assertKnowsOnly(String packages, String... known) {
-        String[] allowed =
-                Stream.of(known).map(name -> KERNEL + "." + name).toArray(String[]::new);
+        String[] allowed = Stream.of(known).map(name -> KERNEL + "." + name).toArray(String[]::new);
         noClasses()
                 .that()
                 .resideInAPackage(KERNEL + "." + packages)

@@ -58,18 +58,18 @@ class StackEndTest {
                         "io.fdp.kernel.internal.memory.PosixConstants",
                         "io.fdp.kernel.internal.memory.PosixMemory",
                         "io.fdp.kernel.internal.memory.WindowsMemory",
-                        "io.fdp.kernel.CanonicalFloats",
-                        "io.fdp.kernel.Difference",
-                        "io.fdp.kernel.Divergence$Kind",
-                        "io.fdp.kernel.HashedType$Kind",
-                        "io.fdp.kernel.ImageHashes",
+                        "io.fdp.kernel.state.CanonicalFloats",
+                        "io.fdp.kernel.query.Difference",
+                        "io.fdp.kernel.divergence.Divergence$Kind",
+                        "io.fdp.kernel.state.HashedType$Kind",
+                        "io.fdp.kernel.state.ImageHashes",
                         "io.fdp.kernel.Literals",
                         "io.fdp.kernel.component.ObjectHashing",
-                        "io.fdp.kernel.RecordedHashes",
-                        "io.fdp.kernel.RecordedHashes$Kind",
+                        "io.fdp.kernel.state.RecordedHashes",
+                        "io.fdp.kernel.state.RecordedHashes$Kind",
                         "io.fdp.kernel.internal.hash.SerializedHash",
-                        "io.fdp.kernel.StatePart",
-                        "io.fdp.kernel.StatePart$Kind");
+                        "io.fdp.kernel.state.StatePart",
+                        "io.fdp.kernel.state.StatePart$Kind");
     }
 
     @ParameterizedTest

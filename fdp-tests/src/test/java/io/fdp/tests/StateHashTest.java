@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.singleton.TableSingleton;
+import io.fdp.kernel.state.StateHashes;
 import io.fdp.testkit.ColumnKind;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;

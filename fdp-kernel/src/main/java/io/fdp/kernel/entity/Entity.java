@@ -1,6 +1,6 @@
 package io.fdp.kernel.entity;
 
-import io.fdp.kernel.CommandBuffer;
+import io.fdp.kernel.command.CommandBuffer;
 
 /**
  * The handle of an entity, a primitive {@code long}.

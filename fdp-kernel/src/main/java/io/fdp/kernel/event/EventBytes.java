@@ -1,8 +1,8 @@
 package io.fdp.kernel.event;
 
 import io.fdp.kernel.access.EventContext;
-import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.internal.event.Pieces;
+import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import java.util.Objects;

@@ -1,8 +1,8 @@
 package io.fdp.kernel.event;
 
-import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
+import io.fdp.kernel.memory.Memory;
 
 /** The bytes of an event that belong to no field. They are zero, also in what comes from outside. */
 final class EventPadding {

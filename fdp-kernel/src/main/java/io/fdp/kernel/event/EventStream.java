@@ -1,9 +1,9 @@
 package io.fdp.kernel.event;
 
-import io.fdp.kernel.internal.event.ChannelOwner;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.internal.event.ChannelOwner;
 import io.fdp.kernel.internal.event.EventChannel;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.layout.Aliases;
 import org.jspecify.annotations.Nullable;
 

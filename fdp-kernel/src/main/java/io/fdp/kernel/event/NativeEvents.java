@@ -2,14 +2,14 @@ package io.fdp.kernel.event;
 
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.EventView;
-import io.fdp.kernel.memory.Loops;
-import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.internal.event.NativeChannel;
 import io.fdp.kernel.internal.table.ValueCheck;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.Loops;
+import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.fdp.kernel.job;
 
-import io.fdp.kernel.internal.job.Pool;
-import io.fdp.kernel.internal.lock.EarlyClasses;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.internal.job.Pool;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.job.WorkerThread;
+import io.fdp.kernel.internal.lock.EarlyClasses;
 import io.fdp.kernel.internal.lock.StackRoom;
 import java.util.Arrays;
 import java.util.Objects;

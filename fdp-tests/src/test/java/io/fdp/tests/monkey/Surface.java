@@ -18,6 +18,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -127,7 +128,9 @@ final class Surface {
         types++;
         if (!Modifier.isAbstract(type.getModifiers()) && !Throwable.class.isAssignableFrom(type)) {
             for (Constructor<?> constructor : type.getConstructors()) {
-                statics.add(constructor);
+                if (Arrays.stream(constructor.getParameterTypes()).noneMatch(Surface::isHidden)) {
+                    statics.add(constructor);
+                }
             }
         }
         for (Method method : type.getMethods()) {
@@ -135,6 +138,11 @@ final class Surface {
                 statics.add(method);
             }
         }
+    }
+
+    /** Whether a type is not exported, so that users cannot make one. */
+    private static boolean isHidden(Class<?> type) {
+        return HIDDEN.stream().anyMatch(type.getName()::contains);
     }
 
     /** Types of FDP, what was generated from the components of the tests, and those components; not what tests use themselves. */

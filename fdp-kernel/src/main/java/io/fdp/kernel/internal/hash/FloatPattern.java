@@ -1,10 +1,10 @@
 package io.fdp.kernel.internal.hash;
 
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.FieldLayout;
+import io.fdp.kernel.memory.Memory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.fdp.kernel.internal.hash;
 
-import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * The bytes of values in a table and in a copy that lies in the same way: comparing them, taking and putting them.

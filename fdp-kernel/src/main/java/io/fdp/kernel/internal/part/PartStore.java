@@ -1,23 +1,26 @@
 package io.fdp.kernel.internal.part;
 
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.PartLimitException;
 import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.internal.hash.FloatPattern;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.table.ChunkHash;
-import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.internal.table.ColumnOwner;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.hash.FloatPattern;
 import io.fdp.kernel.internal.table.Payload;
 import io.fdp.kernel.internal.table.ShadowPayload;
+import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.ValueCheck;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -585,5 +588,22 @@ public final class PartStore implements Payload, PartOwners {
     public void close() {
         heap.close();
         replaced.close();
+    }
+
+    /**
+     * The parts of a component.
+     *
+     * @param column the table of parts that users see
+     * @return its store
+     */
+    public static PartStore of(ColumnOwner column) {
+        return (PartStore) Objects.requireNonNull(Stores.of(column).payload(), "parts are a payload");
+    }
+
+    /** Requires an amount of bytes to move. */
+    public static void requireAmount(long maxBytes) {
+        if (maxBytes < 0) {
+            throw new IllegalArgumentException("cannot defragment " + maxBytes + " bytes: pass 0 or more");
+        }
     }
 }

@@ -255,4 +255,14 @@ public final class Selection {
             world.lock().release();
         }
     }
+
+    /**
+     * What a query selects.
+     *
+     * @param query a query that users see
+     * @return its selection
+     */
+    public static Selection of(SelectionOwner query) {
+        return query.selection;
+    }
 }

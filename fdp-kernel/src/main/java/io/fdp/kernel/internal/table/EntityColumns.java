@@ -1,9 +1,9 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.memory.Memory;
 import java.lang.invoke.VarHandle;
 
 /**

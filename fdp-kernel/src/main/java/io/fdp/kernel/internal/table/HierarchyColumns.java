@@ -1,8 +1,8 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.memory.Memory;
-import io.fdp.kernel.error.Errors;
 import org.jspecify.annotations.Nullable;
 
 /**
