@@ -15,6 +15,7 @@ module io.fdp.kernel {
     exports io.fdp.kernel.error;
     exports io.fdp.kernel.event;
     exports io.fdp.kernel.file;
+    exports io.fdp.kernel.frame;
     exports io.fdp.kernel.hierarchy;
     exports io.fdp.kernel.job;
     exports io.fdp.kernel.json;

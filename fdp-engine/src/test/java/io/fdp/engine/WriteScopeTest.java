@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Component;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.WriteScope;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
+import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.kernel.prototype.Prototype;
 import io.fdp.kernel.prototype.Prototypes;
 import io.fdp.kernel.singleton.TableSingleton;

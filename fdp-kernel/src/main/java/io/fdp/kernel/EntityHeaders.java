@@ -13,7 +13,7 @@ import io.fdp.kernel.memory.Memory;
  *
  * <p>Changing a header is safe from several threads.
  */
-public abstract sealed class EntityHeaders extends ContentsOwner permits RegisteredTypes {
+public abstract sealed class EntityHeaders extends ContentsOwner permits EntityLife {
     private final WorldState world;
     private final EntityColumns columns;
 

@@ -4,28 +4,24 @@ import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.command.Commands;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.copy.WorldCopy;
-import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.Errors;
-import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.event.EventBus;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.frame.FrameObserver;
+import io.fdp.kernel.frame.FrameObservers;
+import io.fdp.kernel.frame.PreviousFrame;
 import io.fdp.kernel.hierarchy.Hierarchy;
 import io.fdp.kernel.hierarchy.Roles;
-import io.fdp.kernel.internal.command.CommandLane;
-import io.fdp.kernel.internal.command.CommandLanes;
 import io.fdp.kernel.internal.command.CommandState;
 import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.content.ContentsMemory;
+import io.fdp.kernel.internal.content.FrameEnd;
 import io.fdp.kernel.internal.content.RepositoryLink;
-import io.fdp.kernel.internal.entity.EntityIndex;
-import io.fdp.kernel.internal.event.Channels;
-import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.lock.EarlyClasses;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
-import io.fdp.kernel.internal.memory.Workspace;
-import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.query.Selection;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Stores;
@@ -58,21 +54,17 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     private final RepositoryConfig config;
     private final Contents contents;
     private final MemoryAccount account;
+    private final ContentsMemory memory;
     private final World store;
     private final WorldState world;
-    private final EntityColumns columns;
-    private final EntityIndex index;
-    private final Channels channels;
     private final Singletons singletons;
     private final Roles roles;
     private final Hierarchy hierarchy;
     private final Phases phases;
     private final EventBus events;
     private final Commands commands;
-    private final CommandLanes<CommandLane> lanes;
     private final FrameObservers observers;
     private final RawChunks rawChunks;
-    private final Workspace workspace;
     private final PreviousFrame previous;
 
     private EntityRepository(RepositoryConfig config, Contents contents) {
@@ -82,19 +74,15 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         this.store = contents.world();
         this.world = store.state();
         this.account = world.account();
-        this.columns = store.columns();
-        this.index = store.index();
-        this.channels = contents.channels();
         this.singletons = new Singletons(contents.singletons());
         this.roles = new Roles(store, contents.roles());
         this.hierarchy = new Hierarchy(store);
         this.phases = new Phases(world);
         this.events = contents.events();
-        this.commands = new Commands(store, channels.threads());
-        this.lanes = CommandState.of(commands).lanes();
-        this.observers = new FrameObservers(this);
-        this.workspace = new Workspace(world.os(), account, "images of chunks");
-        this.rawChunks = new RawChunks(contents, workspace);
+        this.commands = new Commands(store, contents.channels().threads());
+        this.memory = new ContentsMemory(contents, CommandState.of(commands).lanes());
+        this.rawChunks = new RawChunks(contents, memory.workspace());
+        this.observers = new FrameObservers(contents, rawChunks);
         this.previous = new PreviousFrame(contents);
     }
 
@@ -208,7 +196,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public QueryBuilder query() {
         world.requireOpen();
-        return new QueryBuilder(world, columns, commands);
+        return new QueryBuilder(world, store.columns(), commands);
     }
 
     /**
@@ -264,116 +252,6 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     // ---- entities
 
     /**
-     * Creates an entity at the lowest free index.
-     *
-     * @return its handle
-     * @throws CapacityException when the repository is full
-     * @throws MemoryBudgetException when the memory budget is used up
-     */
-    public long createEntity() {
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireMayGrow("create an entity");
-            return index.create();
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * Creates as many entities as an array has room for: all of them, or none and an error.
-     *
-     * @param handles is filled with the handles, in ascending order of their indexes
-     */
-    public void createEntities(long[] handles) {
-        createEntities(handles, 0, handles.length);
-    }
-
-    /**
-     * Creates entities for part of an array: all of them, or none and an error.
-     *
-     * @param handles receives the handles, in ascending order of their indexes
-     * @param from the first position to fill
-     * @param to the position after the last
-     */
-    public void createEntities(long[] handles, int from, int to) {
-        Objects.checkFromToIndex(from, to, handles.length);
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireMayGrow("create entities");
-            index.create(handles, from, to);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * Creates the entity that a handle names, with its index and generation, as loading and replication need it.
-     *
-     * @param entity a handle whose index is free
-     * @throws CapacityException when the index is outside the repository
-     */
-    public void restoreEntity(long entity) {
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireMayGrowDirectly("restore an entity");
-            index.restore(entity);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * Destroys an entity and takes all its components away. Its children live on as roots; see {@link Hierarchy#destroySubtree}.
-     *
-     * @param entity a handle
-     * @return false if it was not alive
-     */
-    public boolean destroyEntity(long entity) {
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireMayShrink("destroy an entity");
-            return index.destroy(entity, store.stores());
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * Destroys many entities; faster than one by one, most so for handles in ascending order.
-     *
-     * @param handles the entities; those that are not alive are passed over
-     * @return how many died
-     */
-    public int destroyEntities(long[] handles) {
-        return destroyEntities(handles, 0, handles.length);
-    }
-
-    /**
-     * The same for part of an array.
-     *
-     * @param handles the entities
-     * @param from the first position
-     * @param to the position after the last
-     * @return how many died
-     */
-    public int destroyEntities(long[] handles, int from, int to) {
-        Objects.checkFromToIndex(from, to, handles.length);
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireMayShrink("destroy entities");
-            return index.destroy(handles, from, to, store.stores());
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
      * Empties the world: all entities die, singletons have no value, nobody has a role, waiting events are gone. Types, phases, observers, the tick and the memory stay; {@link #trim} gives the memory
      * back. Generations go on, so that kept handles stay dead, and all that was there counts as changed.
      *
@@ -384,7 +262,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             world.requireMayShrinkDirectly("clear the repository");
-            int died = index.destroyAll(store.stores());
+            int died = store.index().destroyAll(store.stores());
             contents.singletons().clear();
             contents.roles().clear();
             events.clear();
@@ -396,49 +274,13 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * Whether an entity is alive. Takes no lock: when another thread destroys it meanwhile, the answer is that before or after, and once false it stays so.
-     *
-     * @param entity any handle
-     * @return false for the null handle, a dead entity, or one of another repository that is not here
-     */
-    public boolean isAlive(long entity) {
-        return columns.isAliveNow(entity);
-    }
-
-    /**
-     * The entity that lives at an index. Takes no lock, as {@link #isAlive}.
-     *
-     * @param index any number
-     * @return its handle, or {@link Entity#NULL} when nobody lives there
-     */
-    public long entityAt(int index) {
-        return columns.livingAt(index);
-    }
-
-    /**
-     * How many entities are alive.
-     *
-     * @return the number
-     */
-    public int entityCount() {
-        return index.count();
-    }
-
-    /**
      * The components of an entity, for inspection. Allocates a list.
      *
      * @param entity a living entity
      * @return tables and tags that have it, by id
      */
     public List<ComponentColumn> components(long entity) {
-        columns.requireAlive(entity);
-        List<ComponentColumn> found = new ArrayList<>();
-        for (ComponentColumn column : types()) {
-            if (Stores.of(column).has(entity)) {
-                found.add(column);
-            }
-        }
-        return List.copyOf(found);
+        return contents.types().of(entity);
     }
 
     // ---- time and state
@@ -450,7 +292,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * <p>What an observer throws is thrown when the frame has ended; see {@link FrameObserver}.
      */
     public void tick() {
-        observers.endFrame();
+        FrameEnd.run(observers);
     }
 
     /**
@@ -460,6 +302,17 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public FrameObservers observers() {
         return observers;
+    }
+
+    /**
+     * Whether a finished frame is one of this repository.
+     *
+     * @param frame a frame that an observer sees
+     * @return false if it is of another repository
+     */
+    @SuppressWarnings("ReferenceEquality") // the contents of a repository are themselves only
+    public boolean owns(FinishedFrame frame) {
+        return Contents.of(frame) == contents;
     }
 
     /**
@@ -505,17 +358,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return the version of the last changes
      */
     public long advanceVersion() {
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireAlone("advance the version");
-            world.markLoops();
-            long seen = world.version();
-            world.nextVersion();
-            return seen;
-        } finally {
-            world.lock().release();
-        }
+        return contents.advanceVersion();
     }
 
     /**
@@ -528,17 +371,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return 64 bits
      */
     public long stateHash() {
-        world.lock().acquireForLong();
-        try {
-            world.requireOpen();
-            world.requireAlone("take the state hash");
-            world.markLoops();
-            long hash = contents.hash();
-            world.nextVersion();
-            return hash;
-        } finally {
-            world.lock().release();
-        }
+        return contents.takeHash();
     }
 
     /**
@@ -571,7 +404,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     public MemoryUsage memory() {
         world.lock().acquireForLong();
         try {
-            return new MemoryUsage(account.reserved(), account.committed(), residentBytes(), config.memoryBudget());
+            return new MemoryUsage(
+                    account.reserved(), account.committed(), memory.residentBytes(), config.memoryBudget());
         } finally {
             world.lock().release();
         }
@@ -586,13 +420,6 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         return account.committed();
     }
 
-    private long residentBytes() {
-        if (world.isClosed()) {
-            return 0;
-        }
-        return World.sum(World.sum(contents.residentBytes(), lanes.residentBytes()), workspace.residentBytes());
-    }
-
     /**
      * Gives memory of chunks without entities back to the operating system, up to a megabyte per chunk of what heaps of parts do not use at their end, and memory
      * that events and commands have not needed lately; the latter only when the frame thread calls, outside of runs, because it and workers write there without a lock.
@@ -601,22 +428,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return how many were given back
      */
     public int trim(int maxChunks) {
-        world.lock().acquireForLong();
-        try {
-            world.requireOpen();
-            world.requireStill("trim");
-            world.nextEra();
-            int trimmed = store.trim(maxChunks);
-            trimmed += trimmed < maxChunks ? contents.lastFrame().trim(maxChunks - trimmed) : 0;
-            trimmed += contents.singletons().trim(maxChunks - trimmed);
-            if (channels.threads().isFrame() && Worker.current() == null) { // others write to lanes without a lock
-                trimmed += channels.trim(maxChunks - trimmed);
-                trimmed += lanes.trim(maxChunks - trimmed);
-            }
-            return trimmed + workspace.trim(maxChunks - trimmed);
-        } finally {
-            world.lock().release();
-        }
+        return memory.trim(maxChunks);
     }
 
     /**
@@ -626,15 +438,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return how many bytes of parts were moved
      */
     public long defragment(long maxBytes) {
-        PartStore.requireAmount(maxBytes);
-        world.lock().acquireForLong();
-        try {
-            world.requireOpen();
-            world.requireStill("pack the heaps of parts");
-            return store.defragment(maxBytes);
-        } finally {
-            world.lock().release();
-        }
+        return memory.defragment(maxBytes);
     }
 
     /**
@@ -643,26 +447,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return what does not agree; empty when all is well
      */
     public List<String> checkStructure() {
-        world.lock().acquireForLong();
-        try {
-            world.requireOpen();
-            world.markLoops();
-            List<String> faults = new ArrayList<>();
-            long charged = store.check(faults)
-                    + contents.singletons().check(faults)
-                    + channels.committedBytes()
-                    + lanes.committedBytes()
-                    + index.logBytes()
-                    + workspace.committedBytes()
-                    + contents.lastFrame().check(faults);
-            if (charged != account.committed()) {
-                faults.add("the account says " + account.committed()
-                        + " committed bytes, columns, events, commands and images " + charged);
-            }
-            return faults;
-        } finally {
-            world.lock().release();
-        }
+        return memory.check();
     }
 
     /**
@@ -683,24 +468,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     @Override
     public void close() {
-        synchronized (world.registration()) {
-            world.lock().acquireForLong();
-            try {
-                world.requireOpen();
-                world.requireNoSync("close the repository");
-                world.requireStill("close the repository");
-                account.beginClose();
-                store.close();
-                contents.lastFrame().close();
-                contents.singletons().close();
-                channels.close();
-                lanes.closeAll();
-                workspace.close();
-                account.close();
-            } finally {
-                world.lock().release();
-            }
-        }
+        memory.close();
     }
 
     @Override

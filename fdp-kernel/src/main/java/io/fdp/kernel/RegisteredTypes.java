@@ -16,7 +16,7 @@ import io.fdp.kernel.internal.content.LastFrame;
 import java.util.List;
 
 /** The component types of a world: the part of an {@link EntityRepository} that registers them and finds them again. */
-public abstract sealed class RegisteredTypes extends EntityHeaders permits EntityRepository {
+public abstract sealed class RegisteredTypes extends EntityLife permits EntityRepository {
     private final ColumnRegistry registry;
     private final LastFrame last;
 

@@ -8,6 +8,7 @@ import io.fdp.kernel.component.PartType;
 import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.error.NativeMemoryException;
+import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.kernel.internal.memory.FaultyMemory;
 import io.fdp.kernel.internal.memory.OsMemory;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -63,7 +63,7 @@ class FaultInjectionTest {
         }
         try (repo) {
             again(repo, () -> {
-                repo.observers().add(frame -> assertThat(frame.repository()).isSameAs(repo));
+                repo.observers().add(frame -> assertThat(repo.owns(frame)).isTrue());
                 return true;
             });
             List<ProbeTable> tables = new ArrayList<>();

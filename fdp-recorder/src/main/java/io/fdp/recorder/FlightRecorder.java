@@ -1,11 +1,11 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.kernel.query.Query;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.Schema;
@@ -265,10 +265,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * @throws IllegalStateException when the recorder's own thread ends a frame, in the channel that it writes to: it would wait for itself; the recording stops
      */
     @Override
-    @SuppressWarnings("ReferenceEquality") // a repository is itself only
     public void frameFinished(FinishedFrame frame) {
         Objects.requireNonNull(frame, "the frame is null: let tick() show frames to the recorder");
-        if (frame.repository() != repository) {
+        if (!repository.owns(frame)) {
             throw new IllegalArgumentException("the recorder of " + name + " was shown a frame of another repository:"
                     + " it adds itself to the observers of its own; start another recorder for the other repository");
         }

@@ -1,7 +1,6 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
@@ -14,6 +13,7 @@ import io.fdp.kernel.event.EventBytes;
 import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.event.NativeEvents;
+import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.singleton.Singleton;

@@ -7,7 +7,7 @@ import io.fdp.engine.SimSystem;
 import io.fdp.engine.Twins;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.divergence.Divergence;
-import io.fdp.kernel.divergence.HashTrail;
+import io.fdp.kernel.state.HashTrail;
 import io.fdp.kernel.state.StateHashes;
 import java.util.ArrayList;
 import java.util.List;

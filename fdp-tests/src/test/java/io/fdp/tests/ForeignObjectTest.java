@@ -8,7 +8,6 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.access.Cursor;
 import io.fdp.kernel.access.EventView;
 import io.fdp.kernel.access.PartSpan;
@@ -20,6 +19,7 @@ import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.QueryChunk;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.prototype.Prototype;
 import io.fdp.kernel.prototype.PrototypeBuilder;
 import io.fdp.kernel.prototype.Prototypes;
@@ -86,6 +86,7 @@ class ForeignObjectTest {
             Map.entry("EventStream.differenceTo(EventStream)", "compares the types of two repositories"),
             Map.entry("ManagedEvents.differenceTo(EventStream)", "compares the types of two repositories"),
             Map.entry("NativeEvents.differenceTo(EventStream)", "compares the types of two repositories"),
+            Map.entry("EntityRepository.owns(Query)", "answers false"),
             Map.entry("ImageHashes.add(ComponentColumn)", "looks at name and layout"),
             Map.entry("ImageHashes.addSingleton(ComponentColumn)", "looks at name and layout"),
             Map.entry("ImageHashes.add(NativeEvents)", "looks at name and layout"),

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
@@ -17,6 +15,8 @@ import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.testkit.Seeds;
@@ -104,7 +104,7 @@ class FrameObserverTest {
                 .add(frame ->
                         seen.add(frame.tick() + ": " + events.pendingBytes().count() + " " + events.count() + " "
                                 + orders.pendingCount() + " " + frame.events().size() + " "
-                                + frame.repository().currentTick()));
+                                + repo.currentTick()));
         events.publish(1, 2, 3);
         orders.publish(new Order("go", List.of()));
         repo.tick();
@@ -188,7 +188,7 @@ class FrameObserverTest {
                 Set<Long> model = new HashSet<>();
                 world.observers().add(frame -> {
                     log(frame, created, destroyed);
-                    replay(model, frame.repository(), created, destroyed);
+                    replay(model, world, created, destroyed);
                 });
                 snapshot.take();
                 for (int round = 0; round < 40; round++) {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
@@ -17,6 +15,8 @@ import io.fdp.kernel.event.EventBytes;
 import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.event.NativeEvents;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.kernel.singleton.ManagedSingleton;
 import io.fdp.kernel.singleton.Singleton;
 import io.fdp.kernel.singleton.TableSingleton;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
@@ -15,6 +14,7 @@ import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.query.Query;
 import io.fdp.storage.WorldStorage;
 import io.fdp.testkit.Seeds;
@@ -78,7 +78,7 @@ class RawChunksTest {
     }
 
     private static void replay(FinishedFrame frame, EntityRepository target, MemorySegment buffer) {
-        RawChunks from = frame.repository().rawChunks();
+        RawChunks from = frame.rawChunks();
         RawChunks into = target.rawChunks();
         into.setTick(frame.tick());
         for (int chunk = frame.nextRestructured(0); chunk >= 0; chunk = frame.nextRestructured(chunk + 1)) {

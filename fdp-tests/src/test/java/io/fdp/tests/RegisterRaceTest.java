@@ -63,7 +63,7 @@ class RegisterRaceTest {
             "restore", RegisterRaceTest::restore,
             "observe",
                     repo -> {
-                        repo.observers().add(frame -> frame.repository().table(PositionTable.TYPE));
+                        repo.observers().add(frame -> repo.table(PositionTable.TYPE));
                         repo.tick();
                     },
             "set a singleton",
@@ -202,9 +202,7 @@ class RegisterRaceTest {
                 registration("event", repo -> repo.events().register(DetonationEvents.TYPE)),
                 registration("managed event", repo -> repo.events().registerManaged(Order.class)),
                 registration("last frame", repo -> repo.previous().keep(VelocityTable.TYPE)),
-                registration(
-                        "observer",
-                        repo -> repo.observers().add(frame -> frame.repository().version())));
+                registration("observer", repo -> repo.observers().add(frame -> frame.version())));
     }
 
     private static Arguments registration(String what, Consumer<EntityRepository> registration) {

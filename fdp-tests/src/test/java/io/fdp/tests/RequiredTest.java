@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.TelemetrySnapshot;
 import io.fdp.engine.Twins;
-import io.fdp.kernel.divergence.HashTrail;
 import io.fdp.kernel.error.Required;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
@@ -15,6 +14,7 @@ import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.PhaseConfig;
 import io.fdp.kernel.phase.StructurePermission;
 import io.fdp.kernel.phase.WritePermission;
+import io.fdp.kernel.state.HashTrail;
 import io.fdp.kernel.state.RecordedHashes;
 import io.fdp.kernel.state.StatePart;
 import io.fdp.recorder.RecordingCheck;

@@ -4,15 +4,11 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.PartTable;
-import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.internal.content.Contents;
-import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.entity.LinkChunks;
-import io.fdp.kernel.internal.lock.GuardedReading;
-import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ColumnChunks;
@@ -24,11 +20,8 @@ import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whole chunks as bytes, out of a repository and back into one: {@link EntityRepository#rawChunks()}.
@@ -54,8 +47,6 @@ public final class RawChunks {
     /** The most bytes of an image of the entities that changed in a chunk. */
     public static final int CHANGED_ENTITIES_BYTES = EntityImage.MOST_WORDS_BYTES;
 
-    private final Contents contents;
-    private final EntityIndex index;
     private final WorldState world;
     private final EntityColumns entities;
     private final EntityImage image = new EntityImage();
@@ -63,10 +54,7 @@ public final class RawChunks {
     /** Images are checked and taken apart here: the caller's memory may change or go away meanwhile. Under the structure lock. */
     private final Workspace workspace;
 
-    private final long[] bits = new long[ImageLayout.VALUES / Long.BYTES];
-    private final @Nullable Object[] objects = new Object[Chunks.SLOTS];
-    private int[] named = {};
-    private boolean making;
+    private final ChunkWriter writer;
 
     /**
      * Made by the repository.
@@ -76,12 +64,11 @@ public final class RawChunks {
      */
     @SuppressWarnings("exports") // users have no such contents
     public RawChunks(Contents contents, Workspace workspace) {
-        this.contents = contents;
         this.world = contents.world().state();
         this.entities = contents.world().columns();
-        this.index = contents.world().index();
-        this.links = new LinkChunks(world, index);
+        this.links = new LinkChunks(world, contents.world().index());
         this.workspace = workspace;
+        this.writer = new ChunkWriter(contents, links, workspace);
     }
 
     /**
@@ -149,7 +136,7 @@ public final class RawChunks {
         return store.chunksOf().authorityAt(requireReached(store.world(), chunk));
     }
 
-    private static int requireReached(WorldState in, int chunk) {
+    static int requireReached(WorldState in, int chunk) {
         in.requireOpen();
         if (chunk < 0 || chunk >= in.chunks()) {
             throw new IndexOutOfBoundsException("there is no chunk " + chunk + ": the repository reaches " + in.chunks()
@@ -413,58 +400,7 @@ public final class RawChunks {
      * @throws CapacityException when an entity of the image is outside of the capacity
      */
     public void writeEntities(int chunk, MemorySegment from, long offset) {
-        requireRoom(from, offset, ENTITY_IMAGE_BYTES, false);
-        requireChunk(chunk);
-        world.lock().acquireForLong();
-        try {
-            requireMayWrite();
-            world.requireNoScope("write entities of a chunk");
-            requireEntities(chunk, image.at(taken(from, offset, ENTITY_IMAGE_BYTES)));
-            world.reach(chunk << Chunks.SHIFT);
-            if (image.hasAlive()) {
-                entities.ensureChunk(chunk);
-            }
-            index.prepareReplace(chunk, image);
-            index.replaceChunk(chunk, image, contents.world().stores());
-            world.nextEra();
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    private void requireChunk(int chunk) {
-        int chunks = Math.ceilDiv(world.capacity(), Chunks.SLOTS);
-        if (chunk < 0 || chunk >= chunks) {
-            throw new IndexOutOfBoundsException("there is no chunk " + chunk + " of entities: a repository of capacity "
-                    + world.capacity() + " has " + chunks + ", numbered from 0; open it with a larger capacity");
-        }
-    }
-
-    private void requireEntities(int chunk, EntityImage of) {
-        for (int slot = 0; slot < Chunks.SLOTS; slot++) {
-            if ((of.aliveWord(slot >>> 6) & Chunks.bit(slot)) != 0) {
-                int index = (chunk << Chunks.SHIFT) + slot;
-                if (index >= world.capacity()) {
-                    throw new CapacityException("cannot write chunk " + chunk + " of entities: its entity of index "
-                            + index + " is not below the capacity " + world.capacity()
-                            + "; open the repository with a larger capacity");
-                }
-                if (of.generation(slot) == 0) {
-                    throw new CopyException("cannot write chunk " + chunk + " of entities: the one of index " + index
-                            + " lives with generation 0, which no entity has; pass what readEntities() wrote");
-                }
-                requireTicks(chunk, index, of.spawnTick(slot), of.structuralTick(slot));
-            }
-        }
-    }
-
-    private void requireTicks(int chunk, int index, long spawned, long restructured) {
-        if (spawned < 0 || restructured < 0 || Math.max(spawned, restructured) > world.tick()) {
-            throw new CopyException("cannot write chunk " + chunk + " of entities: the one of index " + index
-                    + " was created in tick " + spawned + " and changed its structure in tick " + restructured
-                    + ", and the repository is at tick " + world.tick()
-                    + "; call setTick() with the tick of the image before, and pass what readEntities() wrote");
-        }
+        writer.writeEntities(chunk, from, offset);
     }
 
     /**
@@ -478,7 +414,7 @@ public final class RawChunks {
      * @throws CopyException when the image cannot be that of the component in the chunk, or has a value that cannot be: a boolean that is neither 0 nor 1, an enum without such a constant, a text that is none
      */
     public void write(ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes) {
-        write(column, chunk, from, offset, bytes, false);
+        writer.write(column, chunk, from, offset, bytes);
     }
 
     /**
@@ -492,30 +428,7 @@ public final class RawChunks {
      * @throws CopyException when the image cannot be that of the component in the chunk
      */
     public void writeUnchecked(ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes) {
-        write(column, chunk, from, offset, bytes, true);
-    }
-
-    private void write(
-            ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes, boolean checked) {
-        ColumnChunks into = own(world, column).chunksOf();
-        if (column instanceof ManagedTable) {
-            throw new CopyException("cannot write " + column.name()
-                    + " without its objects: pass something that makes the object of each slot");
-        }
-        if (bytes < ImageLayout.VALUES) {
-            throw new CopyException("cannot write chunk " + chunk + " of " + column.name() + ": an image has "
-                    + ImageLayout.VALUES + " bytes at least, not " + bytes + "; pass what read() wrote");
-        }
-        requireRoom(from, offset, bytes, false);
-        world.lock().acquireForLong();
-        try {
-            requireMayWrite();
-            Stores.of(column).requireDeclared(0);
-            into.write(chunk, taken(from, offset, bytes), bytes, checked);
-            world.nextEra();
-        } finally {
-            world.lock().release();
-        }
+        writer.writeUnchecked(column, chunk, from, offset, bytes);
     }
 
     /**
@@ -531,60 +444,7 @@ public final class RawChunks {
      */
     public <T> void write(
             ManagedTable<T> table, int chunk, MemorySegment from, long offset, IntFunction<? extends T> maker) {
-        ColumnChunks into = own(world, table).chunksOf();
-        requireRoom(from, offset, ImageLayout.VALUES, false);
-        boolean outer = GuardedReading.begin(this, world.lock(), "write objects");
-        try {
-            writeMade(table, chunk, from, offset, into, maker);
-        } finally {
-            GuardedReading.end(outer);
-        }
-    }
-
-    private <T> void writeMade(
-            ManagedTable<T> table,
-            int chunk,
-            MemorySegment from,
-            long offset,
-            ColumnChunks into,
-            IntFunction<? extends T> maker) {
-        synchronized (objects) {
-            if (making) {
-                throw new IllegalStateException("cannot write " + table.name()
-                        + " while objects are made for another chunk: makers only make objects");
-            }
-            making = true;
-            try {
-                MemorySegment.copy(from, ValueLayout.JAVA_LONG_UNALIGNED, offset, bits, 0, bits.length);
-                make(table, chunk, maker);
-                world.lock().acquireForLong();
-                try {
-                    requireMayWrite();
-                    Stores.of(table).requireDeclared(0);
-                    into.write(chunk, taken(MemorySegment.ofArray(bits), 0, ImageLayout.VALUES), objects);
-                    world.nextEra();
-                } finally {
-                    world.lock().release();
-                }
-            } finally {
-                Arrays.fill(objects, null);
-                making = false;
-            }
-        }
-    }
-
-    private <T> void make(ManagedTable<T> table, int chunk, IntFunction<? extends T> maker) {
-        for (int slot = 0; slot < Chunks.SLOTS; slot++) {
-            if ((bits[slot >>> 6] & Chunks.bit(slot)) != 0) {
-                T value = maker.apply(slot);
-                Stores.requireObject(
-                        Stores.of(table),
-                        table.type().valueClass(),
-                        Entity.of((chunk << Chunks.SHIFT) + slot, 0),
-                        value);
-                objects[slot] = value;
-            }
-        }
+        writer.write(table, chunk, from, offset, maker);
     }
 
     /**
@@ -598,33 +458,7 @@ public final class RawChunks {
      * @throws CopyException when the result would not be a forest of the living; nothing has changed then
      */
     public void writeLinks(int[] chunks, int count, MemorySegment from, long offset) {
-        Objects.checkFromIndexSize(0, count, chunks.length);
-        long bytes = (long) count * LINK_IMAGE_BYTES;
-        requireRoom(from, offset, bytes, false);
-        world.lock().acquireForLong();
-        try {
-            requireMayWrite();
-            world.requireNoScope("write links of chunks");
-            if (count > world.chunks()) {
-                throw new CopyException("cannot write links of " + count + " chunks: the repository reaches "
-                        + world.chunks() + "; write the entities first, and name each chunk once");
-            }
-            takeNames(chunks, count);
-            long work = workspace.ensure(links.workBytes(count));
-            Memory.copy(from, offset, work, bytes);
-            links.write(named, count, work);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    private void takeNames(int[] chunks, int count) {
-        if (named.length < count) {
-            named = new int[Math.max(count, 2 * named.length)];
-        }
-        for (int i = 0; i < count; i++) {
-            named[i] = requireReached(world, chunks[i]);
-        }
+        writer.writeLinks(chunks, count, from, offset);
     }
 
     /**
@@ -637,27 +471,7 @@ public final class RawChunks {
      * @throws CopyException when an entity lives that was created or changed its structure later
      */
     public void setTick(long tick) {
-        if (tick < 0 || tick > WorldState.LAST_TICK) {
-            throw new IllegalArgumentException("a tick is 0 to " + WorldState.LAST_TICK + ": tick=" + tick);
-        }
-        world.lock().acquireForLong();
-        try {
-            requireMayWrite();
-            world.requireNoScope("set the tick");
-            if (tick < world.tick()) {
-                index.requireNobodyAfter(tick);
-                index.forgetTheDead();
-            }
-            contents.becomeAt(tick);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    private void requireMayWrite() {
-        world.requireOpen();
-        world.requireNoSync("write chunks");
-        world.requireStill("write chunks");
+        writer.setTick(tick);
     }
 
     /** Refuses columns of another repository and of the last frame. */
@@ -665,18 +479,11 @@ public final class RawChunks {
         return Stores.under(column, world, "pass the column of this repository");
     }
 
-    private static void requireRoom(MemorySegment segment, long offset, long bytes, boolean written) {
+    static void requireRoom(MemorySegment segment, long offset, long bytes, boolean written) {
         if (!segment.isNative() || (written && segment.isReadOnly())) {
             throw new IllegalArgumentException("a segment for chunks is " + (written ? "writable " : "")
                     + "native memory: allocate it in an Arena");
         }
         Objects.checkFromIndexSize(offset, bytes, segment.byteSize());
-    }
-
-    /** A copy of an image that nobody else can change. Throws when the segment's arena is closed or another thread's. */
-    private long taken(MemorySegment from, long offset, long bytes) {
-        long at = workspace.ensure(bytes);
-        Memory.copy(from, offset, at, bytes);
-        return at;
     }
 }

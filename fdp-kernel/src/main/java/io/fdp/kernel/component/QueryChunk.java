@@ -1,11 +1,11 @@
 package io.fdp.kernel.component;
 
-import io.fdp.kernel.PreviousFrame;
 import io.fdp.kernel.access.Span;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.command.Commands;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.frame.PreviousFrame;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.query.ChunkPlace;
 import io.fdp.kernel.internal.query.Matches;

@@ -1,10 +1,10 @@
 package io.fdp.kernel.state;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.event.EventChannel;
 import io.fdp.kernel.internal.hash.Hash64;

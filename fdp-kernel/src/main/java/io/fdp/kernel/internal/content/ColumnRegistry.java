@@ -332,6 +332,18 @@ public final class ColumnRegistry {
         }
     }
 
+    /** The types that an entity has, by id. */
+    public List<ComponentColumn> of(long entity) {
+        entities.requireAlive(entity);
+        List<ComponentColumn> found = new ArrayList<>();
+        for (ComponentColumn column : all) {
+            if (Stores.of(column).has(entity)) {
+                found.add(column);
+            }
+        }
+        return List.copyOf(found);
+    }
+
     /** All types by id. */
     public List<ComponentColumn> all() {
         return all;

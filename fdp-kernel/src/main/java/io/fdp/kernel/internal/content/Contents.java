@@ -44,6 +44,16 @@ public final class Contents {
     }
 
     /**
+     * What the repository of a frame holds.
+     *
+     * @param frame a finished frame
+     * @return the contents
+     */
+    public static Contents of(FrameOwner frame) {
+        return frame.contents;
+    }
+
+    /**
      * Opens an empty repository like another one, without its types.
      *
      * @param repository a repository
@@ -100,6 +110,38 @@ public final class Contents {
         Channels.register(events, other.events);
     }
 
+    /** Draws a line under the changes so far; answers the version they have. */
+    public long advanceVersion() {
+        WorldState state = world.state();
+        state.lock().acquire();
+        try {
+            state.requireOpen();
+            state.requireAlone("advance the version");
+            state.markLoops();
+            long seen = state.version();
+            state.nextVersion();
+            return seen;
+        } finally {
+            state.lock().release();
+        }
+    }
+
+    /** The state hash; later changes have another version. */
+    public long takeHash() {
+        WorldState state = world.state();
+        state.lock().acquireForLong();
+        try {
+            state.requireOpen();
+            state.requireAlone("take the state hash");
+            state.markLoops();
+            long hash = hash();
+            state.nextVersion();
+            return hash;
+        } finally {
+            state.lock().release();
+        }
+    }
+
     // ---- under the structure lock
 
     /**
@@ -113,8 +155,7 @@ public final class Contents {
         world.state().becomeAt(tick);
     }
 
-    /** The state hash. */
-    public long hash() {
+    private long hash() {
         long sum = world.index().hash() + world.index().hashLinks() + world.hashColumns();
         sum += singletons.hash() + roles.hash() + channels.hash();
         return StateSum.of(sum, world.state().tick());

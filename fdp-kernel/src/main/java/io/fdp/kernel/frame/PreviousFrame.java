@@ -1,5 +1,6 @@
-package io.fdp.kernel;
+package io.fdp.kernel.frame;
 
+import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
@@ -35,7 +36,13 @@ public final class PreviousFrame {
     private final WorldState current;
     private final LastFrame last;
 
-    PreviousFrame(Contents contents) {
+    /**
+     * Made by the repository.
+     *
+     * @param contents what the repository holds
+     */
+    @SuppressWarnings("exports") // users have no such contents
+    public PreviousFrame(Contents contents) {
         this.types = contents.types();
         this.current = contents.world().state();
         this.last = contents.lastFrame();

@@ -1,4 +1,4 @@
-package io.fdp.kernel;
+package io.fdp.kernel.frame;
 
 import io.fdp.kernel.internal.entity.EntityLogs;
 

@@ -1,8 +1,10 @@
-package io.fdp.kernel;
+package io.fdp.kernel.frame;
 
+import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.content.FrameOwner;
 import io.fdp.kernel.internal.entity.EntityLog;
 import io.fdp.kernel.internal.entity.EntityLogs;
 import io.fdp.kernel.internal.entity.HierarchyLinks;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Changes are chunks: 1,024 entities, the same ones in every table. Where one changed is found without looking at entities:
  *
  * <pre>{@code
- * RawChunks raw = frame.repository().rawChunks();
+ * RawChunks raw = frame.rawChunks();
  * for (int i = 0; i < frame.columns().size(); i++) {
  *     ComponentColumn column = frame.columns().get(i);
  *     for (int chunk = frame.nextChanged(column, 0); chunk >= 0; chunk = frame.nextChanged(column, chunk + 1)) {
@@ -33,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Events that were published in the frame are in {@link #events()}, as pending ones.
  */
-public final class FinishedFrame {
-    private final EntityRepository repository;
+public final class FinishedFrame extends FrameOwner {
+    private final RawChunks chunks;
     private final Contents contents;
     private final WorldState world;
     private final EntityColumns entities;
@@ -43,9 +45,10 @@ public final class FinishedFrame {
     private @Nullable Watcher shownTo;
     private long since;
 
-    FinishedFrame(EntityRepository repository, EntityLogs logs) {
-        this.repository = repository;
-        this.contents = Contents.of(repository);
+    FinishedFrame(Contents contents, RawChunks chunks, EntityLogs logs) {
+        super(contents);
+        this.contents = contents;
+        this.chunks = chunks;
         this.world = contents.world().state();
         this.entities = contents.world().columns();
         this.logs = logs;
@@ -74,12 +77,21 @@ public final class FinishedFrame {
     }
 
     /**
-     * The repository.
+     * The chunks of the repository as bytes.
      *
-     * @return the repository; it can be read
+     * @return the chunks
      */
-    public EntityRepository repository() {
-        return repository;
+    public RawChunks rawChunks() {
+        return chunks;
+    }
+
+    /**
+     * The version that changes have now.
+     *
+     * @return the version of the repository
+     */
+    public long version() {
+        return world.version();
     }
 
     /**
@@ -249,7 +261,7 @@ public final class FinishedFrame {
      * @return tables, managed tables, tables of parts and tags
      */
     public List<ComponentColumn> columns() {
-        return repository.types();
+        return contents.types().all();
     }
 
     /**

@@ -1,12 +1,9 @@
-package io.fdp.kernel.divergence;
+package io.fdp.kernel.state;
 
-import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.error.Required;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.kernel.internal.content.Contents;
-import io.fdp.kernel.state.StateHashes;
-import io.fdp.kernel.state.StatePart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -35,7 +32,7 @@ public final class HashTrail implements FrameObserver {
     private int size;
 
     private @Nullable StateHashes taken;
-    private @Nullable EntityRepository takenOf;
+    private @Nullable Contents takenOf;
     private List<StatePart> mapped = List.of();
     private int[] places = {};
 
@@ -61,13 +58,13 @@ public final class HashTrail implements FrameObserver {
     // ---- recording
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // a repository is itself only
+    @SuppressWarnings("ReferenceEquality") // the contents of a repository are themselves only
     public void frameFinished(FinishedFrame frame) {
         StateHashes hashes = taken;
-        if (hashes == null || takenOf != frame.repository()) {
-            hashes = new StateHashes(Contents.of(frame.repository()), part -> true);
+        if (hashes == null || takenOf != Contents.of(frame)) {
+            hashes = new StateHashes(Contents.of(frame), part -> true);
             taken = hashes;
-            takenOf = frame.repository();
+            takenOf = Contents.of(frame);
         }
         record(hashes.take());
     }

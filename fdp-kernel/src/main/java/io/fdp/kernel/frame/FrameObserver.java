@@ -1,4 +1,6 @@
-package io.fdp.kernel;
+package io.fdp.kernel.frame;
+
+import io.fdp.kernel.EntityRepository;
 
 /**
  * Sees each frame when it is finished: what recorders, replication and dashboards are.

@@ -1,10 +1,13 @@
-package io.fdp.kernel;
+package io.fdp.kernel.frame;
 
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.content.FrameEnd;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.entity.EntityLogs;
 import io.fdp.kernel.internal.table.WorldState;
@@ -18,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An observer sees frames from the one on in which it was added, until it is removed; its first frame shows everything as changed. With the first observer the repository begins to note who is created and
  * destroyed. Adding and removing are safe from several threads, and refused while observers are being called.
  */
-public final class FrameObservers {
-    private final EntityRepository repository;
+public final class FrameObservers extends FrameEnd {
+    private final RawChunks chunks;
     private final Contents contents;
     private final WorldState world;
     private final EntityIndex index;
@@ -27,9 +30,16 @@ public final class FrameObservers {
     private @Nullable EntityLogs logs;
     private @Nullable FinishedFrame frame;
 
-    FrameObservers(EntityRepository repository) {
-        this.repository = repository;
-        this.contents = Contents.of(repository);
+    /**
+     * Made by the repository.
+     *
+     * @param contents what the repository holds
+     * @param chunks its chunks
+     */
+    @SuppressWarnings("exports") // users have no such contents
+    public FrameObservers(Contents contents, RawChunks chunks) {
+        this.contents = contents;
+        this.chunks = chunks;
         this.world = contents.world().state();
         this.index = contents.world().index();
     }
@@ -54,7 +64,7 @@ public final class FrameObservers {
             EntityLogs open = index.openLogs();
             if (logs == null) {
                 logs = open;
-                frame = new FinishedFrame(repository, open);
+                frame = new FinishedFrame(contents, chunks, open);
             }
             Watcher[] more = Arrays.copyOf(watchers, watchers.length + 1);
             more[watchers.length] = new Watcher(observer, open);
@@ -116,7 +126,8 @@ public final class FrameObservers {
     // ---- the end of a frame
 
     /** Shows the frame to all observers and ends it; see {@link EntityRepository#tick()}. */
-    void endFrame() {
+    @Override
+    protected void endFrame() {
         Throwable failure = begin() ? end(callAll()) : null;
         if (failure != null) {
             throw unchecked(failure);
