@@ -13,6 +13,7 @@ import io.fdp.kernel.memory.Memory;
  *
  * <p>Changing a header is safe from several threads.
  */
+@SuppressWarnings("exports") // a door for the kernel only
 public abstract sealed class EntityHeaders extends ContentsOwner permits EntityLife {
     private final WorldState world;
     private final EntityColumns columns;

@@ -4,6 +4,7 @@ import io.fdp.kernel.internal.table.ColumnOwner;
 import io.fdp.kernel.internal.table.Stores;
 
 /** A registered component or tag: what commands and blueprints know of it. */
+@SuppressWarnings("exports") // a door for the kernel only
 public abstract class Column extends ColumnOwner {
     /**
      * Made from the context of a column.

@@ -30,6 +30,7 @@ import java.util.Objects;
  * <p>A command on an entity that is dead when it is played back is skipped. What can be told earlier is refused when it is recorded: the wrong thread, a phase that does not change
  * the structure, a handle of an earlier playback.
  */
+@SuppressWarnings("exports") // a door for the kernel only
 public sealed class CommandBuffer extends RecorderOwner permits CommandBatch {
     private final CommandRecorder recorder;
 

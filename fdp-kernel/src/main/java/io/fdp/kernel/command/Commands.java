@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A command whose entity is dead is skipped and counted. One that fails changes nothing, and the others are played all the same; then an error tells.
  */
+@SuppressWarnings("exports") // a door for the kernel only
 public final class Commands extends CommandOwner {
     private final WorldState world;
     private final EntityColumns entities;

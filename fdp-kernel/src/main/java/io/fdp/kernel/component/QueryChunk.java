@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The chunk belongs to the iteration: do not keep it. Between iterations its index is -1 and it has no matches, so
  * that everything it is asked is refused.
  */
+@SuppressWarnings("exports") // a door for the kernel only
 public final class QueryChunk extends ChunkPlace {
     private static final String REMEDY = "ask for tables and tags of the repository that is iterated";
 

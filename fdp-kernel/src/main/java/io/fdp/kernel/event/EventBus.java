@@ -43,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link EntityRepository#tick()} swaps: what was published can be read, what could be read is gone. Event types are not component types and do not count among the 256. Registering is safe from several
  * threads; who may publish is said at {@link EventStream}.
  */
+@SuppressWarnings("exports") // a door for the kernel only
 public final class EventBus extends ChannelsOwner {
     /** How many events of a type a frame may have when no number is given. */
     public static final int DEFAULT_MOST = 1 << 20;

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the record or class
  */
+@SuppressWarnings("exports") // a door for the kernel only
 public abstract sealed class EventStream<T> extends ChannelOwner permits NativeEvents, ManagedEvents {
     private final int id;
     private final String name;

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An observer sees frames from the one on in which it was added, until it is removed; its first frame shows everything as changed. With the first observer the repository begins to note who is created and
  * destroyed. Adding and removing are safe from several threads, and refused while observers are being called.
  */
+@SuppressWarnings("exports") // a door for the kernel only
 public final class FrameObservers extends FrameEnd {
     private final RawChunks chunks;
     private final Contents contents;

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each thread takes task numbers in ascending order, and says which one it works on through its {@link Worker}: that is how events of tasks find their order.
  */
+@SuppressWarnings("exports") // a door for the kernel only
 public final class Jobs extends Pool implements AutoCloseable {
     private static final int SPINS = 2_000;
 

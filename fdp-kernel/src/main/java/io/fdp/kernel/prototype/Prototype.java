@@ -23,6 +23,7 @@ import java.util.Objects;
  * <p>Creating is one structural change: the entity is complete or not created at all, and no query finds it in between. It is safe from several threads and makes no garbage. As a {@link
  * Blueprint} it can be named in {@link CommandBuffer#spawn}.
  */
+@SuppressWarnings("exports") // a door for the kernel only
 public final class Prototype extends WorldBound implements Blueprint {
     private final Prototypes owner;
     /** What to do about a component of another repository; made once, because it is passed with each creation. */
@@ -163,7 +164,6 @@ public final class Prototype extends WorldBound implements Blueprint {
     /**
      * Gives a living entity all that the prototype says. {@link #create()} does it at once; this is for {@link CommandBuffer#spawn}, which destroys the entity again when it fails.
      *
-     * @param repo the repository of the prototype
      * @param entity a new entity that has nothing
      */
     @Override

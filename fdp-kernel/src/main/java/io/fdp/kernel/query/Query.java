@@ -27,6 +27,7 @@ import java.util.Objects;
  *
  * <p>Nothing is allocated once a query has run. A query may be iterated within its own iteration.
  */
+@SuppressWarnings("exports") // a door for the kernel only
 public final class Query extends SelectionOwner {
     private final Selection selection;
     private final List<QueryChunk> idleChunks = new ArrayList<>();

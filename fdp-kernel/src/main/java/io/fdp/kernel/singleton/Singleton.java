@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the class of the value
  */
+@SuppressWarnings("exports") // a door for the kernel only
 public abstract sealed class Singleton<T> extends SingletonOwner permits TableSingleton, ManagedSingleton {
     /** The handle under which columns and images of singletons have their value. No entity has it. */
     public static final long WORLD = SingletonTypes.WORLD;
