@@ -11,7 +11,12 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,6 +32,9 @@ class KernelArchitectureTest {
         "memory", "lock", "hash", "table", "part", "entity", "world", "query", "job", "lane", "event", "command",
         "content"
     };
+
+    /** The state that every hot path reads, and the way from a handle to a value: their cold parts are to leave them. */
+    private static final List<String> LONG_FILES = List.of("ColumnStore.java", "WorldState.java");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -47,6 +55,26 @@ class KernelArchitectureTest {
                 .hasSizeGreaterThan(1)
                 .allSatisfy((name, count) ->
                         assertThat(count).as("types in " + name).isLessThanOrEqualTo(40));
+    }
+
+    @Test
+    void shouldKeepFilesShort() throws IOException {
+        List<String> tooLong;
+        try (Stream<Path> files = Files.walk(Path.of("..", "fdp-kernel", "src", "main", "java"))) {
+            tooLong = files.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> lines(file) > 500)
+                    .map(file -> file.getFileName().toString())
+                    .toList();
+        }
+        assertThat(tooLong).as("files of more than 500 lines").isSubsetOf(LONG_FILES);
+    }
+
+    private static long lines(Path file) {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.count();
+        } catch (IOException wrong) {
+            throw new UncheckedIOException(wrong);
+        }
     }
 
     @Test

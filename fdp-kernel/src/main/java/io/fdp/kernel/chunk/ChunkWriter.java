@@ -231,8 +231,8 @@ final class ChunkWriter {
             requireMayWrite();
             world.requireNoScope("set the tick");
             if (tick < world.tick()) {
-                index.requireNobodyAfter(tick);
-                index.forgetTheDead();
+                index.ticks().requireNobodyAfter(tick);
+                index.ticks().forgetTheDead();
             }
             contents.becomeAt(tick);
         } finally {

@@ -12,6 +12,7 @@ import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.command.CommandRecorder;
+import io.fdp.kernel.internal.part.PartChanges;
 import io.fdp.kernel.internal.part.PartHeader;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ValueImage;
@@ -44,6 +45,7 @@ public abstract class PartTable<T> extends ComponentColumn {
     private final PartType<T, ?> type;
     private final TableContext context;
     private final PartStore parts;
+    private final PartChanges changes;
 
     /**
      * Made by the repository through the type's factory.
@@ -56,6 +58,7 @@ public abstract class PartTable<T> extends ComponentColumn {
         this.type = type;
         this.context = context;
         this.parts = context.parts();
+        this.changes = parts.changes();
     }
 
     /**
@@ -193,7 +196,7 @@ public abstract class PartTable<T> extends ComponentColumn {
      * @throws PhaseException when the phase allows no structural changes, or not to write these parts
      */
     public final void removeAt(long entity, int i) {
-        parts.removeAt(entity, i);
+        changes.removeAt(entity, i);
     }
 
     /**
@@ -266,7 +269,7 @@ public abstract class PartTable<T> extends ComponentColumn {
 
     /** Begins to record that all parts are written; answers where they go. To be followed by {@link #recorded}. */
     protected final long recordSetAll(CommandBuffer commands, long entity, int count) {
-        parts.requireCount(entity, count);
+        changes.requireCount(entity, count);
         return record(commands, CommandCode.SET_PARTS, entity, 0, count, (long) count * layout().stride());
     }
 
@@ -434,27 +437,27 @@ public abstract class PartTable<T> extends ComponentColumn {
 
     /** Checks and makes room for one more part, which the caller writes; {@link #finishAdd} follows and, always, {@link #endAdd}. */
     protected final long beginAdd(long entity) {
-        return parts.beginAdd(entity);
+        return changes.beginAdd(entity);
     }
 
     /** The part is written. Answers its position. */
     protected final int finishAdd() {
-        return parts.finishAdd();
+        return changes.finishAdd();
     }
 
     /** Checks and makes room for so many parts in place of all; {@link #finishSetAll} follows and, always, {@link #endAdd}. */
     protected final long beginSetAll(long entity, int count) {
-        return parts.beginSetAll(entity, count);
+        return changes.beginSetAll(entity, count);
     }
 
     /** All parts are written. */
     protected final void finishSetAll(int count) {
-        parts.finishSetAll(count);
+        changes.finishSetAll(count);
     }
 
     /** Ends what {@link #beginAdd} or {@link #beginSetAll} began. */
     protected final void endAdd() {
-        parts.endAdd();
+        changes.endAdd();
     }
 
     /** Refuses positions outside of an array of values. */

@@ -2,6 +2,7 @@ package io.fdp.kernel.internal.content;
 
 import io.fdp.kernel.internal.command.CommandLane;
 import io.fdp.kernel.internal.command.CommandLanes;
+import io.fdp.kernel.internal.entity.EntityLogs;
 import io.fdp.kernel.internal.event.Channels;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.memory.MemoryAccount;
@@ -99,7 +100,7 @@ public final class ContentsMemory {
                     + contents.singletons().check(faults)
                     + channels.committedBytes()
                     + lanes.committedBytes()
-                    + world.index().logBytes()
+                    + EntityLogs.committedBytes(world.index().logs())
                     + workspace.committedBytes()
                     + contents.lastFrame().check(faults);
             if (charged != account.committed()) {

@@ -132,7 +132,7 @@ public final class SingletonTypes {
     void forgetAfter(long tick) {
         ColumnRegistry opened = types;
         if (opened != null) {
-            opened.world().index().forgetAfter(tick);
+            opened.world().index().ticks().forgetAfter(tick);
         }
     }
 
