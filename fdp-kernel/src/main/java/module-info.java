@@ -5,9 +5,25 @@ module io.fdp.kernel {
 
     exports io.fdp.kernel;
     exports io.fdp.kernel.access;
+    exports io.fdp.kernel.chunk;
+    exports io.fdp.kernel.command;
+    exports io.fdp.kernel.component;
+    exports io.fdp.kernel.copy;
     exports io.fdp.kernel.data;
+    exports io.fdp.kernel.divergence;
+    exports io.fdp.kernel.entity;
     exports io.fdp.kernel.error;
+    exports io.fdp.kernel.event;
     exports io.fdp.kernel.file;
+    exports io.fdp.kernel.frame;
+    exports io.fdp.kernel.hierarchy;
+    exports io.fdp.kernel.job;
     exports io.fdp.kernel.json;
     exports io.fdp.kernel.layout;
+    exports io.fdp.kernel.memory;
+    exports io.fdp.kernel.phase;
+    exports io.fdp.kernel.prototype;
+    exports io.fdp.kernel.query;
+    exports io.fdp.kernel.singleton;
+    exports io.fdp.kernel.state;
 }

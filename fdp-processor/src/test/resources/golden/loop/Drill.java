@@ -4,7 +4,7 @@ import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Managed;
 import io.fdp.annotations.Tag;
-import io.fdp.kernel.CommandBuffer;
+import io.fdp.kernel.command.CommandBuffer;
 
 /** Loops over the components of the folders beside this one. */
 public final class Drill {

@@ -2,8 +2,8 @@ package io.fdp.engine;
 
 import io.fdp.engine.internal.SystemEvent;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
 import io.fdp.kernel.WriteScope;
+import io.fdp.kernel.job.Jobs;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

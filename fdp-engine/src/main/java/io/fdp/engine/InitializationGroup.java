@@ -1,6 +1,6 @@
 package io.fdp.engine;
 
-import io.fdp.kernel.Phase;
+import io.fdp.kernel.phase.Phase;
 
 /** The first group of a frame: all is allowed. */
 public final class InitializationGroup extends SystemGroup {

@@ -1,6 +1,6 @@
 package io.fdp.engine;
 
-import io.fdp.kernel.Phase;
+import io.fdp.kernel.phase.Phase;
 
 /** The second group of a frame: values of other nodes come in. Commands are played back at its end. */
 public final class NetworkReceiveGroup extends SystemGroup {

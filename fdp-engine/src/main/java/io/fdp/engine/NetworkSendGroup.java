@@ -1,6 +1,6 @@
 package io.fdp.engine;
 
-import io.fdp.kernel.Phase;
+import io.fdp.kernel.phase.Phase;
 
 /** The fourth group of a frame: this node's values go out. */
 public final class NetworkSendGroup extends SystemGroup {

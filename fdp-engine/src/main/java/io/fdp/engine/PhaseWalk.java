@@ -1,8 +1,8 @@
 package io.fdp.engine;
 
 import io.fdp.engine.error.EngineException;
-import io.fdp.kernel.Phase;
-import io.fdp.kernel.PhaseConfig;
+import io.fdp.kernel.phase.Phase;
+import io.fdp.kernel.phase.PhaseConfig;
 import org.jspecify.annotations.Nullable;
 
 /** Goes through the phases of a frame once, before the first one, to see that each leads to the next. */

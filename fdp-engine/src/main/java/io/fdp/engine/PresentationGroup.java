@@ -1,6 +1,6 @@
 package io.fdp.engine;
 
-import io.fdp.kernel.Phase;
+import io.fdp.kernel.phase.Phase;
 
 /** The last group of a frame: it is shown. */
 public final class PresentationGroup extends SystemGroup {

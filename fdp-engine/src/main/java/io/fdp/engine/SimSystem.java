@@ -5,14 +5,14 @@ import io.fdp.engine.internal.Access;
 import io.fdp.engine.internal.SystemSlices;
 import io.fdp.engine.policy.EngineMode;
 import io.fdp.engine.tkb.Tkb;
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ForEachLoop;
-import io.fdp.kernel.Singleton;
-import io.fdp.kernel.SliceBudget;
 import io.fdp.kernel.WriteScope;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.query.ForEachLoop;
+import io.fdp.kernel.query.SliceBudget;
+import io.fdp.kernel.singleton.Singleton;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -198,7 +198,7 @@ public abstract class SimSystem {
     }
 
     /**
-     * The values that a component had when the last frame ended; see {@link io.fdp.kernel.PreviousFrame}. Reading them
+     * The values that a component had when the last frame ended; see {@link io.fdp.kernel.frame.PreviousFrame}. Reading them
      * needs no declaration: nobody writes them.
      *
      * @param type from the generated table

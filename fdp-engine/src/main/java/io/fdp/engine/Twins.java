@@ -1,11 +1,12 @@
 package io.fdp.engine;
 
 import io.fdp.engine.error.EngineException;
-import io.fdp.kernel.Divergence;
+import io.fdp.kernel.divergence.Divergence;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
+import io.fdp.kernel.divergence.Divergence;
 import io.fdp.kernel.error.Required;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

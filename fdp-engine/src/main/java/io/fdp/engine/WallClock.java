@@ -1,6 +1,6 @@
 package io.fdp.engine;
 
-import io.fdp.kernel.SliceBudget;
+import io.fdp.kernel.query.SliceBudget;
 import java.util.concurrent.locks.LockSupport;
 
 /**

@@ -3,11 +3,11 @@ package io.fdp.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.annotations.Component;
-import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.Query;
+import io.fdp.kernel.command.CommandBatch;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.query.Query;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.engine.policy.EngineMode;
 import io.fdp.engine.policy.Maintenance;
-import io.fdp.kernel.CommandBuffer;
+import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.HashTrail;
 import io.fdp.kernel.Literals;
-import io.fdp.kernel.SlicedIteration;
-import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.query.SlicedIteration;
+import io.fdp.kernel.state.HashTrail;
+import io.fdp.kernel.state.StateHashes;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import java.util.Objects;

@@ -8,9 +8,9 @@ import io.fdp.engine.error.EngineException;
 import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Phase;
-import io.fdp.kernel.PhaseConfig;
-import io.fdp.kernel.error.PlaybackException;
+import io.fdp.kernel.command.PlaybackException;
+import io.fdp.kernel.phase.Phase;
+import io.fdp.kernel.phase.PhaseConfig;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.PrintWriter;
@@ -99,7 +99,7 @@ class FailureTest {
             assertThat(engine.health().toString()).contains("bad");
         }
         assertThat(log.all().getFirst()).contains("Unspeakable, whose toString() fails");
-        repo.commands().buffer().spawn((world, entity) -> {
+        repo.commands().buffer().spawn(entity -> {
             throw thrown;
         });
         assertThatThrownBy(() -> repo.commands().playback())

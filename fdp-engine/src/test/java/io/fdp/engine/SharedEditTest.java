@@ -7,13 +7,13 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.Layout;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.PhaseConfig;
-import io.fdp.kernel.StructurePermission;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.WritePermission;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.phase.PhaseConfig;
+import io.fdp.kernel.phase.StructurePermission;
+import io.fdp.kernel.phase.WritePermission;
+import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.LinkedHashMap;
@@ -231,7 +231,7 @@ class SharedEditTest {
                         "free");
         repo.phases().enter("look");
         for (Map.Entry<String, Supplier<IntConsumer>> edit : edits.entrySet()) {
-            repo.commands().buffer().spawn((world, entity) -> {
+            repo.commands().buffer().spawn(entity -> {
                 IntConsumer kept = edit.getValue().get();
                 kept.accept(2);
                 assertThatThrownBy(() -> onThreadOutside(() -> kept.accept(77)))

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.engine.error.EngineException;
 import io.fdp.engine.policy.EngineMode;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Phase;
+import io.fdp.kernel.phase.Phase;
 import io.fdp.testkit.Worlds;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

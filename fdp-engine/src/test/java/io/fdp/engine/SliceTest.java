@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.policy.EngineMode;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.testkit.Worlds;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Component;
 import io.fdp.engine.error.EngineException;
-import io.fdp.kernel.Divergence;
+import io.fdp.kernel.divergence.Divergence;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.StatePart;
+import io.fdp.kernel.divergence.Divergence;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.testkit.Worlds;
 import java.util.List;
 import org.junit.jupiter.api.Test;

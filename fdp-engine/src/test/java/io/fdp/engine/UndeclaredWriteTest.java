@@ -10,23 +10,23 @@ import io.fdp.engine.error.EngineException;
 import io.fdp.engine.tkb.DisType;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.engine.tkb.TkbBuilder;
-import io.fdp.kernel.CommandBatch;
-import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.ManagedSingleton;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.Phase;
-import io.fdp.kernel.Prototype;
-import io.fdp.kernel.RawChunks;
-import io.fdp.kernel.Snapshot;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.phase.Phase;
+import io.fdp.kernel.prototype.Prototype;
+import io.fdp.kernel.singleton.ManagedSingleton;
+import io.fdp.kernel.singleton.TableSingleton;
+import io.fdp.kernel.state.StateHashes;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.lang.foreign.Arena;
@@ -175,9 +175,9 @@ class UndeclaredWriteTest {
         all.put(full::create, List.of("Fuel"));
         all.put(() -> full.create(3), List.of("Fuel"));
         all.put(() -> full.create(speed, new Knots(3)), List.of("Fuel"));
-        all.put(() -> full.create((world, made) -> speed.set(made, new Knots(3))), List.of("Fuel"));
+        all.put(() -> full.create(made -> speed.set(made, new Knots(3))), List.of("Fuel"));
         all.put(() -> full.createAll(new long[3]), List.of("Fuel"));
-        all.put(() -> full.build(repo, bare), List.of("Fuel"));
+        all.put(() -> full.build(bare), List.of("Fuel"));
         all.put(() -> tkb.createEntity(7), List.of("Fuel"));
         all.putAll(commands(entity, other));
         return all;
@@ -333,7 +333,7 @@ class UndeclaredWriteTest {
         Doing system = new Doing(
                 () -> {
                     repo.commands().buffer().spawn(slow);
-                    repo.commands().buffer().spawn((world, made) -> full.build(world, made));
+                    repo.commands().buffer().spawn(made -> full.build(made));
                 },
                 Doing::declare);
         int before = fuel.count();

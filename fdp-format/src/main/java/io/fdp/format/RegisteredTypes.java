@@ -1,18 +1,18 @@
 package io.fdp.format;
 
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventStream;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedSingleton;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.NativeEvents;
-import io.fdp.kernel.PartTable;
-import io.fdp.kernel.Singleton;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.singleton.ManagedSingleton;
+import io.fdp.kernel.singleton.Singleton;
+import io.fdp.kernel.singleton.TableSingleton;
 import org.jspecify.annotations.Nullable;
 
 /** Descriptions of what is registered in a repository. */

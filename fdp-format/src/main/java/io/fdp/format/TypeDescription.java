@@ -1,7 +1,7 @@
 package io.fdp.format;
 
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.ObjectHashing;
+import io.fdp.kernel.component.ObjectHashing;
 import io.fdp.kernel.error.ShortText;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldRules;

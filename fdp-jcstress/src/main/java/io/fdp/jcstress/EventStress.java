@@ -5,8 +5,8 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import io.fdp.annotations.Event;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.job.Jobs;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;

@@ -5,7 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import io.fdp.jcstress.Shared.Position;
 import io.fdp.jcstress.Shared.Velocity;
-import io.fdp.kernel.Query;
+import io.fdp.kernel.query.Query;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;

@@ -3,7 +3,7 @@ package io.fdp.jcstress;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.Tag;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.IterationException;
 
 /** The repository of all tries of a JVM. It ends with the JVM, which jcstress starts anew for every configuration. */

@@ -1,22 +1,27 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.content.ContentsOwner;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.EntityIdentity;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * What an entity is, apart from its components: the part of an {@link EntityRepository} that reads and writes headers.
  *
  * <p>Changing a header is safe from several threads.
  */
-public abstract sealed class EntityHeaders permits RegisteredTypes {
+@SuppressWarnings("exports") // a door for the kernel only
+public abstract sealed class EntityHeaders extends ContentsOwner permits EntityLife {
     private final WorldState world;
     private final EntityColumns columns;
 
-    EntityHeaders(EntityStore store) {
-        this.world = store.world();
-        this.columns = store.columns();
+    EntityHeaders(Contents contents) {
+        super(contents);
+        this.world = contents.world().state();
+        this.columns = contents.world().columns();
     }
 
     /**

@@ -1,18 +1,38 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.command.Commands;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.Errors;
-import io.fdp.kernel.error.MemoryBudgetException;
-import io.fdp.kernel.internal.entity.EntityIndex;
-import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.event.EventBus;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.frame.FrameObserver;
+import io.fdp.kernel.frame.FrameObservers;
+import io.fdp.kernel.frame.PreviousFrame;
+import io.fdp.kernel.hierarchy.Hierarchy;
+import io.fdp.kernel.hierarchy.Roles;
+import io.fdp.kernel.internal.command.CommandState;
+import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.content.ContentsMemory;
+import io.fdp.kernel.internal.content.FrameEnd;
+import io.fdp.kernel.internal.content.RepositoryLink;
+import io.fdp.kernel.internal.lock.EarlyClasses;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
-import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.query.Selection;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.table.WriteScopes;
-import java.util.ArrayList;
+import io.fdp.kernel.internal.world.World;
+import io.fdp.kernel.phase.Phases;
+import io.fdp.kernel.prototype.Prototypes;
+import io.fdp.kernel.query.Query;
+import io.fdp.kernel.query.QueryBuilder;
+import io.fdp.kernel.singleton.Singletons;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -29,12 +49,11 @@ import java.util.function.Predicate;
  */
 public final class EntityRepository extends RegisteredTypes implements AutoCloseable {
     private final RepositoryConfig config;
+    private final Contents contents;
     private final MemoryAccount account;
+    private final ContentsMemory memory;
+    private final World store;
     private final WorldState world;
-    private final EntityColumns columns;
-    private final EntityIndex index;
-    private final ColumnRegistry registry;
-    private final EntityStore store;
     private final Singletons singletons;
     private final Roles roles;
     private final Hierarchy hierarchy;
@@ -45,24 +64,23 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     private final RawChunks rawChunks;
     private final PreviousFrame previous;
 
-    private EntityRepository(RepositoryConfig config, EntityStore store) {
-        super(store);
+    private EntityRepository(RepositoryConfig config, Contents contents) {
+        super(contents);
         this.config = config;
-        this.store = store;
-        this.world = store.world();
+        this.contents = contents;
+        this.store = contents.world();
+        this.world = store.state();
         this.account = world.account();
-        this.columns = store.columns();
-        this.index = store.index();
-        this.registry = store.registry();
-        this.singletons = new Singletons(world);
-        this.roles = new Roles(store);
+        this.singletons = new Singletons(contents.singletons());
+        this.roles = new Roles(store, contents.roles());
         this.hierarchy = new Hierarchy(store);
         this.phases = new Phases(world);
-        this.events = new EventBus(world, registry::segment);
-        this.commands = new Commands(this, store, events.threads());
-        this.observers = new FrameObservers(this);
-        this.rawChunks = new RawChunks(this);
-        this.previous = new PreviousFrame(this);
+        this.events = contents.events();
+        this.commands = new Commands(store, contents.channels().threads());
+        this.memory = new ContentsMemory(contents, CommandState.of(commands).lanes());
+        this.rawChunks = new RawChunks(contents, memory.workspace());
+        this.observers = new FrameObservers(contents, rawChunks);
+        this.previous = new PreviousFrame(contents);
     }
 
     /**
@@ -89,7 +107,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     static EntityRepository create(RepositoryConfig config, OsMemory os) {
         WorldState world =
                 new WorldState(os, new MemoryAccount(config.memoryBudget()), config.capacity(), new WriteScopes());
-        return new EntityRepository(config, new EntityStore(world, config.hugePages()));
+        return new EntityRepository(config, new Contents(world, config.hugePages()));
     }
 
     /**
@@ -101,7 +119,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.requireOpen();
         EntityRepository other = create(config, world.os());
         try {
-            registerIn(other);
+            contents.registerIn(other.contents);
             return other;
         } catch (Throwable failure) {
             Errors.close(failure, other);
@@ -118,26 +136,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         return config;
     }
 
-    // ---- for copies
-
-    EntityStore store() {
-        return store;
-    }
-
-    EventBus eventBus() {
-        return events;
-    }
-
-    /** How many types of components, singletons and events there are; it only grows. */
-    int registrations() {
-        return registry.all().size() + singletons.count() + events.registrations();
-    }
-
-    /** Registers in another repository what is registered here and not there. */
-    void registerIn(EntityRepository other) {
-        registry.registerIn(other.registry);
-        singletons.registerIn(other.singletons);
-        events.registerIn(other.events);
+    @Override
+    protected EntityRepository another() {
+        return create(config, world.os());
     }
 
     /**
@@ -145,13 +146,13 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      *
      * @param source the repository to copy
      */
+    @SuppressWarnings("ReferenceEquality") // a repository is itself only
     public void copyFrom(EntityRepository source) {
-        WorldCopy.of(source, this).copyAll();
-    }
-
-    @Override
-    void followTag(Class<?> tag) {
-        previous.followTag(tag);
+        Objects.requireNonNull(source, "the source of a copy is null: pass an open repository");
+        if (source == this) {
+            throw new CopyException("cannot copy a repository into itself: open another one for the copy");
+        }
+        new RepositoryLink(source.contents, contents).forth(true);
     }
 
     // ---- what there is besides entities
@@ -192,7 +193,18 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public QueryBuilder query() {
         world.requireOpen();
-        return new QueryBuilder(world, columns, commands);
+        return new QueryBuilder(world, store.columns(), commands);
+    }
+
+    /**
+     * Whether a query was built by this repository, and finds entities of it.
+     *
+     * @param query a query
+     * @return false if it is of another repository
+     */
+    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    public boolean owns(Query query) {
+        return Selection.of(query).world() == world;
     }
 
     /**
@@ -231,120 +243,10 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return no prototypes yet
      */
     public Prototypes newPrototypes() {
-        return new Prototypes(this);
+        return new Prototypes(store, CommandState.of(commands));
     }
 
     // ---- entities
-
-    /**
-     * Creates an entity at the lowest free index.
-     *
-     * @return its handle
-     * @throws CapacityException when the repository is full
-     * @throws MemoryBudgetException when the memory budget is used up
-     */
-    public long createEntity() {
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireMayGrow("create an entity");
-            return index.create();
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * Creates as many entities as an array has room for: all of them, or none and an error.
-     *
-     * @param handles is filled with the handles, in ascending order of their indexes
-     */
-    public void createEntities(long[] handles) {
-        createEntities(handles, 0, handles.length);
-    }
-
-    /**
-     * Creates entities for part of an array: all of them, or none and an error.
-     *
-     * @param handles receives the handles, in ascending order of their indexes
-     * @param from the first position to fill
-     * @param to the position after the last
-     */
-    public void createEntities(long[] handles, int from, int to) {
-        Objects.checkFromToIndex(from, to, handles.length);
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireMayGrow("create entities");
-            index.create(handles, from, to);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * Creates the entity that a handle names, with its index and generation, as loading and replication need it.
-     *
-     * @param entity a handle whose index is free
-     * @throws CapacityException when the index is outside the repository
-     */
-    public void restoreEntity(long entity) {
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireMayGrowDirectly("restore an entity");
-            index.restore(entity);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * Destroys an entity and takes all its components away. Its children live on as roots; see {@link Hierarchy#destroySubtree}.
-     *
-     * @param entity a handle
-     * @return false if it was not alive
-     */
-    public boolean destroyEntity(long entity) {
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireMayShrink("destroy an entity");
-            return index.destroy(entity, registry.stores());
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /**
-     * Destroys many entities; faster than one by one, most so for handles in ascending order.
-     *
-     * @param handles the entities; those that are not alive are passed over
-     * @return how many died
-     */
-    public int destroyEntities(long[] handles) {
-        return destroyEntities(handles, 0, handles.length);
-    }
-
-    /**
-     * The same for part of an array.
-     *
-     * @param handles the entities
-     * @param from the first position
-     * @param to the position after the last
-     * @return how many died
-     */
-    public int destroyEntities(long[] handles, int from, int to) {
-        Objects.checkFromToIndex(from, to, handles.length);
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireMayShrink("destroy entities");
-            return index.destroy(handles, from, to, registry.stores());
-        } finally {
-            world.lock().release();
-        }
-    }
 
     /**
      * Empties the world: all entities die, singletons have no value, nobody has a role, waiting events are gone. Types, phases, observers, the tick and the memory stay; {@link #trim} gives the memory
@@ -357,9 +259,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         try {
             world.requireOpen();
             world.requireMayShrinkDirectly("clear the repository");
-            int died = index.destroyAll(registry.stores());
-            singletons.clear();
-            roles.table().clear();
+            int died = store.index().destroyAll(store.stores());
+            contents.singletons().clear();
+            contents.roles().clear();
             events.clear();
             world.nextVersion();
             return died;
@@ -369,49 +271,13 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * Whether an entity is alive. Takes no lock: when another thread destroys it meanwhile, the answer is that before or after, and once false it stays so.
-     *
-     * @param entity any handle
-     * @return false for the null handle, a dead entity, or one of another repository that is not here
-     */
-    public boolean isAlive(long entity) {
-        return columns.isAliveNow(entity);
-    }
-
-    /**
-     * The entity that lives at an index. Takes no lock, as {@link #isAlive}.
-     *
-     * @param index any number
-     * @return its handle, or {@link Entity#NULL} when nobody lives there
-     */
-    public long entityAt(int index) {
-        return columns.livingAt(index);
-    }
-
-    /**
-     * How many entities are alive.
-     *
-     * @return the number
-     */
-    public int entityCount() {
-        return index.count();
-    }
-
-    /**
      * The components of an entity, for inspection. Allocates a list.
      *
      * @param entity a living entity
      * @return tables and tags that have it, by id
      */
     public List<ComponentColumn> components(long entity) {
-        columns.requireAlive(entity);
-        List<ComponentColumn> found = new ArrayList<>();
-        for (ComponentColumn column : registry.all()) {
-            if (column.store().has(entity)) {
-                found.add(column);
-            }
-        }
-        return List.copyOf(found);
+        return contents.types().of(entity);
     }
 
     // ---- time and state
@@ -423,7 +289,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * <p>What an observer throws is thrown when the frame has ended; see {@link FrameObserver}.
      */
     public void tick() {
-        observers.endFrame();
+        FrameEnd.run(observers);
     }
 
     /**
@@ -433,6 +299,17 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public FrameObservers observers() {
         return observers;
+    }
+
+    /**
+     * Whether a finished frame is one of this repository.
+     *
+     * @param frame a frame that an observer sees
+     * @return false if it is of another repository
+     */
+    @SuppressWarnings("ReferenceEquality") // the contents of a repository are themselves only
+    public boolean owns(FinishedFrame frame) {
+        return Contents.of(frame) == contents;
     }
 
     /**
@@ -478,17 +355,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return the version of the last changes
      */
     public long advanceVersion() {
-        world.lock().acquire();
-        try {
-            world.requireOpen();
-            world.requireAlone("advance the version");
-            world.markLoops();
-            long seen = world.version();
-            world.nextVersion();
-            return seen;
-        } finally {
-            world.lock().release();
-        }
+        return contents.advanceVersion();
     }
 
     /**
@@ -501,31 +368,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return 64 bits
      */
     public long stateHash() {
-        world.lock().acquireForLong();
-        try {
-            world.requireOpen();
-            world.requireAlone("take the state hash");
-            world.markLoops();
-            long sum = index.hash() + index.hashLinks() + store.hashColumns();
-            sum += singletons.hash() + roles.hash() + events.hash();
-            world.nextVersion();
-            return joinHashes(sum, world.tick());
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /** The state has become that of a tick, by a copy or chunk by chunk. When a singleton was set is no part of the state. */
-    void becomeAt(long tick) {
-        if (tick < world.tick()) {
-            singletons.forgetAfter(tick);
-        }
-        world.becomeAt(tick);
-    }
-
-    /** The state hash from the sum of the hashes of all parts. */
-    static long joinHashes(long sum, long tick) {
-        return Hash64.finish(Hash64.mix(sum, tick));
+        return contents.takeHash();
     }
 
     /**
@@ -534,7 +377,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return the hashes as they are now; keep it and {@link StateHashes#take()} them again
      */
     public StateHashes stateHashes() {
-        return new StateHashes(this).take();
+        return new StateHashes(contents, part -> true).take();
     }
 
     /**
@@ -545,7 +388,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public StateHashes stateHashes(Predicate<? super StatePart> which) {
         Objects.requireNonNull(which, "the parts are null: pass a predicate, or nothing for all of them");
-        return new StateHashes(this, which).take();
+        return new StateHashes(contents, which).take();
     }
 
     // ---- memory
@@ -558,7 +401,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     public MemoryUsage memory() {
         world.lock().acquireForLong();
         try {
-            return new MemoryUsage(account.reserved(), account.committed(), residentBytes(), config.memoryBudget());
+            return new MemoryUsage(
+                    account.reserved(), account.committed(), memory.residentBytes(), config.memoryBudget());
         } finally {
             world.lock().release();
         }
@@ -573,18 +417,6 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         return account.committed();
     }
 
-    private long residentBytes() {
-        if (world.isClosed()) {
-            return 0;
-        }
-        return EntityStore.sum(
-                EntityStore.sum(
-                        EntityStore.sum(store.residentBytes(), previous.residentBytes()), singletons.residentBytes()),
-                EntityStore.sum(
-                        EntityStore.sum(events.residentBytes(), commands.lanes().residentBytes()),
-                        rawChunks.workspace().residentBytes()));
-    }
-
     /**
      * Gives memory of chunks without entities back to the operating system, up to a megabyte per chunk of what heaps of parts do not use at their end, and memory
      * that events and commands have not needed lately; the latter only when the frame thread calls, outside of runs, because it and workers write there without a lock.
@@ -593,22 +425,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return how many were given back
      */
     public int trim(int maxChunks) {
-        world.lock().acquireForLong();
-        try {
-            world.requireOpen();
-            world.requireStill("trim");
-            world.nextEra();
-            int trimmed = store.trim(maxChunks);
-            trimmed += trimmed < maxChunks ? previous.trim(maxChunks - trimmed) : 0;
-            trimmed += singletons.trim(maxChunks - trimmed);
-            if (events.threads().isFrame() && Worker.current() == null) { // others write to lanes without a lock
-                trimmed += events.trim(maxChunks - trimmed);
-                trimmed += commands.lanes().trim(maxChunks - trimmed);
-            }
-            return trimmed + rawChunks.workspace().trim(maxChunks - trimmed);
-        } finally {
-            world.lock().release();
-        }
+        return memory.trim(maxChunks);
     }
 
     /**
@@ -618,15 +435,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return how many bytes of parts were moved
      */
     public long defragment(long maxBytes) {
-        PartTable.requireAmount(maxBytes);
-        world.lock().acquireForLong();
-        try {
-            world.requireOpen();
-            world.requireStill("pack the heaps of parts");
-            return store.defragment(maxBytes);
-        } finally {
-            world.lock().release();
-        }
+        return memory.defragment(maxBytes);
     }
 
     /**
@@ -635,26 +444,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return what does not agree; empty when all is well
      */
     public List<String> checkStructure() {
-        world.lock().acquireForLong();
-        try {
-            world.requireOpen();
-            world.markLoops();
-            List<String> faults = new ArrayList<>();
-            long charged = store.check(faults)
-                    + singletons.check(faults)
-                    + events.committedBytes()
-                    + commands.lanes().committedBytes()
-                    + index.logBytes()
-                    + rawChunks.workspace().committedBytes()
-                    + previous.check(faults);
-            if (charged != account.committed()) {
-                faults.add("the account says " + account.committed()
-                        + " committed bytes, columns, events, commands and images " + charged);
-            }
-            return faults;
-        } finally {
-            world.lock().release();
-        }
+        return memory.check();
     }
 
     /**
@@ -675,29 +465,12 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     @Override
     public void close() {
-        synchronized (world.registration()) {
-            world.lock().acquireForLong();
-            try {
-                world.requireOpen();
-                world.requireNoSync("close the repository");
-                world.requireStill("close the repository");
-                account.beginClose();
-                store.close();
-                previous.close();
-                singletons.close();
-                events.close();
-                commands.lanes().closeAll();
-                rawChunks.workspace().close();
-                account.close();
-            } finally {
-                world.lock().release();
-            }
-        }
+        memory.close();
     }
 
     @Override
     public String toString() {
         return "EntityRepository[" + (isClosed() ? "closed" : entityCount() + " of " + config.capacity() + " entities")
-                + ", " + registry.all().size() + " types, tick " + currentTick() + "]";
+                + ", " + types().size() + " types, tick " + currentTick() + "]";
     }
 }

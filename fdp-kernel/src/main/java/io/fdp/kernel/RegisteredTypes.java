@@ -1,16 +1,29 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.component.PartType;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.internal.content.ColumnRegistry;
+import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.content.LastFrame;
 import java.util.List;
 
 /** The component types of a world: the part of an {@link EntityRepository} that registers them and finds them again. */
-public abstract sealed class RegisteredTypes extends EntityHeaders permits EntityRepository {
+public abstract sealed class RegisteredTypes extends EntityLife permits EntityRepository {
     private final ColumnRegistry registry;
+    private final LastFrame last;
 
-    RegisteredTypes(EntityStore store) {
-        super(store);
-        this.registry = store.registry();
+    RegisteredTypes(Contents contents) {
+        super(contents);
+        this.registry = contents.types();
+        this.last = contents.lastFrame();
     }
 
     /**
@@ -47,12 +60,9 @@ public abstract sealed class RegisteredTypes extends EntityHeaders permits Entit
      */
     public final TagColumn registerTag(Class<?> tag) {
         TagColumn column = registry.registerTag(tag);
-        followTag(tag);
+        last.followTag(tag);
         return column;
     }
-
-    /** A tag is registered: the last frame may keep it. */
-    abstract void followTag(Class<?> tag);
 
     /**
      * The table of a registered component.

@@ -3,6 +3,7 @@ package io.fdp.kernel;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Objects;
 
@@ -54,7 +55,7 @@ public final class StillWorld {
         Objects.requireNonNull(repository, "the repository is null: pass an open one");
         Objects.requireNonNull(what, "what is done is null: name it for errors");
         Objects.requireNonNull(reader, "the reader is null: pass one");
-        WorldState world = repository.store().world();
+        WorldState world = Contents.of(repository).world().state();
         begin(repository, world, what);
         try {
             reader.read();
@@ -80,7 +81,7 @@ public final class StillWorld {
             world.beginReading();
             boolean sealed = false;
             try {
-                repository.eventBus().seal(); // who publishes afterwards looks at the world
+                Contents.of(repository).channels().seal(); // who publishes afterwards looks at the world
                 sealed = true;
             } finally {
                 if (!sealed) {

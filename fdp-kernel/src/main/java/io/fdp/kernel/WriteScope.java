@@ -1,11 +1,16 @@
 package io.fdp.kernel;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.content.SingletonOwner;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.table.WriteScopes;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.singleton.Singleton;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +50,7 @@ public final class WriteScope {
      * @return the scope
      */
     public static WriteScope of(EntityRepository repository, String name) {
-        return new WriteScope(repository.store().world(), name);
+        return new WriteScope(Contents.of(repository).world().state(), name);
     }
 
     /**
@@ -67,7 +72,7 @@ public final class WriteScope {
      * @return this
      */
     public WriteScope and(ComponentColumn column) {
-        WorldState of = column.store().world();
+        WorldState of = Stores.of(column).world();
         boolean singleton = world.leads(of);
         if (singleton || of == world) {
             scope.allow(column.id(), column.name(), singleton);
@@ -82,7 +87,7 @@ public final class WriteScope {
      * @return this
      */
     public WriteScope and(Singleton<?> singleton) {
-        return and(singleton.column());
+        return and(SingletonOwner.column(singleton));
     }
 
     /**
@@ -116,7 +121,7 @@ public final class WriteScope {
      * @return false when a frame of it is under way already, which goes on to be held
      */
     public static boolean holdFrame(EntityRepository repository) {
-        return repository.store().world().holdFrame();
+        return Contents.of(repository).world().state().holdFrame();
     }
 
     /**
@@ -125,7 +130,7 @@ public final class WriteScope {
      * @param repository the world
      */
     public static void releaseFrame(EntityRepository repository) {
-        repository.store().world().releaseFrame();
+        Contents.of(repository).world().state().releaseFrame();
     }
 
     /**
@@ -134,7 +139,7 @@ public final class WriteScope {
      * @param repository the world; nobody may be at work, nor iterate it
      */
     public static void beginTogether(EntityRepository repository) {
-        repository.store().world().setTogether(true);
+        Contents.of(repository).world().state().setTogether(true);
     }
 
     /**
@@ -143,7 +148,7 @@ public final class WriteScope {
      * @param repository the world
      */
     public static void endTogether(EntityRepository repository) {
-        repository.store().world().setTogether(false);
+        Contents.of(repository).world().state().setTogether(false);
     }
 
     @Override

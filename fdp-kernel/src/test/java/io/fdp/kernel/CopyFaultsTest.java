@@ -2,7 +2,13 @@ package io.fdp.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.PartType;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.error.NativeMemoryException;
+import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.kernel.internal.memory.FaultyMemory;
 import io.fdp.kernel.internal.memory.OsMemory;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.internal.table.Payload;
+import io.fdp.kernel.internal.table.Stores;
+import io.fdp.kernel.query.Differ;
 import org.junit.jupiter.api.Test;
 
 /** Values that are kept elsewhere cannot be compared by their bytes. */
@@ -12,7 +14,7 @@ class DifferPayloadTest {
     void shouldRefuseATableWhoseValuesAreKeptElsewhere() {
         try (EntityRepository repo = EntityRepository.create()) {
             ProbeTable table = repo.register(ProbeTable.type("elsewhere", 8));
-            table.store().attach(new Nothing());
+            Stores.of(table).attach(new Nothing());
             long reserved = repo.memory().reserved();
             assertThatThrownBy(() -> Differ.of(table))
                     .isInstanceOf(UnsupportedOperationException.class)

@@ -3,7 +3,9 @@ package io.fdp.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.command.CommandBatch;
 import io.fdp.kernel.internal.memory.FaultyMemory;
+import io.fdp.kernel.prototype.Prototypes;
 import org.junit.jupiter.api.Test;
 
 /** A close that met the end of the heap loses nothing, and the next close finishes it. */

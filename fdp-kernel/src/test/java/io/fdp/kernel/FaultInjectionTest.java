@@ -2,9 +2,17 @@ package io.fdp.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.command.PlaybackException;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.error.NativeMemoryException;
-import io.fdp.kernel.error.PlaybackException;
 import io.fdp.kernel.internal.memory.FaultyMemory;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.query.Differ;
+import io.fdp.kernel.singleton.TableSingleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -55,7 +63,7 @@ class FaultInjectionTest {
         }
         try (repo) {
             again(repo, () -> {
-                repo.observers().add(frame -> assertThat(frame.repository()).isSameAs(repo));
+                repo.observers().add(frame -> assertThat(repo.owns(frame)).isTrue());
                 return true;
             });
             List<ProbeTable> tables = new ArrayList<>();

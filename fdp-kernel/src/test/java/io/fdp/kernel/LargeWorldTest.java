@@ -3,6 +3,8 @@ package io.fdp.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.RegistrationException;

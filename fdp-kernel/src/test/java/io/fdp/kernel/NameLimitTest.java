@@ -3,11 +3,15 @@ package io.fdp.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.PartType;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.ShortText;
+import io.fdp.kernel.event.EventType;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.NameRules;

@@ -3,6 +3,8 @@ package io.fdp.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.component.PartType;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.NativeMemoryException;
@@ -10,6 +12,8 @@ import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.internal.memory.FaultyMemory;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.query.Differ;
+import io.fdp.kernel.query.Difference;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,9 +1,11 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.access.EventContext;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.memory.Memory;
 
 /** A stream of numbers, written by hand. */
 final class ProbeEvents extends NativeEvents<Long> {

@@ -1,10 +1,13 @@
 package io.fdp.kernel;
 
 import io.fdp.kernel.access.Fields;
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.memory.Memory;
 
 /** A table written by hand, for tests that need many types or sizes: an array of bytes whose first eight are a long. */
 final class ProbeTable extends ComponentTable<Long> {

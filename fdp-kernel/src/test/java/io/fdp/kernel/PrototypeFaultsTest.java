@@ -4,12 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Tag;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.PartType;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.NativeMemoryException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.memory.FaultyMemory;
+import io.fdp.kernel.prototype.Prototype;
+import io.fdp.kernel.prototype.PrototypeBuilder;
+import io.fdp.kernel.prototype.Prototypes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -113,10 +120,10 @@ class PrototypeFaultsTest {
             Prototype thing = builder.flags(3).build();
             long made = thing.create();
             assertThat(repo.flags(made)).isEqualTo(3);
-            assertThatThrownBy(() -> thing.build(other, other.createEntity()))
+            assertThatThrownBy(() -> other.commands().buffer().spawn(thing))
                     .isInstanceOf(IllegalArgumentException.class);
             repo.destroyEntity(made);
-            assertThatThrownBy(() -> thing.build(repo, made)).isInstanceOf(StaleEntityException.class);
+            assertThatThrownBy(() -> thing.build(made)).isInstanceOf(StaleEntityException.class);
             prototypes.close();
             prototypes.close();
             assertThatThrownBy(thing::create).isInstanceOf(ClosedException.class);

@@ -3,6 +3,7 @@ package io.fdp.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.job.Jobs;
 import org.junit.jupiter.api.Test;
 
 /** An event that cannot be written, here because it is null, leaves nothing, whatever the thread. */

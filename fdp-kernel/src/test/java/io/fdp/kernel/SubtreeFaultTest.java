@@ -3,8 +3,10 @@ package io.fdp.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.command.PlaybackException;
 import io.fdp.kernel.error.NativeMemoryException;
-import io.fdp.kernel.error.PlaybackException;
+import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.internal.memory.FaultyMemory;
 import java.util.ArrayList;
 import java.util.List;

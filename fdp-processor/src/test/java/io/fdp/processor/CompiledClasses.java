@@ -3,8 +3,8 @@ package io.fdp.processor;
 import static java.util.stream.Collectors.toMap;
 
 import com.google.testing.compile.Compilation;
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.ComponentType;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.io.IOException;
 import java.io.InputStream;

@@ -43,15 +43,15 @@ class LoopRuleTest {
     @Test
     void shouldHandMethodsACommandBufferAndTakeTablesToRecordWith() {
         assertClean(compileStrictly(method("""
-            @ForEach static void one(PositionView p, io.fdp.kernel.CommandBuffer buffer, SpeedTable speeds) {}
-            @ForEach static void two(float commands, @EntityRef long e, Route r, io.fdp.kernel.CommandBuffer own0) {}
+            @ForEach static void one(PositionView p, io.fdp.kernel.command.CommandBuffer buffer, SpeedTable speeds) {}
+            @ForEach static void two(float commands, @EntityRef long e, Route r, io.fdp.kernel.command.CommandBuffer own0) {}
             """)));
         assertRefused(
                 method("@ForEach\n static void move(PositionView p,\n SpeedTable s) {} // <-\n"),
                 "is a SpeedTable",
                 "write SpeedView to read or SpeedEdit to write");
         assertRefused(
-                method("@ForEach\n static void move(io.fdp.kernel.CommandBuffer c) {} // <-\n"),
+                method("@ForEach\n static void move(io.fdp.kernel.command.CommandBuffer c) {} // <-\n"),
                 "has no view, edit or managed object");
     }
 

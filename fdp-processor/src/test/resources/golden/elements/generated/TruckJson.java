@@ -3,7 +3,7 @@ package game;
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.JsonArrays;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.json.JsonReader;
 import io.fdp.kernel.json.JsonWriter;

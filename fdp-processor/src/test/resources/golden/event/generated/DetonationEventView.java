@@ -4,8 +4,8 @@ import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.EventView;
 import io.fdp.kernel.access.Fields;
-import io.fdp.kernel.access.FixedText;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.FixedText;
+import io.fdp.kernel.memory.Memory;
 import javax.annotation.processing.Generated;
 
 /**

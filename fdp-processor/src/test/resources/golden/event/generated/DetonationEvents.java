@@ -1,14 +1,14 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
-import io.fdp.kernel.EventType;
-import io.fdp.kernel.NativeEvents;
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.Fields;
-import io.fdp.kernel.access.FixedText;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.memory.FixedText;
+import io.fdp.kernel.memory.Memory;
 import java.util.function.Consumer;
 import javax.annotation.processing.Generated;
 

@@ -1,11 +1,11 @@
 package game;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ForEachLoop;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.SlicedIteration;
-import io.fdp.kernel.access.Loops;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.memory.Loops;
+import io.fdp.kernel.query.ForEachLoop;
+import io.fdp.kernel.query.SlicedIteration;
 import java.util.List;
 import javax.annotation.processing.Generated;
 

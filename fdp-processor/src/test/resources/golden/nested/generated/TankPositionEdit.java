@@ -2,9 +2,9 @@ package game;
 
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Fields;
-import io.fdp.kernel.access.Loops;
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.memory.Loops;
+import io.fdp.kernel.memory.Memory;
 import javax.annotation.processing.Generated;
 
 /**

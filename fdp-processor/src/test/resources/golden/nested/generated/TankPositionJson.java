@@ -2,11 +2,11 @@ package game;
 
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Fields;
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.json.JsonReader;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.Memory;
 import java.util.List;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;

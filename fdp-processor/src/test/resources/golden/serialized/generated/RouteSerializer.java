@@ -1,7 +1,7 @@
 package golden;
 
 import io.fdp.annotations.GeneratedFrom;
-import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;

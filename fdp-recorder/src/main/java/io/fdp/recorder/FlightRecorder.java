@@ -1,12 +1,12 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.FrameObserver;
-import io.fdp.kernel.Query;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.frame.FrameObserver;
+import io.fdp.kernel.query.Query;
 import io.fdp.recorder.capture.CaptureBuffer;
 import io.fdp.recorder.capture.FrameRing;
 import io.fdp.recorder.capture.Interrupts;
@@ -192,7 +192,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         Objects.requireNonNull(repository, "the repository to record is null: pass a world");
         Objects.requireNonNull(config, "the configuration of the recorder is null: pass RecorderConfig.DEFAULT");
         Query query = config.entities();
-        if (query != null && !query.isOf(repository)) {
+        if (query != null && !repository.owns(query)) {
             throw new IllegalArgumentException("cannot record: the query of RecorderConfig.where() is of another"
                     + " repository, and would find nobody; build it with query() of the one that is recorded");
         }
@@ -252,10 +252,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      *     would wait for itself; the recording stops
      */
     @Override
-    @SuppressWarnings("ReferenceEquality") // a repository is itself only
     public void frameFinished(FinishedFrame frame) {
         Objects.requireNonNull(frame, "the frame is null: let tick() show frames to the recorder");
-        if (frame.repository() != repository) {
+        if (!repository.owns(frame)) {
             throw new IllegalArgumentException("the recorder of " + name + " was shown a frame of another repository:"
                     + " it adds itself to the observers of its own; start another recorder for the other repository");
         }

@@ -1,7 +1,7 @@
 package io.fdp.recorder;
 
-import io.fdp.kernel.Query;
 import io.fdp.kernel.error.Required;
+import io.fdp.kernel.query.Query;
 import io.fdp.recorder.capture.RingSize;
 import io.fdp.recorder.format.Schema.HashCover;
 import io.fdp.recorder.write.WritePlan;

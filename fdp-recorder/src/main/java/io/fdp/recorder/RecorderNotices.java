@@ -1,14 +1,14 @@
 package io.fdp.recorder;
 
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventStream;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.Singleton;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.error.Shown;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.singleton.Singleton;
 import io.fdp.recorder.capture.CaptureBuffer;
 import io.fdp.recorder.error.UnrecordableException;
 import io.fdp.recorder.format.Recordable;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FrameObserver;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.recorder.depot.PlaceTable;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.Snapshot;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.copy.Snapshot;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;

@@ -1,8 +1,8 @@
 package io.fdp.recorder;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.recorder.depot.PlaceTable;
 import java.io.IOException;
 import java.nio.file.Path;

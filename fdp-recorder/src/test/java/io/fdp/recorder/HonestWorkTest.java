@@ -3,8 +3,8 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.show.ShownFrame;

@@ -1,9 +1,9 @@
 package io.fdp.recorder;
 
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.HierarchyException;
 import java.util.ArrayList;
 import java.util.Collections;

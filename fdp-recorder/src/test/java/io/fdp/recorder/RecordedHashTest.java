@@ -3,9 +3,9 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
-import io.fdp.kernel.TableSingleton;
+import io.fdp.kernel.singleton.TableSingleton;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.recorder.depot.CrateParts;
 import io.fdp.recorder.depot.Depot;
 import io.fdp.recorder.depot.DepotWorld;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.recorder.depot.AlarmEvents;
 import io.fdp.recorder.depot.ArrivalEvents;
 import io.fdp.recorder.depot.CrateParts;

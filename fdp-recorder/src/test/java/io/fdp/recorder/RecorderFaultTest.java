@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
 import io.fdp.recorder.capture.FrameRing;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.testkit.ExpectedLog;

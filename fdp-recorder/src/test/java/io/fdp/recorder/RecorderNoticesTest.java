@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.Query;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.query.Query;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
@@ -57,8 +57,8 @@ class RecorderNoticesTest {
         EntityRepository repo = worlds.create(Recorded.CONFIG);
         Query mine = repo.query().build();
         Query foreign = worlds.create(Recorded.CONFIG).query().build();
-        assertThat(mine.isOf(repo)).isTrue();
-        assertThat(foreign.isOf(repo)).isFalse();
+        assertThat(repo.owns(mine)).isTrue();
+        assertThat(repo.owns(foreign)).isFalse();
         assertThatThrownBy(() -> FlightRecorder.start(repo, file(), WAITING.where(foreign)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("where()")

@@ -2,8 +2,8 @@ package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.recorder.RecordingDiff.Difference;
 import io.fdp.recorder.RecordingDiff.What;
 import io.fdp.recorder.format.Format;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.format.LittleEndian;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.IncompatibleRecordingException;

@@ -3,7 +3,7 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.TableSingleton;
+import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.recorder.depot.Depot;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.recorder.depot.PlaceTable;

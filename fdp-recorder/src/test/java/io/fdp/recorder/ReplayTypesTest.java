@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.component.ManagedType;
 import io.fdp.recorder.depot.AlarmEvents;
 import io.fdp.recorder.depot.Depot;
 import io.fdp.recorder.depot.DepotWorld;

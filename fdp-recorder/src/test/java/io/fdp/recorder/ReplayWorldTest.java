@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.PreviousFrame;
-import io.fdp.kernel.Query;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.frame.PreviousFrame;
+import io.fdp.kernel.query.Query;
 import io.fdp.recorder.depot.CrateParts;
 import io.fdp.recorder.depot.Depot;
 import io.fdp.recorder.depot.DepotWorld;

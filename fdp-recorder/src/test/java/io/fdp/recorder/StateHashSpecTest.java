@@ -3,8 +3,8 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.recorder.gauge.GaugeWorld;
 import io.fdp.recorder.yard.YardWorld;
 import java.io.IOException;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.recorder.error.IncompatibleRecordingException;
 import io.fdp.recorder.format.Forgery;
 import io.fdp.recorder.format.Forgery.Piece;

@@ -8,13 +8,16 @@ import io.fdp.engine.Engine;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.SimSystem;
 import io.fdp.engine.policy.FailurePolicy;
-import io.fdp.kernel.Blueprint;
-import io.fdp.kernel.CommandBatch;
-import io.fdp.kernel.CommandBuffer;
+import io.fdp.kernel.command.Blueprint;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.Playback;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.command.Blueprint;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.command.Playback;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.job.Jobs;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -76,7 +79,7 @@ public final class Barrage {
     }
 
     private static String replaceFirst(EntityRepository repo, LauncherTable launcher, ShellTable shell) {
-        Blueprint battery = (world, entity) -> launcher.add(entity, 6, 0);
+        Blueprint battery = entity -> launcher.add(entity, 6, 0);
         long first = repo.query().with(launcher).build().first();
 
         CommandBuffer commands = repo.commands().buffer(); // of the frame thread

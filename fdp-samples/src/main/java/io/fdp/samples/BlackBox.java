@@ -2,13 +2,13 @@ package io.fdp.samples;
 
 import io.fdp.annotations.Component;
 import io.fdp.annotations.Event;
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.RawChunks;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -92,7 +92,7 @@ public final class BlackBox {
 
     /** What a recorder writes to a file, and what a replay reads from it. */
     private static void copy(FinishedFrame frame, MemorySegment box, EntityRepository target) {
-        RawChunks from = frame.repository().rawChunks();
+        RawChunks from = frame.rawChunks();
         RawChunks into = target.rawChunks();
         into.setTick(frame.tick());
         for (int chunk = frame.nextRestructured(0); chunk >= 0; chunk = frame.nextRestructured(chunk + 1)) {
@@ -109,7 +109,7 @@ public final class BlackBox {
     }
 
     private static void copyLinks(FinishedFrame frame, MemorySegment box, RawChunks into) {
-        RawChunks from = frame.repository().rawChunks();
+        RawChunks from = frame.rawChunks();
         int[] relinked = new int[from.count()];
         int count = 0;
         for (int chunk = frame.nextRelinked(0); chunk >= 0; chunk = frame.nextRelinked(chunk + 1)) {
@@ -138,7 +138,7 @@ public final class BlackBox {
             repo.observers().add(frame -> {
                 if (frame.tick() % 2 == 0) {
                     log.add("frame " + frame.tick() + ": " + capture(frame, heat, seen[0], box) + " bytes");
-                    seen[0] = frame.repository().version(); // for the next time
+                    seen[0] = frame.version(); // for the next time
                     hashes.takeFinished();
                 }
             });
@@ -154,7 +154,7 @@ public final class BlackBox {
     }
 
     private static long capture(FinishedFrame frame, HeatTable heat, long since, MemorySegment box) {
-        RawChunks from = frame.repository().rawChunks();
+        RawChunks from = frame.rawChunks();
         long at = 0;
         for (int chunk = frame.nextChanged(heat, 0, since); chunk >= 0; ) {
             at += from.isDense(heat, chunk) ? from.readDense(heat, chunk, box, at) : from.read(heat, chunk, box, at);

@@ -3,9 +3,9 @@ package io.fdp.samples;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Managed;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.Query;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.query.Query;
 import java.util.ArrayDeque;
 import java.util.Deque;
 

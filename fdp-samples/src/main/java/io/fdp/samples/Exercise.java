@@ -1,11 +1,11 @@
 package io.fdp.samples;
 
 import io.fdp.annotations.Component;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedSingleton;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.TableSingleton;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.singleton.ManagedSingleton;
+import io.fdp.kernel.singleton.TableSingleton;
 
 /** The example of the guide's page on singletons and roles. */
 public final class Exercise {

@@ -5,8 +5,8 @@ import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.Event;
 import io.fdp.annotations.ForEach;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.ManagedEvents;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.job.Jobs;
 import java.util.ArrayList;
 import java.util.List;
 

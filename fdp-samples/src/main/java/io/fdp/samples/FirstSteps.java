@@ -4,7 +4,7 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.Layout;
 import io.fdp.annotations.Tag;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.TagColumn;
 
 /** The example of the README: components, entities, cursors. */
 public final class FirstSteps {

@@ -6,7 +6,7 @@ import io.fdp.annotations.FieldKey;
 import io.fdp.annotations.Managed;
 import io.fdp.annotations.Serialized;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.component.ManagedTable;
 import io.fdp.storage.LoadReport;
 import io.fdp.storage.WorldStorage;
 import java.io.IOException;

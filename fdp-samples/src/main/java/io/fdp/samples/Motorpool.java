@@ -9,11 +9,11 @@ import io.fdp.engine.tkb.StaticData;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.engine.tkb.TkbFileException;
 import io.fdp.engine.tkb.TkbTemplate;
-import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.json.JsonReader;
+import io.fdp.kernel.query.Query;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -72,7 +72,7 @@ public final class Motorpool {
             long third = commands.spawn(tkb.template(55)); // with the next playback
             spot.set(commands, third, 30, 40);
             repo.commands().playback();
-            long fourth = tkb.template(55).create((world, made) -> world.setFlags(made, 1));
+            long fourth = tkb.template(55).create(made -> repo.setFlags(made, 1));
             told.add(repo.entityCount() + " vehicles, " + axles.totalParts() + " axles, the second at "
                     + spot.get(second) + " on side " + repo.side(second) + ", flags of the fourth "
                     + repo.flags(fourth));

@@ -2,7 +2,7 @@ package io.fdp.samples;
 
 import io.fdp.annotations.ForEach;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.samples.FirstSteps.Position;
 import io.fdp.samples.FirstSteps.Velocity;
 

@@ -1,10 +1,10 @@
 package io.fdp.samples;
 
 import io.fdp.annotations.Component;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.SortedQuery;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.query.Query;
+import io.fdp.kernel.query.SortedQuery;
 import java.util.ArrayList;
 import java.util.List;
 

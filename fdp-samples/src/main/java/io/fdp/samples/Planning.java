@@ -3,8 +3,8 @@ package io.fdp.samples;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.ForEach;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.SliceBudget;
-import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.query.SliceBudget;
+import io.fdp.kernel.query.SlicedIteration;
 
 /** Work that does not fit into a frame: units plan their way, some of them each frame. */
 public final class Planning {

@@ -8,7 +8,7 @@ import io.fdp.engine.SimTimeTable;
 import io.fdp.engine.WallClock;
 import io.fdp.engine.policy.EngineMode;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.query.SlicedIteration;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,10 +5,10 @@ import io.fdp.engine.Engine;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.SimSystem;
 import io.fdp.engine.Twins;
-import io.fdp.kernel.Divergence;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.HashTrail;
-import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.divergence.Divergence;
+import io.fdp.kernel.state.HashTrail;
+import io.fdp.kernel.state.StateHashes;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.fdp.samples;
 
-import io.fdp.kernel.Differ;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Query;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.query.Differ;
+import io.fdp.kernel.query.Query;
 import io.fdp.samples.FirstSteps.Position;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.fdp.samples;
 
 import io.fdp.annotations.Component;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Snapshot;
-import io.fdp.kernel.WorldCopy;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.copy.WorldCopy;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,12 +3,12 @@ package io.fdp.samples;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.ForEach;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Phase;
-import io.fdp.kernel.PhaseConfig;
-import io.fdp.kernel.Phases;
-import io.fdp.kernel.StructurePermission;
-import io.fdp.kernel.WritePermission;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.phase.Phase;
+import io.fdp.kernel.phase.PhaseConfig;
+import io.fdp.kernel.phase.Phases;
+import io.fdp.kernel.phase.StructurePermission;
+import io.fdp.kernel.phase.WritePermission;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.fdp.samples;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Hierarchy;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.hierarchy.Hierarchy;
 
 /** The example of the guide's page on the hierarchy. */
 public final class Turrets {

@@ -3,8 +3,8 @@ package io.fdp.samples;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.QueryChunk;
+import io.fdp.kernel.component.QueryChunk;
+import io.fdp.kernel.query.Query;
 import java.lang.foreign.MemorySegment;
 
 /**

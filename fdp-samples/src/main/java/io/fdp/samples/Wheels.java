@@ -3,8 +3,8 @@ package io.fdp.samples;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Key;
-import io.fdp.kernel.Differ;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.query.Differ;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package io.fdp.storage;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StillWorld;
-import io.fdp.kernel.WorldCopy;
+import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.EventCapacityException;

@@ -3,10 +3,10 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.storage.Stock.Grade;
 import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.storage.error.ForeignSaveException;

@@ -3,10 +3,10 @@ package io.fdp.storage;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.Tag;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
 import java.util.SplittableRandom;
 
 /** The world of the demo: drones in a box of air, with the components that they have there. */

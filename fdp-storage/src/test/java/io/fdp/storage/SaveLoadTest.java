@@ -3,11 +3,11 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryBudgetException;

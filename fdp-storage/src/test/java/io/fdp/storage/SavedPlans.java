@@ -7,7 +7,7 @@ import io.fdp.annotations.FieldKey;
 import io.fdp.annotations.Managed;
 import io.fdp.annotations.Serialized;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
+import io.fdp.kernel.component.ManagedTable;
 import java.util.List;
 
 /** Reads plans of the new program with all fields of the old one, to see that unknown ones were kept. */

@@ -1,14 +1,14 @@
 package io.fdp.storage;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedSingleton;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.HierarchyException;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.singleton.ManagedSingleton;
+import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.storage.Stock.Crate;
 import io.fdp.storage.Stock.Grade;
 import io.fdp.storage.Stock.Label;

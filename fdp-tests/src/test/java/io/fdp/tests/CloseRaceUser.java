@@ -1,13 +1,13 @@
 package io.fdp.tests;
 
-import io.fdp.kernel.CommandBatch;
-import io.fdp.kernel.Differ;
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.Snapshot;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.query.Differ;
+import io.fdp.kernel.query.Query;
 import io.fdp.tests.components.EverythingTable;
 import io.fdp.tests.components.Happenings;
 import io.fdp.tests.components.HitEventView;

@@ -1,12 +1,12 @@
 package io.fdp.tests;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Hierarchy;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedTable;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.hierarchy.Hierarchy;
+import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.tests.components.EverythingTable;
 import io.fdp.tests.components.GaugeTable;
 import io.fdp.tests.components.Happenings;

@@ -6,10 +6,10 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.command.CommandBatch;
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PartShapes.Wheel;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
-import io.fdp.kernel.CommandBatch;
-import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Prototype;
-import io.fdp.kernel.Prototypes;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.error.CommandException;
+import io.fdp.kernel.prototype.Prototype;
+import io.fdp.kernel.prototype.Prototypes;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.Orders.Telltale;
 import io.fdp.tests.components.PositionTable;
@@ -121,7 +121,7 @@ class CommandAccessorTest {
                 () -> commands.destroy(tank),
                 () -> commands.create(),
                 () -> wires.setAll(commands, tank, wires(3)),
-                () -> commands.spawn((world, entity) -> {}))) {
+                () -> commands.spawn(entity -> {}))) {
             Met met = whenRead(inner);
             wires.setAll(commands, tank, wires(count));
             met.assertRefused("record a command");

@@ -1,13 +1,13 @@
 package io.fdp.tests;
 
-import io.fdp.kernel.Blueprint;
-import io.fdp.kernel.CommandBatch;
-import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.command.Blueprint;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.query.Query;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.AimTable;
@@ -57,7 +57,7 @@ class CommandAllocationTest {
     @Test
     void shouldMakeNoGarbageOnTheFrameThread() {
         Route everywhere = new Route("everywhere");
-        Blueprint blueprint = (world, entity) -> aim.add(entity, 1, 0);
+        Blueprint blueprint = entity -> aim.add(entity, 1, 0);
         settle(() -> recordAndPlay(2, everywhere, blueprint));
         Garbage.assertNone(() -> recordAndPlay(500, everywhere, blueprint));
     }

@@ -3,13 +3,13 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.PhaseConfig;
-import io.fdp.kernel.StructurePermission;
-import io.fdp.kernel.WritePermission;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.phase.PhaseConfig;
+import io.fdp.kernel.phase.StructurePermission;
+import io.fdp.kernel.phase.WritePermission;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Route;
@@ -95,7 +95,7 @@ class CommandBatchPhaseTest {
         position.setAuthority(batch, owned, false);
         repo.hierarchy().addChild(batch, owned, bare);
         position.add(batch, batch.create(), 6, 0, 0);
-        batch.spawn((world, built) -> {});
+        batch.spawn(built -> {});
         batch.submit();
     }
 

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.fdp.kernel.Blueprint;
-import io.fdp.kernel.CommandBatch;
-import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.CommandKind;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
 import io.fdp.kernel.MemoryUsage;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.command.Blueprint;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.command.CommandKind;
+import io.fdp.kernel.command.PlaybackException;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CommandException;
@@ -22,8 +22,8 @@ import io.fdp.kernel.error.HierarchyException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.MissingComponentException;
-import io.fdp.kernel.error.PlaybackException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.AimTable;
 import io.fdp.tests.components.PositionTable;
@@ -173,7 +173,7 @@ class CommandFaultTest {
 
     @Test
     void shouldDestroyWhatABlueprintCouldNotBuild() {
-        long spoiled = commands.spawn((world, entity) -> {
+        long spoiled = commands.spawn(entity -> {
             position.add(entity, 1, 2, 3);
             throw new IllegalStateException("no wheels");
         });
@@ -190,7 +190,7 @@ class CommandFaultTest {
 
     @Test
     void shouldGoOnAfterAnErrorOfABlueprint() {
-        commands.spawn((world, entity) -> {
+        commands.spawn(entity -> {
             throw new AssertionError("unexpected");
         });
         commands.create();
@@ -201,12 +201,12 @@ class CommandFaultTest {
     @Test
     void shouldRefuseWhatABlueprintMayNotDo() {
         Blueprint[] wrong = {
-            (world, entity) -> world.commands().buffer(),
-            (world, entity) -> position.add(commands, entity, 1, 2, 3),
-            (world, entity) -> world.commands().playback(),
-            (world, entity) -> world.commands().discard(),
-            (world, entity) -> world.tick(),
-            (world, entity) -> world.close()
+            entity -> repo.commands().buffer(),
+            entity -> position.add(commands, entity, 1, 2, 3),
+            entity -> repo.commands().playback(),
+            entity -> repo.commands().discard(),
+            entity -> repo.tick(),
+            entity -> repo.close()
         };
         for (Blueprint blueprint : wrong) {
             commands.spawn(blueprint);
@@ -224,8 +224,8 @@ class CommandFaultTest {
 
     @Test
     void shouldLeaveWhatIsIteratedMeanwhileAlone() {
-        commands.spawn((world, entity) -> {
-            Thread other = new Thread(() -> world.query().build().forEach(e -> {}));
+        commands.spawn(entity -> {
+            Thread other = new Thread(() -> repo.query().build().forEach(e -> {}));
             other.start();
             try {
                 other.join();
@@ -244,11 +244,11 @@ class CommandFaultTest {
         AtomicReference<Throwable> there = new AtomicReference<>();
         AtomicReference<Thread> other = new AtomicReference<>();
         AtomicLong spoiled = new AtomicLong();
-        commands.spawn((world, entity) -> {
+        commands.spawn(entity -> {
             spoiled.set(entity);
             position.add(entity, 1, 2, 3);
             other.set(new Thread(() -> there.set(
-                    catchThrowable(() -> world.query().with(position).build().forEach(e -> {
+                    catchThrowable(() -> repo.query().with(position).build().forEach(e -> {
                         begun.countDown();
                         await(ended);
                         position.get(e);

@@ -3,12 +3,12 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Snapshot;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.command.PlaybackException;
+import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.PhaseException;
-import io.fdp.kernel.error.PlaybackException;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.PositionTable;
@@ -53,7 +53,7 @@ class CommandFrameTest {
         });
         CommandBuffer commands = repo.commands().buffer();
         position.add(commands, commands.create(), 1, 2, 3);
-        commands.spawn((world, built) -> position.add(built, 4, 5, 6));
+        commands.spawn(built -> position.add(built, 4, 5, 6));
         commands.destroy(doomed);
         repo.commands().playback();
         repo.tick();
@@ -90,7 +90,7 @@ class CommandFrameTest {
                     repo::close,
                     () -> repo.commands().playback());
             for (Runnable action : refused) {
-                repo.commands().buffer().spawn((world, built) -> action.run());
+                repo.commands().buffer().spawn(built -> action.run());
                 assertThatThrownBy(() -> repo.commands().playback())
                         .isInstanceOf(PlaybackException.class)
                         .hasCauseInstanceOf(CommandException.class)
@@ -153,7 +153,7 @@ class CommandFrameTest {
     @Test
     void shouldLetAnotherThreadAskForMemoryWhileABlueprintBuilds() throws InterruptedException {
         Thread[] other = new Thread[1];
-        repo.commands().buffer().spawn((world, built) -> {
+        repo.commands().buffer().spawn(built -> {
             CountDownLatch asked = new CountDownLatch(1);
             other[0] = new Thread(() -> {
                 repo.memory();

@@ -2,12 +2,12 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.CommandBatch;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.Playback;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.error.PlaybackException;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.command.Playback;
+import io.fdp.kernel.command.PlaybackException;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.AimTable;

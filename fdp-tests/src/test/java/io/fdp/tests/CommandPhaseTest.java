@@ -3,15 +3,15 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.PhaseConfig;
-import io.fdp.kernel.StructurePermission;
-import io.fdp.kernel.TagColumn;
-import io.fdp.kernel.WritePermission;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.phase.PhaseConfig;
+import io.fdp.kernel.phase.StructurePermission;
+import io.fdp.kernel.phase.WritePermission;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Route;
@@ -56,7 +56,7 @@ class CommandPhaseTest {
     private List<Runnable> structuralCommands() {
         return List.of(
                 () -> commands.create(),
-                () -> commands.spawn((world, entity) -> {}),
+                () -> commands.spawn(entity -> {}),
                 () -> commands.destroy(owned),
                 () -> position.add(commands, bare, 1, 2, 3),
                 () -> position.add(commands, empty),
@@ -159,7 +159,7 @@ class CommandPhaseTest {
     @Test
     void shouldFreeBlueprintsFromPhasesAlsoIfTheyChangeThem() {
         enter(WritePermission.READ_WRITE, StructurePermission.COMMANDS);
-        commands.spawn((world, entity) -> {
+        commands.spawn(entity -> {
             position.add(entity, 1, 2, 3);
             enter(WritePermission.READ_ONLY, StructurePermission.REFUSED);
             position.set(entity, 4, 5, 6);

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.fdp.kernel.CommandBatch;
-import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.CommandKind;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.command.CommandKind;
+import io.fdp.kernel.command.PlaybackException;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CommandException;
-import io.fdp.kernel.error.PlaybackException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.AimTable;
@@ -126,7 +126,7 @@ class CommandPlaceholderTest {
                         long handle = guess(random, seen);
                         boolean taken = switch (random.nextInt(7)) {
                             case 0 -> {
-                                long made = random.nextBoolean() ? buffer.create() : buffer.spawn((w, entity) -> {});
+                                long made = random.nextBoolean() ? buffer.create() : buffer.spawn(entity -> {});
                                 good.add(made);
                                 seen.add(made);
                                 handle = made;

@@ -1,9 +1,9 @@
 package io.fdp.tests;
 
-import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.command.PlaybackException;
 import io.fdp.kernel.error.FdpException;
-import io.fdp.kernel.error.PlaybackException;
 import io.fdp.tests.components.CrewParts;
 import io.fdp.tests.components.Orders.Crew;
 import io.fdp.tests.components.PositionTable;

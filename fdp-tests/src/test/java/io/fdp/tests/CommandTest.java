@@ -3,17 +3,17 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.CommandKind;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Hierarchy;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.Playback;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.command.CommandKind;
+import io.fdp.kernel.command.Playback;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.hierarchy.Hierarchy;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.AimTable;
 import io.fdp.tests.components.EverythingTable;
@@ -273,11 +273,11 @@ class CommandTest {
 
     @Test
     void shouldSpawnFromBlueprints() {
-        long plain = commands.spawn((world, entity) -> position.add(entity, 1, 2, 3));
+        long plain = commands.spawn(entity -> position.add(entity, 1, 2, 3));
         position.set(commands, plain, 4, 5, 6);
-        long family = commands.spawn((world, entity) -> {
-            long child = world.createEntity();
-            world.hierarchy().addChild(entity, child);
+        long family = commands.spawn(entity -> {
+            long child = repo.createEntity();
+            repo.hierarchy().addChild(entity, child);
             position.add(child, 9, 9, 9);
         });
         aim.add(commands, tank, 1, plain);

@@ -3,7 +3,7 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.EverythingTable;

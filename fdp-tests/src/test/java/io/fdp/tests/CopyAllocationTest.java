@@ -2,20 +2,20 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.NativeEvents;
-import io.fdp.kernel.RawChunks;
-import io.fdp.kernel.Snapshot;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.TagColumn;
-import io.fdp.kernel.WorldCopy;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.copy.WorldCopy;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.event.NativeEvents;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.singleton.TableSingleton;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;
@@ -181,7 +181,7 @@ class CopyAllocationTest {
                 if ((frame.tick() & 1) == 0) {
                     seen[1] += capture(frame, buffer, seen[0])
                             + hashes.takeFinished().count();
-                    seen[0] = frame.repository().version();
+                    seen[0] = frame.version();
                 }
             });
             Garbage.assertNone(() -> {
@@ -195,7 +195,7 @@ class CopyAllocationTest {
     }
 
     private static long capture(FinishedFrame frame, MemorySegment buffer, long since) {
-        RawChunks raw = frame.repository().rawChunks();
+        RawChunks raw = frame.rawChunks();
         long at = 0;
         for (int chunk = frame.nextRestructured(0, since); chunk >= 0; ) {
             at += raw.readEntities(chunk, buffer, 0);
@@ -217,7 +217,7 @@ class CopyAllocationTest {
     }
 
     private static long record(FinishedFrame frame, MemorySegment buffer) {
-        RawChunks raw = frame.repository().rawChunks();
+        RawChunks raw = frame.rawChunks();
         long at = 0;
         for (int chunk = frame.nextRestructured(0); chunk >= 0; chunk = frame.nextRestructured(chunk + 1)) {
             at += raw.readEntities(chunk, buffer, 0);

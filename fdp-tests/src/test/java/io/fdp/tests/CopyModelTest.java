@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.Snapshot;
-import io.fdp.kernel.WorldCopy;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.model.RichWorld;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.TableSingleton;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.BigTable;

@@ -3,12 +3,12 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.Differ;
-import io.fdp.kernel.Difference;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.PartTable;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.query.Differ;
+import io.fdp.kernel.query.Difference;
 import io.fdp.testkit.ColumnKind;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;

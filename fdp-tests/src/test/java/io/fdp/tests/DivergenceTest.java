@@ -3,17 +3,17 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.Divergence;
-import io.fdp.kernel.Divergence.Kind;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.HashTrail;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.divergence.Divergence;
+import io.fdp.kernel.divergence.Divergence.Kind;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.layout.FieldLayout;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.state.HashTrail;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;
@@ -437,7 +437,7 @@ class DivergenceTest {
         HashTrail trail = HashTrail.keeping(100);
         repo.observers().add(trail);
         repo.tick();
-        try (var before = io.fdp.kernel.Snapshot.of(repo)) {
+        try (var before = io.fdp.kernel.copy.Snapshot.of(repo)) {
             before.take();
             repo.tick();
             repo.tick();

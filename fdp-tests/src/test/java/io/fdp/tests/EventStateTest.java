@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventBytes;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.error.EventCapacityException;
+import io.fdp.kernel.event.EventBytes;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.Happenings.Hit;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventBus;
-import io.fdp.kernel.EventType;
-import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.event.EventBus;
+import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEventView;
 import io.fdp.tests.components.DetonationEvents;

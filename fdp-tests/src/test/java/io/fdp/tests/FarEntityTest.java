@@ -3,12 +3,12 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.fdp.kernel.Differ;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedType;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.Snapshot;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.query.Differ;
 import io.fdp.storage.WorldStorage;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.Graphs;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
 import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;

@@ -3,8 +3,8 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.access.FixedText;
 import io.fdp.kernel.error.FieldValueException;
+import io.fdp.kernel.memory.FixedText;
 import io.fdp.testkit.Seeds;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.FrameObserver;
-import io.fdp.kernel.Query;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.frame.FrameObserver;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.query.Query;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PositionTable;
@@ -63,7 +63,7 @@ class FrameFailureTest {
                 throw new IllegalStateException("moody");
             }
             missed = 0;
-            seen = frame.repository().version();
+            seen = frame.version();
             created.clear();
             destroyed.clear();
         }

@@ -3,22 +3,22 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.FrameObserver;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.Phase;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.Snapshot;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.TagColumn;
-import io.fdp.kernel.WorldCopy;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.copy.WorldCopy;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.frame.FrameObserver;
+import io.fdp.kernel.phase.Phase;
+import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;
@@ -104,7 +104,7 @@ class FrameObserverTest {
                 .add(frame ->
                         seen.add(frame.tick() + ": " + events.pendingBytes().count() + " " + events.count() + " "
                                 + orders.pendingCount() + " " + frame.events().size() + " "
-                                + frame.repository().currentTick()));
+                                + repo.currentTick()));
         events.publish(1, 2, 3);
         orders.publish(new Order("go", List.of()));
         repo.tick();
@@ -188,7 +188,7 @@ class FrameObserverTest {
                 Set<Long> model = new HashSet<>();
                 world.observers().add(frame -> {
                     log(frame, created, destroyed);
-                    replay(model, frame.repository(), created, destroyed);
+                    replay(model, world, created, destroyed);
                 });
                 snapshot.take();
                 for (int round = 0; round < 40; round++) {

@@ -3,17 +3,17 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.PreviousFrame;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.Snapshot;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.frame.PreviousFrame;
+import io.fdp.kernel.state.StateHashes;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PositionTable;
@@ -65,7 +65,7 @@ class FrameReplayTest {
                     hashes.takeFinished();
                     assertThat(others.take().differences(hashes)).isEmpty();
                     assertThat(others.total()).isEqualTo(hashes.total());
-                    seen[0] = frame.repository().version();
+                    seen[0] = frame.version();
                     looked[0]++;
                 }
             });

@@ -3,9 +3,9 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.HierarchyException;
 import io.fdp.testkit.Seeds;
 import java.util.ArrayList;

@@ -3,15 +3,15 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Hierarchy;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.HierarchyException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.hierarchy.Hierarchy;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PositionTable;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.JsonException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.json.JsonReader;

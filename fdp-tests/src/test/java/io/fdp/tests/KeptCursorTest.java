@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.ForEach;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.SliceBudget;
-import io.fdp.kernel.SlicedIteration;
 import io.fdp.kernel.access.Span;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.query.SliceBudget;
+import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEventView;
 import io.fdp.tests.components.DetonationEvents;

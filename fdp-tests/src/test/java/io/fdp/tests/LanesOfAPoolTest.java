@@ -3,7 +3,7 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;
 import java.util.concurrent.CountDownLatch;

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.CanonicalFloats;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.RecordedHashes;
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.FieldLayout;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.state.CanonicalFloats;
+import io.fdp.kernel.state.RecordedHashes;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.EverythingTable;
 import io.fdp.tests.components.PackedTable;

@@ -3,11 +3,11 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.annotations.ForEach;
-import io.fdp.kernel.Differ;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.SliceBudget;
-import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.query.Differ;
+import io.fdp.kernel.query.SliceBudget;
+import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PartShapes.Wheel;
 import io.fdp.tests.components.PositionEdit;

@@ -3,13 +3,13 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Playback;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.Snapshot;
-import io.fdp.kernel.WorldCopy;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.command.Playback;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.copy.WorldCopy;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.HierarchyException;
 import io.fdp.kernel.error.StaleEntityException;
@@ -379,7 +379,7 @@ class MixtureModelTest {
             long[] made = new long[1];
             Position where = someWhere();
             Wheel wheel = someWheel();
-            long entity = commands.spawn((repo, built) -> made[0] = built);
+            long entity = commands.spawn(built -> made[0] = built);
             world.position.add(commands, entity, where);
             world.wheels.add(commands, entity, wheel);
             return () -> {

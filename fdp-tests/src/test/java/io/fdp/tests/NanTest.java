@@ -2,18 +2,18 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.CanonicalFloats;
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.Differ;
-import io.fdp.kernel.Divergence;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventBytes;
-import io.fdp.kernel.ImageHashes;
-import io.fdp.kernel.PartTable;
-import io.fdp.kernel.RawChunks;
-import io.fdp.kernel.TableSingleton;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.data.DataWriter;
+import io.fdp.kernel.divergence.Divergence;
+import io.fdp.kernel.event.EventBytes;
+import io.fdp.kernel.query.Differ;
+import io.fdp.kernel.singleton.TableSingleton;
+import io.fdp.kernel.state.CanonicalFloats;
+import io.fdp.kernel.state.ImageHashes;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;

@@ -1,8 +1,8 @@
 package io.fdp.tests;
 
-import io.fdp.kernel.Differ;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.query.Differ;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.CellParts;

@@ -3,14 +3,14 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.Differ;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.PartTable;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.query.Differ;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.CrateParts;
 import io.fdp.tests.components.DotParts;

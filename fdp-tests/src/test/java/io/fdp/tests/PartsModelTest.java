@@ -2,12 +2,12 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.PartTable;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PartKind;

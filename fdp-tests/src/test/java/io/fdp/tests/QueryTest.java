@@ -3,13 +3,13 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.query.Query;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PositionEditSpan;
 import io.fdp.tests.components.PositionTable;

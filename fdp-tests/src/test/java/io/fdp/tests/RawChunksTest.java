@@ -3,19 +3,19 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.query.Query;
 import io.fdp.storage.WorldStorage;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
@@ -78,7 +78,7 @@ class RawChunksTest {
     }
 
     private static void replay(FinishedFrame frame, EntityRepository target, MemorySegment buffer) {
-        RawChunks from = frame.repository().rawChunks();
+        RawChunks from = frame.rawChunks();
         RawChunks into = target.rawChunks();
         into.setTick(frame.tick());
         for (int chunk = frame.nextRestructured(0); chunk >= 0; chunk = frame.nextRestructured(chunk + 1)) {

@@ -2,18 +2,18 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.Differ;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Prototype;
-import io.fdp.kernel.Prototypes;
-import io.fdp.kernel.RawChunks;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.Snapshot;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.FdpException;
+import io.fdp.kernel.prototype.Prototype;
+import io.fdp.kernel.prototype.Prototypes;
+import io.fdp.kernel.query.Differ;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.storage.WorldStorage;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventType;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.Prototypes;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.Snapshot;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.TagColumn;
-import io.fdp.kernel.WorldCopy;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.FdpException;
+import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.prototype.Prototypes;
+import io.fdp.kernel.query.Query;
+import io.fdp.kernel.state.StateHashes;
 import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.Happenings.Detonation;
 import io.fdp.tests.components.Happenings.Order;
@@ -63,7 +63,7 @@ class RegisterRaceTest {
             "restore", RegisterRaceTest::restore,
             "observe",
                     repo -> {
-                        repo.observers().add(frame -> frame.repository().table(PositionTable.TYPE));
+                        repo.observers().add(frame -> repo.table(PositionTable.TYPE));
                         repo.tick();
                     },
             "set a singleton",
@@ -202,9 +202,7 @@ class RegisterRaceTest {
                 registration("event", repo -> repo.events().register(DetonationEvents.TYPE)),
                 registration("managed event", repo -> repo.events().registerManaged(Order.class)),
                 registration("last frame", repo -> repo.previous().keep(VelocityTable.TYPE)),
-                registration(
-                        "observer",
-                        repo -> repo.observers().add(frame -> frame.repository().version())));
+                registration("observer", repo -> repo.observers().add(frame -> frame.version())));
     }
 
     private static Arguments registration(String what, Consumer<EntityRepository> registration) {

@@ -3,14 +3,14 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Phase;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.Roles;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.hierarchy.Roles;
+import io.fdp.kernel.phase.Phase;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;

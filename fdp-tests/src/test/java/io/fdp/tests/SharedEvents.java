@@ -1,9 +1,9 @@
 package io.fdp.tests;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.tests.components.Happenings;
 import io.fdp.tests.components.HitEventView;

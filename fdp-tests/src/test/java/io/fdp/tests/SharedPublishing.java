@@ -1,10 +1,10 @@
 package io.fdp.tests;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.ManagedEvents;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.error.EventCapacityException;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.tests.components.Happenings;
 import io.fdp.tests.components.HitEvents;
 import io.fdp.tests.components.Shapes;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.SliceBudget;
-import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.query.Query;
+import io.fdp.kernel.query.SliceBudget;
+import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.VelocityTable;

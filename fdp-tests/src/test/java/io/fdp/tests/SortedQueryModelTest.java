@@ -2,10 +2,10 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.SortedQuery;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.query.Query;
+import io.fdp.kernel.query.SortedQuery;
 import io.fdp.testkit.Seeds;
 import io.fdp.tests.components.OneTable;
 import java.util.ArrayList;

@@ -3,12 +3,12 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.SortedQuery;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.query.Query;
+import io.fdp.kernel.query.SortedQuery;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.PositionView;

@@ -15,6 +15,14 @@ import org.junit.jupiter.params.provider.ValueSource;
  * thread that finds the heap full.
  */
 class StackEndTest {
+    /** Packages of tools, files and text. */
+    private static final List<String> TEXT_AND_FILES = List.of(
+            "io.fdp.kernel.data.",
+            "io.fdp.kernel.error.",
+            "io.fdp.kernel.file.",
+            "io.fdp.kernel.json.",
+            "io.fdp.kernel.layout.");
+
     private static void recurse(int times, String... options) throws IOException, InterruptedException {
         String seed = Long.toString(Long.getLong("fdp.seed", System.nanoTime()));
         assertThat(Children.run(StackEndProgram.class, List.of(options), 600, Integer.toString(times), seed))
@@ -40,30 +48,28 @@ class StackEndTest {
     @Test
     void shouldInitialiseTheClassesOfARunningWorldWithTheFirstRepository() throws IOException, InterruptedException {
         assertThat(Children.run(EarlyClassesProgram.class, List.of(), 60))
-                .filteredOn(name -> name.startsWith("io.fdp.kernel.internal.")
-                        || name.startsWith("io.fdp.kernel.access.")
-                        || !name.substring("io.fdp.kernel.".length()).contains("."))
+                .filteredOn(name -> TEXT_AND_FILES.stream().noneMatch(name::startsWith))
                 .filteredOn(name -> !name.endsWith("$1")) // what a switch looks up
                 .as("classes that are not of another machine, and not of what compares, hashes and describes worlds")
                 .isSubsetOf(
-                        "io.fdp.kernel.access.DirectAccess",
-                        "io.fdp.kernel.access.SegmentAccess",
+                        "io.fdp.kernel.memory.DirectAccess",
+                        "io.fdp.kernel.memory.SegmentAccess",
                         "io.fdp.kernel.internal.memory.LinuxLimits",
                         "io.fdp.kernel.internal.memory.PosixConstants",
                         "io.fdp.kernel.internal.memory.PosixMemory",
                         "io.fdp.kernel.internal.memory.WindowsMemory",
-                        "io.fdp.kernel.CanonicalFloats",
-                        "io.fdp.kernel.Difference",
-                        "io.fdp.kernel.Divergence$Kind",
-                        "io.fdp.kernel.HashedType$Kind",
-                        "io.fdp.kernel.ImageHashes",
+                        "io.fdp.kernel.state.CanonicalFloats",
+                        "io.fdp.kernel.query.Difference",
+                        "io.fdp.kernel.divergence.Divergence$Kind",
+                        "io.fdp.kernel.state.HashedType$Kind",
+                        "io.fdp.kernel.state.ImageHashes",
                         "io.fdp.kernel.Literals",
-                        "io.fdp.kernel.ObjectHashing",
-                        "io.fdp.kernel.RecordedHashes",
-                        "io.fdp.kernel.RecordedHashes$Kind",
-                        "io.fdp.kernel.SerializedHash",
-                        "io.fdp.kernel.StatePart",
-                        "io.fdp.kernel.StatePart$Kind");
+                        "io.fdp.kernel.component.ObjectHashing",
+                        "io.fdp.kernel.state.RecordedHashes",
+                        "io.fdp.kernel.state.RecordedHashes$Kind",
+                        "io.fdp.kernel.internal.hash.SerializedHash",
+                        "io.fdp.kernel.state.StatePart",
+                        "io.fdp.kernel.state.StatePart$Kind");
     }
 
     @ParameterizedTest

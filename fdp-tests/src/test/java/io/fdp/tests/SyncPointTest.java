@@ -3,15 +3,15 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.Blueprint;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
-import io.fdp.kernel.PhaseConfig;
-import io.fdp.kernel.StructurePermission;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.TagColumn;
-import io.fdp.kernel.WritePermission;
+import io.fdp.kernel.command.Blueprint;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.phase.PhaseConfig;
+import io.fdp.kernel.phase.StructurePermission;
+import io.fdp.kernel.phase.WritePermission;
+import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PositionEdit;
 import io.fdp.tests.components.PositionTable;
@@ -100,7 +100,7 @@ class SyncPointTest {
     @Test
     void shouldLetOnlyTheThreadThatBuildsWriteInAPhaseThatOnlyReads() {
         List<Integer> taken = new ArrayList<>();
-        buildIn(WritePermission.READ_ONLY, StructurePermission.REFUSED, (world, built) -> {
+        buildIn(WritePermission.READ_ONLY, StructurePermission.REFUSED, built -> {
             List<Runnable> changes = changes(built);
             long hash = repo.stateHash();
             for (int i = 0; i < changes.size(); i++) {
@@ -125,7 +125,7 @@ class SyncPointTest {
         AtomicReference<Throwable> refused = new AtomicReference<>();
         AtomicReference<Throwable> allowed = new AtomicReference<>();
         List<Long> seen = new ArrayList<>();
-        buildIn(WritePermission.OWNED_ONLY, StructurePermission.COMMANDS, (world, built) -> {
+        buildIn(WritePermission.OWNED_ONLY, StructurePermission.COMMANDS, built -> {
             refused.set(elsewhere(() -> position.set(foreign, 6, 0, 0)));
             allowed.set(elsewhere(() -> position.set(tank, 6, 0, 0)));
             position.set(foreign, 7, 0, 0);
@@ -147,7 +147,7 @@ class SyncPointTest {
         position.addAll(entities);
         try (Jobs jobs = Jobs.create(2);
                 Jobs inner = Jobs.create(2)) {
-            buildIn(WritePermission.READ_ONLY, StructurePermission.REFUSED, (world, built) -> {
+            buildIn(WritePermission.READ_ONLY, StructurePermission.REFUSED, built -> {
                 jobs.run(5000, (task, worker) -> position.edit(entities[task]).x(task));
                 jobs.run(
                         1,
@@ -165,7 +165,7 @@ class SyncPointTest {
     @Test
     void shouldCheckEditsAgainThatABlueprintKept() {
         AtomicReference<PositionEdit> kept = new AtomicReference<>();
-        buildIn(WritePermission.READ_ONLY, StructurePermission.REFUSED, (world, built) -> {
+        buildIn(WritePermission.READ_ONLY, StructurePermission.REFUSED, built -> {
             kept.set(position.edit(tank));
             kept.get().x(2);
         });
@@ -176,8 +176,8 @@ class SyncPointTest {
     @Test
     void shouldFreeSingletonsThatABlueprintRegistersFirst() {
         EntityRepository other = worlds.create();
-        other.commands().buffer().spawn((world, built) -> {
-            world.singletons().register(PositionTable.TYPE).set(new Position(1, 2, 3));
+        other.commands().buffer().spawn(built -> {
+            other.singletons().register(PositionTable.TYPE).set(new Position(1, 2, 3));
         });
         other.phases()
                 .configure(

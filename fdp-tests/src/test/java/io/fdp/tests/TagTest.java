@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Tag;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.TagDataException;
 import io.fdp.kernel.error.UnregisteredTypeException;

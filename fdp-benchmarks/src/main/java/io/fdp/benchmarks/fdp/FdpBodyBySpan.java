@@ -2,8 +2,8 @@ package io.fdp.benchmarks.fdp;
 
 import io.fdp.benchmarks.world.Contender;
 import io.fdp.benchmarks.world.Population;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.QueryChunk;
+import io.fdp.kernel.component.QueryChunk;
+import io.fdp.kernel.query.Query;
 
 /** Forces act on bodies, with 48 accesses, on spans over the runs of a query. */
 public final class FdpBodyBySpan implements Contender {

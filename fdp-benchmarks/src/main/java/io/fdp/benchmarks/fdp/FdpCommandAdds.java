@@ -4,7 +4,7 @@ import io.fdp.benchmarks.world.Checksum;
 import io.fdp.benchmarks.world.Contender;
 import io.fdp.benchmarks.world.Population;
 import io.fdp.benchmarks.world.Values;
-import io.fdp.kernel.CommandBuffer;
+import io.fdp.kernel.command.CommandBuffer;
 
 /**
  * A Velocity for every entity with a Position: recorded in a command buffer and played back, or, as the floor, added directly.

@@ -10,7 +10,7 @@ import io.fdp.benchmarks.world.Contender;
 import io.fdp.benchmarks.world.Population;
 import io.fdp.benchmarks.world.Values;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.WorldCopy;
+import io.fdp.kernel.copy.WorldCopy;
 
 /** A world of entities with five components that is copied into another one: all of it, or the chunks that were written, one in a hundred. */
 public final class FdpCopyWorld implements Contender {

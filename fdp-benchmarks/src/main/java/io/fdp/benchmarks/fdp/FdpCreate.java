@@ -4,7 +4,7 @@ import io.fdp.benchmarks.world.Checksum;
 import io.fdp.benchmarks.world.Contender;
 import io.fdp.benchmarks.world.Population;
 import io.fdp.benchmarks.world.Values;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 
 /** Creation in bulk: all entities, then each component for all of them, then the values through spans. */
 public final class FdpCreate implements Contender {

@@ -4,7 +4,7 @@ import io.fdp.benchmarks.world.Checksum;
 import io.fdp.benchmarks.world.Contender;
 import io.fdp.benchmarks.world.Population;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import java.util.List;
 
 /** A frame in which as many events are published as there are entities, by the frame thread or by the tasks of a run; the end of the frame is part of it. */

@@ -2,8 +2,8 @@ package io.fdp.benchmarks.fdp;
 
 import io.fdp.benchmarks.world.Contender;
 import io.fdp.benchmarks.world.Population;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.query.Query;
 
 /** Counts the matches of a query. */
 public final class FdpMatch implements Contender {

@@ -2,8 +2,8 @@ package io.fdp.benchmarks.fdp;
 
 import io.fdp.benchmarks.world.Contender;
 import io.fdp.benchmarks.world.Population;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.QueryChunk;
+import io.fdp.kernel.component.QueryChunk;
+import io.fdp.kernel.query.Query;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;

@@ -2,7 +2,7 @@ package io.fdp.benchmarks.fdp;
 
 import io.fdp.benchmarks.world.Contender;
 import io.fdp.benchmarks.world.Population;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import java.util.List;
 
 /** The move by the generated loop, on one thread or on several. */

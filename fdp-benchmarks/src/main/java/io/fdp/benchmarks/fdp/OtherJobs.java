@@ -3,8 +3,8 @@ package io.fdp.benchmarks.fdp;
 import io.fdp.annotations.Component;
 import io.fdp.benchmarks.world.Values;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.QueryChunk;
+import io.fdp.kernel.component.QueryChunk;
+import io.fdp.kernel.query.Query;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package io.fdp.benchmarks.fdp;
 
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 

@@ -3,7 +3,7 @@ package io.fdp.cli.battle;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.engine.UpdateAfter;
-import io.fdp.kernel.CommandBuffer;
+import io.fdp.kernel.command.CommandBuffer;
 
 /** Fuses burn down; then there is a detonation, to be felt in the next frame, and the munition is gone. */
 @UpdateAfter(OurGunnery.class)

@@ -10,10 +10,10 @@ import io.fdp.engine.SimClock;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.engine.policy.Maintenance;
 import io.fdp.engine.tkb.Tkb;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.job.Jobs;
 
 /**
  * A battle: the world, the kinds of units in it, and what happens in a frame.
@@ -129,7 +129,7 @@ public final class Battle implements AutoCloseable {
     public void populate(int more) {
         for (int i = 0; i < more; i++) {
             long unit = repo.createEntity();
-            kinds.atStart(Entity.index(unit)).build(repo, unit);
+            kinds.atStart(Entity.index(unit)).build(unit);
             deployment.wear(unit);
         }
     }

@@ -1,7 +1,7 @@
 package io.fdp.cli.battle;
 
 import io.fdp.engine.SimSystem;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import org.jspecify.annotations.Nullable;
 
 /** What the systems of the battle have in common. */

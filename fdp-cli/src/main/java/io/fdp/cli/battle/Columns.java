@@ -3,9 +3,9 @@ package io.fdp.cli.battle;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.engine.UpdateAfter;
-import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.query.SlicedIteration;
 
 /** Tanks keep their place behind the leader of their column. Whose leader is gone goes on alone. */
 @UpdateAfter(Driving.class)

@@ -1,8 +1,8 @@
 package io.fdp.cli.battle;
 
-import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.Hierarchy;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.hierarchy.Hierarchy;
 
 /**
  * What the detonations of the last frame do to units. Who can take no more becomes a wreck.

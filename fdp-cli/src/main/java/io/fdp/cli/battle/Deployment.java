@@ -1,8 +1,8 @@
 package io.fdp.cli.battle;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Hierarchy;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.hierarchy.Hierarchy;
 
 /** Puts new units on the map: aircraft into the air, tanks behind the leader of a column, or at the head of a new one. */
 final class Deployment {

@@ -2,7 +2,7 @@ package io.fdp.cli.battle;
 
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
-import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.query.SlicedIteration;
 
 /** Leaders head for the next point of their mission, and for the one after that when they are there. */
 final class Driving extends SlicedSystem {

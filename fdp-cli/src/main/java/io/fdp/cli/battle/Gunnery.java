@@ -3,10 +3,10 @@ package io.fdp.cli.battle;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.cli.battle.Components.Gun;
-import io.fdp.kernel.CommandBuffer;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.query.SlicedIteration;
 
 /**
  * Turrets look for someone of the other side, aim and fire.

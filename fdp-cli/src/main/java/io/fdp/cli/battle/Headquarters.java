@@ -1,8 +1,8 @@
 package io.fdp.cli.battle;
 
 import io.fdp.engine.tkb.TkbTemplate;
-import io.fdp.kernel.Blueprint;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.command.Blueprint;
 
 /**
  * Builds the headquarters of a side in a sector, which knows the mission of its columns.
@@ -14,10 +14,10 @@ import io.fdp.kernel.EntityRepository;
  */
 record Headquarters(TkbTemplate template, Tables tables) implements Blueprint {
     @Override
-    public void build(EntityRepository repo, long entity) {
-        template.build(repo, entity);
+    public void build(long entity) {
+        template.build(entity);
         tables.position().set(entity, Sectors.centreX(entity), Sectors.centreY(entity), 0);
-        tables.mission().add(entity, Mission.of(repo.side(entity), Sectors.sector(entity)));
+        tables.mission().add(entity, Mission.of(tables.repo().side(entity), Sectors.sector(entity)));
     }
 
     /** The index of the headquarters of a side among those of its sector. */

@@ -3,8 +3,7 @@ package io.fdp.cli.battle;
 import io.fdp.cli.battle.Components.Gun;
 import io.fdp.cli.battle.Components.Mobility;
 import io.fdp.engine.tkb.TkbTemplate;
-import io.fdp.kernel.Blueprint;
-import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.command.Blueprint;
 
 /**
  * A kind of unit: what its template says about all of its units, and how one gets to its place on the map.
@@ -18,8 +17,8 @@ import io.fdp.kernel.EntityRepository;
 record Kind(TkbTemplate template, Mobility mobility, Gun gun, Blueprint munition, Deployment deployment)
         implements Blueprint {
     @Override
-    public void build(EntityRepository repo, long entity) {
-        template.build(repo, entity);
+    public void build(long entity) {
+        template.build(entity);
         deployment.deploy(entity, this);
     }
 }

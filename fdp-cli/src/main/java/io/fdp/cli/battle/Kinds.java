@@ -4,7 +4,7 @@ import io.fdp.cli.battle.Components.Gun;
 import io.fdp.cli.battle.Components.Mobility;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.engine.tkb.TkbTemplate;
-import io.fdp.kernel.Blueprint;
+import io.fdp.kernel.command.Blueprint;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of units that fight, from the templates in {@code battle.json}. */
@@ -42,8 +42,8 @@ final class Kinds {
 
     /** Whoever fires it, this node lets it fly. */
     private static Blueprint munition(TkbTemplate template, Tables tables) {
-        return (repo, entity) -> {
-            template.build(repo, entity);
+        return entity -> {
+            template.build(entity);
             tables.position().setAuthority(entity, true);
             tables.velocity().setAuthority(entity, true);
             tables.munition().setAuthority(entity, true);

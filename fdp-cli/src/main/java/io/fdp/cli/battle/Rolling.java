@@ -2,7 +2,7 @@ package io.fdp.cli.battle;
 
 import io.fdp.annotations.ForEach;
 import io.fdp.engine.UpdateAfter;
-import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.query.SlicedIteration;
 
 /** Wheels turn as far as their tank has driven. */
 @UpdateAfter(Flying.class)

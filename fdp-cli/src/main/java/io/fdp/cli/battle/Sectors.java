@@ -1,6 +1,6 @@
 package io.fdp.cli.battle;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 
 /**
  * The map: a grid of sectors in which some two hundred units fight each other.

@@ -1,7 +1,7 @@
 package io.fdp.cli.battle;
 
-import io.fdp.kernel.ForEachLoop;
-import io.fdp.kernel.SlicedIteration;
+import io.fdp.kernel.query.ForEachLoop;
+import io.fdp.kernel.query.SlicedIteration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

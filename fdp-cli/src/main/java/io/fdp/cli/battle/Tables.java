@@ -7,9 +7,9 @@ import io.fdp.cli.battle.Components.Slices;
 import io.fdp.cli.battle.Components.TheirSlices;
 import io.fdp.engine.SimTimeTable;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.singleton.TableSingleton;
 
 /** The tables of a world, registered; the time of the engine is part of it. */
 record Tables(

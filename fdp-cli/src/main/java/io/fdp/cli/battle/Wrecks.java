@@ -3,7 +3,7 @@ package io.fdp.cli.battle;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.engine.UpdateAfter;
-import io.fdp.kernel.CommandBuffer;
+import io.fdp.kernel.command.CommandBuffer;
 
 /** Wrecks burn out and are taken away; for each, its side sends another unit of the same kind. */
 @UpdateAfter(Ballistics.class)

@@ -5,7 +5,7 @@ import io.fdp.cli.battle.Battle;
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.engine.Engine;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.fdp.cli.demo;
 
 import io.fdp.engine.Telemetry;
 import io.fdp.engine.TelemetryCounter;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.FrameObserver;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.recorder.FlightRecorder;
 
 /** What a recorder does, as counters of the engine's telemetry: frames, those that were dropped and thinned out, bytes, and 1 if it has stopped. */

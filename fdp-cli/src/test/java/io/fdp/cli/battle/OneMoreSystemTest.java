@@ -6,7 +6,7 @@ import io.fdp.annotations.ForEach;
 import io.fdp.engine.Engine;
 import io.fdp.engine.UpdateAfter;
 import io.fdp.engine.UpdateBefore;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import org.junit.jupiter.api.Test;
 
 /** All that it takes to add something to the battle: the method for one entity, and the system that runs it. */

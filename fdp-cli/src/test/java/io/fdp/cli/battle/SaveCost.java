@@ -2,7 +2,7 @@ package io.fdp.cli.battle;
 
 import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.storage.SaveFile;
 import io.fdp.storage.SaveSummary;
 import io.fdp.storage.WorldStorage;

@@ -1,7 +1,7 @@
 package io.fdp.cli.battle;
 
 import io.fdp.engine.Engine;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;
 import io.fdp.recorder.RecorderStats;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.cli.battle.Battle;
 import io.fdp.engine.Engine;
-import io.fdp.kernel.Jobs;
+import io.fdp.kernel.job.Jobs;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;
 import io.fdp.recorder.WhenBehind;

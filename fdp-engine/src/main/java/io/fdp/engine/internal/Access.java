@@ -1,10 +1,10 @@
 package io.fdp.engine.internal;
 
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Singleton;
-import io.fdp.kernel.TableSingleton;
 import io.fdp.kernel.WriteScope;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.singleton.Singleton;
+import io.fdp.kernel.singleton.TableSingleton;
 import java.util.LinkedHashSet;
 import java.util.Set;
 

@@ -1,6 +1,6 @@
 package io.fdp.engine.internal;
 
-import io.fdp.kernel.SliceBudget;
+import io.fdp.kernel.query.SliceBudget;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,13 +1,13 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.PartTable;
-import io.fdp.kernel.PrototypeBuilder;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.kernel.error.FieldValueException;
+import io.fdp.kernel.prototype.PrototypeBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.ComponentColumn;
+import io.fdp.kernel.component.ComponentColumn;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

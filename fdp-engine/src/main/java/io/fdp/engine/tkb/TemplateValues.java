@@ -1,10 +1,10 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.PartTable;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.JsonException;
 import io.fdp.kernel.json.JsonReader;
 import io.fdp.kernel.json.ValueJson;

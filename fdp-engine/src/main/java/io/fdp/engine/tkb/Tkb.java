@@ -1,12 +1,12 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.Blueprint;
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.ComponentType;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Prototypes;
+import io.fdp.kernel.command.Blueprint;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.json.NearNames;
+import io.fdp.kernel.prototype.Prototypes;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

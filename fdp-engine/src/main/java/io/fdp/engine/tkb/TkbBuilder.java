@@ -1,12 +1,12 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Prototypes;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.kernel.json.JsonReader;
 import io.fdp.kernel.json.ValueJson;
+import io.fdp.kernel.prototype.Prototypes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

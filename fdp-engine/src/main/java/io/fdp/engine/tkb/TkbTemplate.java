@@ -1,10 +1,9 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.Blueprint;
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Prototype;
+import io.fdp.kernel.command.Blueprint;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.prototype.Prototype;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -180,12 +179,11 @@ public final class TkbTemplate implements Blueprint {
     /**
      * Gives a new entity all that the template says; for {@code commands.spawn(template)}.
      *
-     * @param repo the repository of the TKB
      * @param entity a new entity that has nothing
      */
     @Override
-    public void build(EntityRepository repo, long entity) {
-        prototype.build(repo, entity);
+    public void build(long entity) {
+        prototype.build(entity);
     }
 
     @Override

@@ -10,7 +10,7 @@ import io.fdp.engine.tkb.Parts.Motion;
 import io.fdp.engine.tkb.Parts.Place;
 import io.fdp.engine.tkb.Parts.Wheel;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.error.JsonException;
 import io.fdp.kernel.json.JsonReader;
 import io.fdp.kernel.json.JsonWriter;
@@ -412,7 +412,7 @@ class TkbFileTest {
 
     @Test
     void shouldRefuseNamesThatMayMeanSeveral() {
-        repo.registerManaged(io.fdp.kernel.ManagedType.of(String.class, "other.Place"));
+        repo.registerManaged(io.fdp.kernel.component.ManagedType.of(String.class, "other.Place"));
         assertWrong(
                 with("\"components\": {\"Place\": {}}"),
                 "tkb.json:1:66: $.templates[0].components.Place: component \"Place\" is ambiguous: write"

@@ -14,19 +14,19 @@ import io.fdp.engine.tkb.Parts.Motion;
 import io.fdp.engine.tkb.Parts.Place;
 import io.fdp.engine.tkb.Parts.Route;
 import io.fdp.engine.tkb.Parts.Wheel;
-import io.fdp.kernel.CommandBatch;
-import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Phase;
-import io.fdp.kernel.PhaseConfig;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.command.PlaybackException;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.PhaseException;
-import io.fdp.kernel.error.PlaybackException;
+import io.fdp.kernel.phase.Phase;
+import io.fdp.kernel.phase.PhaseConfig;
 import io.fdp.testkit.Worlds;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -162,7 +162,7 @@ class TkbTest {
 
     @Test
     void shouldLetABlueprintCompleteTheEntity() {
-        long tank = tkb.createEntity(55, (in, made) -> in.setFlags(made, 5));
+        long tank = tkb.createEntity(55, made -> repo.setFlags(made, 5));
 
         assertThat(repo.flags(tank)).isEqualTo(5);
         assertIsTank(tank);
@@ -171,7 +171,7 @@ class TkbTest {
     @Test
     void shouldCreateNothingWhenACompletionFails() {
         long before = repo.version();
-        assertThatThrownBy(() -> tkb.createEntity(55, (in, made) -> {
+        assertThatThrownBy(() -> tkb.createEntity(55, made -> {
                     throw new IllegalStateException("no");
                 }))
                 .isInstanceOf(IllegalStateException.class)
@@ -329,9 +329,9 @@ class TkbTest {
     @Test
     void shouldDestroyAgainWhatASpawnCouldNotComplete() {
         CommandBuffer commands = repo.commands().buffer();
-        commands.spawn((in, made) -> {
+        commands.spawn(made -> {
             world.motor.add(made, V12);
-            tkb.template(55).build(in, made); // has it already
+            tkb.template(55).build(made); // has it already
         });
         assertThatThrownBy(() -> repo.commands().playback())
                 .isInstanceOf(PlaybackException.class)
@@ -391,7 +391,8 @@ class TkbTest {
 
     @Test
     void shouldRefuseAMasterDescriptor() {
-        var listed = repo.registerManaged(io.fdp.kernel.ManagedType.of(MasterDescriptor.class, "sim.MasterDescriptor"));
+        var listed = repo.registerManaged(
+                io.fdp.kernel.component.ManagedType.of(MasterDescriptor.class, "sim.MasterDescriptor"));
         assertThatThrownBy(() -> tank(Tkb.builder(repo)).with(listed, new MasterDescriptor(55, T72)))
                 .isInstanceOf(TkbException.class)
                 .hasMessage(

@@ -7,7 +7,7 @@ import io.fdp.engine.tkb.Parts.Place;
 import io.fdp.engine.tkb.Parts.Route;
 import io.fdp.engine.tkb.Parts.Wheel;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Query;
+import io.fdp.kernel.query.Query;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
 import java.util.List;

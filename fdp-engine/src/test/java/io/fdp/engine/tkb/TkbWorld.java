@@ -1,9 +1,9 @@
 package io.fdp.engine.tkb;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.TagColumn;
 
 /** A world with the components of {@link Parts}. */
 final class TkbWorld {

@@ -1,8 +1,10 @@
 package io.fdp.kernel.access;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.WriteScopes;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.memory.WorldClock;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,8 @@
 package io.fdp.kernel.access;
 
 import io.fdp.kernel.internal.event.NativeChannel;
+import io.fdp.kernel.memory.Loops;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * A place in a stream of events: one of those that can be read in this frame. The base of generated views of events.

@@ -1,8 +1,9 @@
 package io.fdp.kernel.access;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.FieldValueException;
-import io.fdp.kernel.internal.table.StackRoom;
+import io.fdp.kernel.internal.lock.StackRoom;
+import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.Objects;

@@ -1,10 +1,12 @@
 package io.fdp.kernel.access;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.part.PartHeader;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.WriteScopes;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.memory.WorldClock;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,10 @@
 package io.fdp.kernel.access;
 
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.memory.Loops;
+import io.fdp.kernel.memory.WorldClock;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 

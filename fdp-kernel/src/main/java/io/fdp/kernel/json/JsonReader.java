@@ -1,6 +1,6 @@
 package io.fdp.kernel.json;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.JsonException;
 import io.fdp.kernel.file.FileErrors;
 import java.io.IOException;

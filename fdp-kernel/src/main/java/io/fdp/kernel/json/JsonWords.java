@@ -1,6 +1,6 @@
 package io.fdp.kernel.json;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import java.util.Collection;
 import java.util.stream.Collectors;
 

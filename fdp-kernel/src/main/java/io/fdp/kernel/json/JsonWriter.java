@@ -1,8 +1,8 @@
 package io.fdp.kernel.json;
 
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.FixedText;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.FixedText;
+import io.fdp.kernel.memory.Memory;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;

@@ -1,8 +1,8 @@
 package io.fdp.recorder.capture;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Query;
 import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.kernel.query.Query;
 import io.fdp.recorder.format.ChunkMap;
 import java.util.Arrays;
 import java.util.Objects;

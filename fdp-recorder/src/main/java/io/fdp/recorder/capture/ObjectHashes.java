@@ -1,14 +1,14 @@
 package io.fdp.recorder.capture;
 
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventStream;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedSingleton;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.Singleton;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.singleton.ManagedSingleton;
+import io.fdp.kernel.singleton.Singleton;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import java.util.List;
 import java.util.function.Predicate;
 

@@ -1,8 +1,8 @@
 package io.fdp.recorder.capture;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.Query;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.query.Query;
 import io.fdp.recorder.format.RecordedColumns;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;

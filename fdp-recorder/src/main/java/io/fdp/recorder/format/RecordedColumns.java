@@ -2,9 +2,9 @@ package io.fdp.recorder.format;
 
 import io.fdp.format.RegisteredTypes;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventStream;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.event.EventStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,11 +1,10 @@
 package io.fdp.recorder.read;
 
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.RawChunks;
-import io.fdp.kernel.RecordedHashes;
-import io.fdp.kernel.RecordedHashes.Kind;
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.state.RecordedHashes;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.Image;

@@ -1,8 +1,8 @@
 package io.fdp.recorder.read;
 
-import io.fdp.kernel.StateHashes;
-import io.fdp.kernel.StatePart;
 import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.NoSuchTickException;
 import io.fdp.recorder.error.RecordingException;

@@ -2,7 +2,7 @@ package io.fdp.recorder.show;
 
 import io.fdp.format.Bits;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.layout.ImageLayout;

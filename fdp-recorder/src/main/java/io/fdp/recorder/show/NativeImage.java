@@ -1,6 +1,6 @@
 package io.fdp.recorder.show;
 
-import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.recorder.format.Image;
 import java.lang.foreign.Arena;

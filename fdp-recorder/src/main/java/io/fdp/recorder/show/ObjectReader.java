@@ -2,8 +2,8 @@ package io.fdp.recorder.show;
 
 import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;

@@ -1,15 +1,14 @@
 package io.fdp.recorder.show;
 
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventStream;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.StatePart;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.recorder.error.IncompatibleRecordingException;
 import io.fdp.recorder.format.RecordedColumns;
-import io.fdp.recorder.format.RecordedColumns.Entry;
 import io.fdp.recorder.format.Schema;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,11 +1,11 @@
 package io.fdp.recorder.show;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.StatePart;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.IncompatibleRecordingException;
 import io.fdp.recorder.error.RecordingException;

@@ -1,14 +1,14 @@
 package io.fdp.recorder.show;
 
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventStream;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.NativeEvents;
-import io.fdp.kernel.RawChunks;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.Image;

@@ -1,7 +1,7 @@
 package io.fdp.recorder.show;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.StateHashes;
+import io.fdp.kernel.state.StateHashes;
 import io.fdp.recorder.format.Schema;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,7 @@ import io.fdp.format.LittleEndian;
 import io.fdp.format.ObjectJson;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.recorder.format.Image;

@@ -3,7 +3,7 @@ package io.fdp.recorder.tool;
 import io.fdp.format.FieldDescription;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.Arrays;
 

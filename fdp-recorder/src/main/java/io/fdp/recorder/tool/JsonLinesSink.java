@@ -2,7 +2,7 @@ package io.fdp.recorder.tool;
 
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.RecordedState;

@@ -1,7 +1,7 @@
 package io.fdp.recorder.tool;
 
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.format.Schema;

@@ -1,12 +1,12 @@
 package io.fdp.recorder.write;
 
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.CanonicalFloats;
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.NativeEvents;
-import io.fdp.kernel.PartTable;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.kernel.state.CanonicalFloats;
 import io.fdp.recorder.capture.CaptureBuffer;
 import io.fdp.recorder.format.RecordedColumns;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package io.fdp.recorder.write;
 
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ImageHashes;
-import io.fdp.kernel.NativeEvents;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.event.NativeEvents;
+import io.fdp.kernel.state.ImageHashes;
 import io.fdp.recorder.capture.CaptureBuffer;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedColumns;

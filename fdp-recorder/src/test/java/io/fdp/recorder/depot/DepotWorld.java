@@ -1,12 +1,12 @@
 package io.fdp.recorder.depot;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedSingleton;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.singleton.ManagedSingleton;
+import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.recorder.RandomWorld;
 import io.fdp.recorder.depot.Depot.Crate;
 import io.fdp.recorder.depot.Depot.Grade;

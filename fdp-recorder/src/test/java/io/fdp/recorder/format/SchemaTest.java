@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.ObjectHashing;
+import io.fdp.kernel.component.ObjectHashing;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,11 +1,11 @@
 package io.fdp.recorder.gauge;
 
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.ManagedSingleton;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.TableSingleton;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.singleton.ManagedSingleton;
+import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.recorder.gauge.Gauges.Hand;
 import io.fdp.recorder.gauge.Gauges.Meter;
 import io.fdp.recorder.gauge.Gauges.Needle;

@@ -2,9 +2,9 @@ package io.fdp.storage.format;
 
 import io.fdp.format.RegisteredTypes;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventStream;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.ArrayList;

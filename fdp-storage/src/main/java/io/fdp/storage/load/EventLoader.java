@@ -1,14 +1,14 @@
 package io.fdp.storage.load;
 
 import io.fdp.format.FieldDescription;
-import io.fdp.kernel.EventStream;
-import io.fdp.kernel.ManagedEvents;
-import io.fdp.kernel.NativeEvents;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.storage.error.IncompatibleSaveException;
 import io.fdp.storage.format.SaveFormat;

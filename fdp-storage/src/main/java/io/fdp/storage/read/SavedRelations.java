@@ -1,8 +1,8 @@
 package io.fdp.storage.read;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.data.ReadAccount;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.ImageLayout;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,10 +2,10 @@ package io.fdp.storage.save;
 
 import io.fdp.format.Planes;
 import io.fdp.format.RowShape;
-import io.fdp.kernel.CanonicalFloats;
 import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
+import io.fdp.kernel.state.CanonicalFloats;
 import java.lang.foreign.MemorySegment;
 
 /** Values as an image of a chunk has them, written as columns of a save. */

@@ -1,8 +1,8 @@
 package io.fdp.tests.components;
 
-import io.fdp.kernel.ComponentType;
-import io.fdp.kernel.EventType;
-import io.fdp.kernel.PartType;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.PartType;
+import io.fdp.kernel.event.EventType;
 import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.fdp.tests.components;
 
-import io.fdp.kernel.ManagedType;
+import io.fdp.kernel.component.ManagedType;
 import io.fdp.testkit.ColumnKind;
 import io.fdp.tests.components.Shapes.Big;
 import io.fdp.tests.components.Shapes.Color;

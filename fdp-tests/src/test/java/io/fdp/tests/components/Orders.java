@@ -7,7 +7,7 @@ import io.fdp.annotations.FixedString;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Key;
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.CommandBuffer;
+import io.fdp.kernel.command.CommandBuffer;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
 

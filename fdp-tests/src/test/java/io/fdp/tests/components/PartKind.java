@@ -1,9 +1,9 @@
 package io.fdp.tests.components;
 
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.PartTable;
-import io.fdp.kernel.PartType;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.component.PartType;
 import io.fdp.testkit.ColumnKind;
 import io.fdp.tests.components.PartShapes.Broad;
 import io.fdp.tests.components.PartShapes.Crate;

@@ -1,6 +1,6 @@
 package io.fdp.tests.components;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.FieldLayout;

@@ -1,7 +1,7 @@
 package io.fdp.tests.components;
 
 import io.fdp.annotations.Managed;
-import io.fdp.kernel.ContentHash;
+import io.fdp.kernel.component.ContentHash;
 import java.util.ArrayList;
 import java.util.List;
 

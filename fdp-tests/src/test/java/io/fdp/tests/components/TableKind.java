@@ -1,9 +1,9 @@
 package io.fdp.tests.components;
 
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentTable;
-import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentType;
 import io.fdp.testkit.ColumnKind;
 import java.util.List;
 import java.util.function.BiPredicate;

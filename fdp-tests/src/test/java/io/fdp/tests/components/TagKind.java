@@ -1,8 +1,8 @@
 package io.fdp.tests.components;
 
-import io.fdp.kernel.ComponentColumn;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.testkit.ColumnKind;
 
 /** A tag, which has no values: writing sets it, and it holds any number. */

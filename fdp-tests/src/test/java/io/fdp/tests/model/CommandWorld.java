@@ -1,13 +1,13 @@
 package io.fdp.tests.model;
 
-import io.fdp.kernel.CommandBatch;
-import io.fdp.kernel.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Hierarchy;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.ManagedType;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.hierarchy.Hierarchy;
+import io.fdp.kernel.query.Query;
 import io.fdp.tests.components.AimTable;
 import io.fdp.tests.components.CrewParts;
 import io.fdp.tests.components.Orders.Aim;
@@ -75,7 +75,7 @@ public class CommandWorld {
 
             @Override
             public long spawn(int number, boolean fails) {
-                return commands.spawn((world, entity) -> build(entity, number, fails));
+                return commands.spawn(entity -> build(entity, number, fails));
             }
 
             @Override

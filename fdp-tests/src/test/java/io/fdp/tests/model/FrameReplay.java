@@ -3,15 +3,17 @@ package io.fdp.tests.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentTable;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.FinishedFrame;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.RawChunks;
-import io.fdp.kernel.StatePart;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.state.StatePart;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -43,7 +45,7 @@ public final class FrameReplay {
 
     /** Brings everything along that changed since a version, and leaves the target as the frame leaves its repository. */
     public void apply(FinishedFrame frame, long since) {
-        RawChunks from = frame.repository().rawChunks();
+        RawChunks from = frame.rawChunks();
         RawChunks into = target.rawChunks();
         // entities of a later tick may still live: an earlier tick is set when they are gone
         into.setTick(Math.max(frame.tick(), target.currentTick()));
@@ -59,7 +61,7 @@ public final class FrameReplay {
             for (int at = frame.nextChanged(column, 0, since); at >= 0; at = frame.nextChanged(column, at + 1, since)) {
                 if (column instanceof ManagedTable<?> table) {
                     from.read(column, at, buffer, 8);
-                    writeObjects(frame.repository(), table, other, at);
+                    writeObjects(from, table, other, at);
                 } else {
                     write(from, column, other, at);
                 }
@@ -109,15 +111,16 @@ public final class FrameReplay {
 
     /** Objects are copied: what a later frame changes inside one, which may be left out, is not seen here. */
     @SuppressWarnings("unchecked") // both tables are of the same type
-    private <T> void writeObjects(EntityRepository of, ManagedTable<T> table, ComponentColumn other, int chunk) {
+    private <T> void writeObjects(RawChunks of, ManagedTable<T> table, ComponentColumn other, int chunk) {
         target.rawChunks().write((ManagedTable<T>) other, chunk, buffer, 8, slot -> {
-            T value = table.get(of.entityAt((chunk << 10) + slot));
+            int generation = Memory.getInt(of.generationsAddress(chunk) + (long) slot * Integer.BYTES);
+            T value = table.get(Entity.of((chunk << 10) + slot, generation));
             return table.type().valueClass().cast(RichWorld.copyOf(value));
         });
     }
 
     private void writeLinks(FinishedFrame frame, long since) {
-        RawChunks from = frame.repository().rawChunks();
+        RawChunks from = frame.rawChunks();
         count = 0;
         for (int at = frame.nextRelinked(0, since); at >= 0; at = frame.nextRelinked(at + 1, since)) {
             if (count == relinked.length) {

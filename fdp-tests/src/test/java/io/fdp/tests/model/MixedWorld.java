@@ -2,14 +2,14 @@ package io.fdp.tests.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.ManagedSingleton;
-import io.fdp.kernel.ManagedTable;
-import io.fdp.kernel.Query;
-import io.fdp.kernel.TableSingleton;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.query.Query;
+import io.fdp.kernel.singleton.ManagedSingleton;
+import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.GaugeTable;
 import io.fdp.tests.components.Happenings.Detonation;

@@ -2,11 +2,11 @@ package io.fdp.tests.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.SliceBudget;
-import io.fdp.kernel.SlicedIteration;
-import io.fdp.kernel.TagColumn;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.query.SliceBudget;
+import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Shapes;
 import io.fdp.tests.components.VelocityTable;

@@ -2,8 +2,8 @@ package io.fdp.tests.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.Entity;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.testkit.ColumnKind;
 import io.fdp.tests.components.Kinds;
 import java.util.ArrayList;

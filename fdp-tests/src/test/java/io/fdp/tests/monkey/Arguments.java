@@ -1,6 +1,6 @@
 package io.fdp.tests.monkey;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.OutputStream;

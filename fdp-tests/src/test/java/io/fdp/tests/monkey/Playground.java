@@ -1,12 +1,12 @@
 package io.fdp.tests.monkey;
 
-import io.fdp.kernel.ComponentColumn;
-import io.fdp.kernel.ComponentType;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.EventType;
-import io.fdp.kernel.PartType;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.PartType;
 import io.fdp.kernel.error.FdpException;
+import io.fdp.kernel.event.EventType;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;
 import io.fdp.storage.WorldStorage;

@@ -18,6 +18,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,11 +44,11 @@ final class Surface {
 
     /** Types that are left out, and why. */
     private static final Map<String, String> LEFT_OUT_TYPES = Map.of(
-            "io.fdp.kernel.access.Memory", "takes raw addresses",
+            "io.fdp.kernel.memory.Memory", "takes raw addresses",
             "io.fdp.kernel.access.Fields", "takes raw addresses",
-            "io.fdp.kernel.access.FixedText", "takes raw addresses",
+            "io.fdp.kernel.memory.FixedText", "takes raw addresses",
             "io.fdp.kernel.access.JsonArrays", "takes raw addresses",
-            "io.fdp.kernel.access.Loops", "for generated loops, which have checked",
+            "io.fdp.kernel.memory.Loops", "for generated loops, which have checked",
             "io.fdp.kernel.Literals", "loads all classes of a library");
 
     /** Methods that are left out, and why. */
@@ -137,7 +138,9 @@ final class Surface {
         types++;
         if (!Modifier.isAbstract(type.getModifiers()) && !Throwable.class.isAssignableFrom(type)) {
             for (Constructor<?> constructor : type.getConstructors()) {
-                statics.add(constructor);
+                if (Arrays.stream(constructor.getParameterTypes()).noneMatch(Surface::isHidden)) {
+                    statics.add(constructor);
+                }
             }
         }
         for (Method method : type.getMethods()) {
@@ -145,6 +148,11 @@ final class Surface {
                 statics.add(method);
             }
         }
+    }
+
+    /** Whether a type is not exported, so that users cannot make one. */
+    private static boolean isHidden(Class<?> type) {
+        return HIDDEN.stream().anyMatch(type.getName()::contains);
     }
 
     /**

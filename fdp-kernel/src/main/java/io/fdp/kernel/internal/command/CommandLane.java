@@ -1,14 +1,14 @@
 package io.fdp.kernel.internal.command;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CommandCapacityException;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.internal.lane.Lane;
+import io.fdp.kernel.internal.lock.StackRoom;
 import io.fdp.kernel.internal.memory.GrowingMemory;
 import io.fdp.kernel.internal.memory.Reservation;
-import io.fdp.kernel.internal.table.StackRoom;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.memory.Memory;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * thread cannot be kept from it without a fence for each command. So a command remembers its round, and ends in no
  * other one; and whoever plays commands back checks them before.
  */
-public class CommandLane extends Lane {
+public final class CommandLane extends Lane {
     /** The most bytes of commands that can wait in a lane. */
     static final long MOST_BYTES = 1L << 30;
 
@@ -41,6 +41,7 @@ public class CommandLane extends Lane {
     private final WorldState world;
     private final int number;
     private final boolean handsOver;
+    private @Nullable RecorderOwner buffer;
     private @Nullable Reservation reservation;
     private @Nullable GrowingMemory memory;
     private @Nullable CreatedEntities created;
@@ -59,47 +60,61 @@ public class CommandLane extends Lane {
     private volatile boolean closed;
 
     /** Makes an empty lane; rounds go on from one. */
-    protected CommandLane(WorldState world, int number, int round, boolean handsOver) {
+    CommandLane(WorldState world, int number, int round, boolean handsOver) {
         this.world = world;
         this.number = number;
         this.handsOver = handsOver;
         this.round = round & Placeholder.ROUND_MASK;
     }
 
-    public final WorldState world() {
+    /** The buffer that records here. */
+    public RecorderOwner buffer() {
+        return Objects.requireNonNull(buffer, "set when the lane is made");
+    }
+
+    void setBuffer(RecorderOwner made) {
+        buffer = made;
+    }
+
+    @Override
+    public String toString() {
+        return String.valueOf(buffer);
+    }
+
+    public WorldState world() {
         return world;
     }
 
-    final int number() {
+    int number() {
         return number;
     }
 
-    final int round() {
+    int round() {
         return round;
     }
 
     /** Whether it is handed over by its thread, as a whole. */
-    final boolean handsOver() {
+    boolean handsOver() {
         return handsOver;
     }
 
     /** The words of all commands. */
     @Override
-    public final int count() {
+    public int count() {
         return (int) ((next - base) >>> 3);
     }
 
     /** How many commands wait. */
-    public final int commands() {
+    public int commands() {
         return commands;
     }
 
-    final long address(int word) {
+    long address(int word) {
         return base + ((long) word << 3);
     }
 
     /** Whether memory up to a word may be read: more commands than that are none. */
-    final boolean isCommitted(int word) {
+    boolean isCommitted(int word) {
         GrowingMemory growing = memory;
         return growing != null && (long) word << 3 <= growing.committed();
     }
@@ -107,7 +122,7 @@ public class CommandLane extends Lane {
     // ---- recording
 
     /** Makes room for a command and writes its head; answers where it is. To be followed by {@link #end}. */
-    public final long begin(long header, long entity) {
+    public long begin(long header, long entity) {
         if (held) {
             throw refused("record a command");
         }
@@ -124,7 +139,7 @@ public class CommandLane extends Lane {
     }
 
     /** The command that {@link #begin} answered is complete. */
-    public final void end(long at) {
+    public void end(long at) {
         if (at != next || begun != round) {
             throw misplaced();
         }
@@ -134,18 +149,18 @@ public class CommandLane extends Lane {
     }
 
     /** Code of a user runs before the command ends: until {@link #release} nothing but its end is allowed. */
-    public final void hold() {
+    public void hold() {
         held = true;
     }
 
     /** Ends what {@link #hold} began, whether the command was recorded or not. */
-    public final void release() {
+    public void release() {
         held = false;
         begun = NONE;
     }
 
     /** Refuses to do something while the lane is held. */
-    public final void requireNotHeld(String what) {
+    public void requireNotHeld(String what) {
         if (held) {
             throw refused(what);
         }
@@ -170,14 +185,14 @@ public class CommandLane extends Lane {
     }
 
     /** Records a command that makes an entity; answers its placeholder. */
-    public final long create() {
+    public long create() {
         long at = begin(CommandCode.header(CommandCode.CREATE, 0), 0);
         ensureRoomForCreated();
         return endCreation(at);
     }
 
     /** The same with an object that will build it. */
-    public final long spawn(Object blueprint) {
+    public long spawn(Object blueprint) {
         long at = begin(CommandCode.header(CommandCode.SPAWN, Long.BYTES), 0);
         ensureRoomForCreated();
         putObject(at, blueprint);
@@ -208,7 +223,7 @@ public class CommandLane extends Lane {
     }
 
     /** Gives the command that is being recorded an object. */
-    public final void putObject(long at, Object value) {
+    public void putObject(long at, Object value) {
         if (objectCount == objects.length) {
             objects = Arrays.copyOf(objects, Math.max(FIRST_OBJECTS, objectCount * 2));
         }
@@ -241,7 +256,7 @@ public class CommandLane extends Lane {
     }
 
     @Override
-    protected final void prepare() {
+    protected void prepare() {
         reserve();
         if (objects.length == 0) {
             objects = new Object[FIRST_OBJECTS];
@@ -266,7 +281,7 @@ public class CommandLane extends Lane {
     }
 
     /** Drops commands and objects after a mark: what {@link #count}, {@link #commands} and {@link #objects} answered before they were recorded. */
-    public final void cutTo(int words, int commandsBefore, int objectsBefore) {
+    public void cutTo(int words, int commandsBefore, int objectsBefore) {
         next = address(words);
         commands = commandsBefore;
         Arrays.fill(objects, objectsBefore, objectCount, null);
@@ -274,14 +289,14 @@ public class CommandLane extends Lane {
     }
 
     /** How many objects commands have. */
-    public final int objects() {
+    public int objects() {
         return objectCount;
     }
 
     // ---- placeholders
 
     /** Whether a placeholder is of a command that waits here, as far as the calling thread knows; any may ask. */
-    final boolean isKnown(long placeholder) {
+    boolean isKnown(long placeholder) {
         CreatedEntities known = created;
         return known != null
                 && Placeholder.round(placeholder) == round
@@ -292,16 +307,16 @@ public class CommandLane extends Lane {
      * What became of the command of a placeholder that is known: an entity, or one of the constants of {@link
      * CreatedEntities}.
      */
-    final long created(long placeholder) {
+    long created(long placeholder) {
         return created().get(Placeholder.number(placeholder));
     }
 
     /** Notes what became of the command of a placeholder that is known. */
-    final void setCreated(long placeholder, long entity) {
+    void setCreated(long placeholder, long entity) {
         created().set(Placeholder.number(placeholder), entity);
     }
 
-    final Object object(long number) {
+    Object object(long number) {
         Object found = number >= 0 && number < objects.length ? objects[(int) number] : null;
         if (found == null) {
             throw new IllegalStateException("object " + number
@@ -311,18 +326,18 @@ public class CommandLane extends Lane {
     }
 
     /** Whether the lane takes part in the playback that is under way; only that asks. */
-    final boolean isPlaying() {
+    boolean isPlaying() {
         return playing;
     }
 
-    final void setPlaying(boolean now) {
+    void setPlaying(boolean now) {
         playing = now;
     }
 
     // ---- the whole
 
     /** Forgets all commands: their placeholders are stale from here on. */
-    final void clear() {
+    void clear() {
         round = round + 1
                 & Placeholder.ROUND_MASK; // first, so that a command that another thread records now does not end
         peak = Math.max(next - base, peak - (peak >>> PEAK_DECAY_SHIFT));
@@ -337,18 +352,18 @@ public class CommandLane extends Lane {
     }
 
     /** Any thread may ask. */
-    final long committedBytes() {
+    long committedBytes() {
         GrowingMemory growing = memory;
         CreatedEntities known = created;
         return (growing == null ? 0 : growing.committed()) + (known == null ? 0 : known.committedBytes());
     }
 
-    final long residentBytes() {
+    long residentBytes() {
         return closed || reservation == null ? 0 : reservation.residentBytes();
     }
 
     /** Gives back blocks above what the last rounds needed; answers how many. */
-    final int trim(int mostBlocks) {
+    int trim(int mostBlocks) {
         if (memory == null || created == null || held || begun != NONE) {
             return 0; // a thread may be writing there, as one that was the frame thread until now
         }
@@ -362,7 +377,7 @@ public class CommandLane extends Lane {
      * writes to the memory that the lane had: it keeps its addresses, and finds no more room. When it fails, as without
      * room in the heap, it can be called again.
      */
-    final void close() {
+    void close() {
         closed = true;
         clear();
         limit = 0;

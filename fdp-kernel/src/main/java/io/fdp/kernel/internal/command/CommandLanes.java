@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.command;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.job.Worker;

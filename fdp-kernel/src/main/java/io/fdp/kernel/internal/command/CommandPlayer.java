@@ -1,7 +1,6 @@
 package io.fdp.kernel.internal.command;
 
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.entity.EntityIndex;
@@ -13,6 +12,7 @@ import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.ManagedValues;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**

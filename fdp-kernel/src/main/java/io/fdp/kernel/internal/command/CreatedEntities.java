@@ -1,10 +1,10 @@
 package io.fdp.kernel.internal.command;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.internal.memory.GrowingMemory;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.Reservation;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * What became of the commands of a lane that create entities, by number: one handle each, in the order of recording.

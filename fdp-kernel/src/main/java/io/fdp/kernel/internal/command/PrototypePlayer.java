@@ -1,7 +1,6 @@
 package io.fdp.kernel.internal.command;
 
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.part.PartPlayback;
 import io.fdp.kernel.internal.part.PartStore;
@@ -11,6 +10,7 @@ import io.fdp.kernel.internal.table.EntityIdentity;
 import io.fdp.kernel.internal.table.ManagedValues;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.memory.Memory;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

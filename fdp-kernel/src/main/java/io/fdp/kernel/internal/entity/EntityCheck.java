@@ -1,9 +1,9 @@
 package io.fdp.kernel.internal.entity;
 
-import io.fdp.kernel.access.Memory;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.memory.Memory;
 import java.util.List;
 
 /** States what holds in the entity index whenever the structure lock is free, and finds where it does not. */

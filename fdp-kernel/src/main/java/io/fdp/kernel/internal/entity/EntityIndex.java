@@ -1,10 +1,9 @@
 package io.fdp.kernel.internal.entity;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
-import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ChunkHash;
-import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityChunks;
 import io.fdp.kernel.internal.table.EntityColumns;
@@ -68,26 +67,9 @@ public final class EntityIndex {
         return opened;
     }
 
-    /** The bytes that the logs are charged with. */
-    public long logBytes() {
-        return logs == null ? 0 : logs.committedBytes();
-    }
-
-    /** The bytes of the logs in RAM, or -1 where the system does not tell. */
-    public long logResidentBytes() {
-        return logs == null ? 0 : logs.residentBytes();
-    }
-
-    /** Gives back memory that the logs have not needed lately, 64 KB a piece; answers how many pieces. */
-    public int trimLogs(int most) {
-        return logs == null ? 0 : logs.trim(most);
-    }
-
-    /** Gives the memory of the logs back. */
-    public void closeLogs() {
-        if (logs != null) {
-            logs.close();
-        }
+    /** Who was created and destroyed, or null where nobody asks. */
+    public @Nullable EntityLogs logs() {
+        return logs;
     }
 
     private void ensureLogged(int created, int destroyed) {
@@ -382,43 +364,9 @@ public final class EntityIndex {
         }
     }
 
-    /** Ticks are about to go back: refuses when an entity lives that was created, or changed its structure, later. */
-    public void requireNobodyAfter(long tick) {
-        for (int chunk = columns.nextLively(0); chunk >= 0; chunk = columns.nextLively(chunk + 1)) {
-            for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
-                for (long left = columns.aliveWord(word); left != 0; left &= left - 1) {
-                    requireNotAfter(tick, (word << 6) + Long.numberOfTrailingZeros(left));
-                }
-            }
-        }
-    }
-
-    private void requireNotAfter(long tick, int index) {
-        if (columns.structuralTick(index) > tick) {
-            throw new CopyException("cannot set tick " + tick + ": entity "
-                    + Entity.toString(Entity.of(index, columns.generation(index))) + " was created in tick "
-                    + columns.spawnTick(index) + " and changed its structure in tick "
-                    + columns.structuralTick(index)
-                    + "; write the entities of the earlier tick first, or destroy those that are later");
-        }
-    }
-
-    /** Ticks go back, and the entities of this world are not part of what goes back: they are as if they had been there. */
-    public void forgetAfter(long tick) {
-        for (int word = 0; word < world.chunks() * Chunks.WORDS; word++) {
-            for (long left = columns.aliveWord(word); left != 0; left &= left - 1) {
-                columns.limitTicks((word << 6) + Long.numberOfTrailingZeros(left), tick);
-            }
-        }
-    }
-
-    /** Ticks are about to go back: nothing that is left of the dead may be later than the present. */
-    public void forgetTheDead() {
-        for (int chunk = 0; chunk < world.chunks(); chunk++) {
-            if (columns.isUsed(chunk)) {
-                chunks.forgetDead(chunk);
-            }
-        }
+    /** What becomes of entities when ticks go back. */
+    public EntityTicks ticks() {
+        return new EntityTicks(columns, chunks);
     }
 
     /** Makes a chunk one that was never used; answers whether it was. */

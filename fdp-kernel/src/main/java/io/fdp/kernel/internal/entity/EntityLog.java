@@ -1,9 +1,9 @@
 package io.fdp.kernel.internal.entity;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.internal.memory.Reservation;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * Handles of entities in the order in which something happened to them in a frame: they were created, or destroyed. Those of earlier frames come before, as long as someone has not seen them.

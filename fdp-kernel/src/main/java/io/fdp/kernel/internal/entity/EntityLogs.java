@@ -2,6 +2,7 @@ package io.fdp.kernel.internal.entity;
 
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.internal.table.WorldState;
+import org.jspecify.annotations.Nullable;
 
 /** Who was created and who was destroyed in the current frame, and in earlier ones that someone has not seen. They exist from the first observer on. Under the structure lock. */
 public final class EntityLogs implements AutoCloseable {
@@ -54,5 +55,29 @@ public final class EntityLogs implements AutoCloseable {
     public void close() {
         created.close();
         destroyed.close();
+    }
+
+    // ---- of a world that may have none
+
+    /** The bytes that logs are charged with. */
+    public static long committedBytes(@Nullable EntityLogs logs) {
+        return logs == null ? 0 : logs.committedBytes();
+    }
+
+    /** The bytes of logs in RAM, or -1 where the system does not tell. */
+    public static long residentBytes(@Nullable EntityLogs logs) {
+        return logs == null ? 0 : logs.residentBytes();
+    }
+
+    /** Gives back memory that logs have not needed lately, 64 KB a piece; answers how many pieces. */
+    public static int trim(@Nullable EntityLogs logs, int most) {
+        return logs == null ? 0 : logs.trim(most);
+    }
+
+    /** Gives the memory of logs back. */
+    public static void close(@Nullable EntityLogs logs) {
+        if (logs != null) {
+            logs.close();
+        }
     }
 }

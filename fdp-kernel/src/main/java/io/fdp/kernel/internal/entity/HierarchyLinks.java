@@ -2,7 +2,7 @@ package io.fdp.kernel.internal.entity;
 
 import static io.fdp.kernel.internal.table.HierarchyColumns.NONE;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.HierarchyException;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.HierarchyColumns;

@@ -2,12 +2,12 @@ package io.fdp.kernel.internal.entity;
 
 import static io.fdp.kernel.internal.table.HierarchyColumns.NONE;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ChunkHash;
-import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.HierarchyColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.kernel.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**

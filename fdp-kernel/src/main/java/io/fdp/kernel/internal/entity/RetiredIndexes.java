@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.entity;
 
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Arrays;

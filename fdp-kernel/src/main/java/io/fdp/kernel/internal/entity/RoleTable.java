@@ -1,7 +1,7 @@
 package io.fdp.kernel.internal.entity;
 
+import io.fdp.kernel.internal.hash.Hash64;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.table.Hash64;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;

@@ -6,6 +6,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The events of one type, as the bus sees them: what it does to all types alike. */
 public interface EventChannel extends AutoCloseable {
+    /**
+     * The channel of a stream.
+     *
+     * @param stream a stream
+     * @return where its events are
+     */
+    static EventChannel of(ChannelOwner stream) {
+        return stream.channel;
+    }
+
     /** Ends the frame: pending events become current, current ones are gone. Answers the error when there were too many and nobody was told. */
     @Nullable
     EventCapacityException swap();

@@ -1,7 +1,7 @@
 package io.fdp.kernel.internal.event;
 
-import io.fdp.kernel.internal.table.FloatPattern;
-import io.fdp.kernel.internal.table.Hash64;
+import io.fdp.kernel.internal.hash.FloatPattern;
+import io.fdp.kernel.internal.hash.Hash64;
 
 /** How waiting events are hashed, wherever they are: one by one, because where pieces begin depends on who published what. */
 public final class EventHash {

@@ -1,16 +1,16 @@
 package io.fdp.kernel.internal.event;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.internal.hash.FloatPattern;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.lane.Lanes;
 import io.fdp.kernel.internal.lane.PublishingThreads;
+import io.fdp.kernel.internal.lock.StackRoom;
 import io.fdp.kernel.internal.table.CopyUnit;
-import io.fdp.kernel.internal.table.FloatPattern;
-import io.fdp.kernel.internal.table.StackRoom;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.Memory;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 

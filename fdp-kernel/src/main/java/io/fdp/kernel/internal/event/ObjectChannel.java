@@ -2,11 +2,11 @@ package io.fdp.kernel.internal.event;
 
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.EventCapacityException;
+import io.fdp.kernel.internal.hash.Hash64;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.lane.Lanes;
 import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.CopyUnit;
-import io.fdp.kernel.internal.table.Hash64;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Arrays;
 import java.util.function.ToLongFunction;

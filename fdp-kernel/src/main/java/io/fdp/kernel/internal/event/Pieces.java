@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.event;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 import java.util.Arrays;
 
 /**

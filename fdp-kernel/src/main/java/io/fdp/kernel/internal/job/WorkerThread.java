@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.job;
 
-import io.fdp.kernel.internal.table.ActingThread;
+import io.fdp.kernel.internal.lock.ActingThread;
 import org.jspecify.annotations.Nullable;
 
 /** A thread of a pool. It knows its worker without a look into thread-local variables. */

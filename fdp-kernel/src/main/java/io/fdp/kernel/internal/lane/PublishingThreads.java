@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.lane;
 
-import io.fdp.kernel.internal.table.StructureLock;
+import io.fdp.kernel.internal.lock.StructureLock;
 
 /**
  * Which thread's events go where.

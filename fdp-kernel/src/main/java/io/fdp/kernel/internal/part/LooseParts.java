@@ -1,12 +1,12 @@
 package io.fdp.kernel.internal.part;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.hash.FloatPattern;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.table.ChunkHash;
-import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
-import io.fdp.kernel.internal.table.FloatPattern;
 import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
 
 /**

@@ -1,8 +1,8 @@
 package io.fdp.kernel.internal.part;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * Where the parts of one entity are: the value of the column, 16 bytes.

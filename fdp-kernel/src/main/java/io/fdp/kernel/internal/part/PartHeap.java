@@ -1,10 +1,10 @@
 package io.fdp.kernel.internal.part;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.Reservation;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * The memory of all parts of one type: ranges of entities and free ranges, one after the other, without a gap.

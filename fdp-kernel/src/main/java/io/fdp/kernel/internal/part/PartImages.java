@@ -1,11 +1,11 @@
 package io.fdp.kernel.internal.part;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.Workspace;
-import io.fdp.kernel.internal.table.Chunks;
 import io.fdp.kernel.internal.table.ColumnChunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.ValueCheck;
+import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

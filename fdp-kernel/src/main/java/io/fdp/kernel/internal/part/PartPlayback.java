@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.part;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * Changes parts to values that lie elsewhere, one after the other, each in one piece. For who holds the structure lock.
@@ -13,9 +13,9 @@ public final class PartPlayback {
     /** Adds a part after those that a living entity has. */
     public static void add(PartStore parts, long entity, long value, boolean owned) {
         boolean first = !parts.store().isPresent((int) entity);
-        long at = parts.makeRoom(entity);
+        long at = parts.changes().makeRoom(entity);
         Memory.copyValue(value, at, parts.stride());
-        parts.finishAdd();
+        parts.changes().finishAdd();
         if (first && !owned) {
             parts.store().setOwnedHeld(entity, false);
         }
@@ -24,7 +24,7 @@ public final class PartPlayback {
     /** Writes a part of a living entity. */
     public static void set(PartStore parts, long entity, int position, long value) {
         int index = (int) entity;
-        parts.requirePosition(entity, index, position);
+        parts.changes().requirePosition(entity, index, position);
         Memory.copyValue(value, parts.firstAt(index) + (long) position * parts.stride(), parts.stride());
         parts.store().markWritten(index);
     }
@@ -32,9 +32,9 @@ public final class PartPlayback {
     /** Gives a living entity so many parts, at least one, and no others. */
     public static void setAll(PartStore parts, long entity, int count, long values, boolean owned) {
         boolean first = !parts.store().isPresent((int) entity);
-        long at = parts.makeRoomForAll(entity, count);
+        long at = parts.changes().makeRoomForAll(entity, count);
         Memory.copyValue(values, at, (long) count * parts.stride());
-        parts.finishSetAll(count);
+        parts.changes().finishSetAll(count);
         if (first && !owned) {
             parts.store().setOwnedHeld(entity, false);
         }
@@ -42,7 +42,7 @@ public final class PartPlayback {
 
     /** Removes a part of a living entity. */
     public static void removeAt(PartStore parts, long entity, int position) {
-        parts.removeAtHeld(entity, position);
+        parts.changes().removeAtHeld(entity, position);
     }
 
     /** Removes the first part of a living entity that has the bytes of a key at an offset, if there is one. */
@@ -51,7 +51,7 @@ public final class PartPlayback {
         int count = parts.store().isPresent(index) ? parts.countAt(index) : 0;
         for (int i = 0; i < count; i++) {
             if (isSame(parts.firstAt(index) + (long) i * parts.stride() + offset, key, bytes)) {
-                parts.removeAtHeld(entity, i);
+                parts.changes().removeAtHeld(entity, i);
                 return;
             }
         }

@@ -1,7 +1,7 @@
 package io.fdp.kernel.internal.part;
 
-import io.fdp.kernel.access.Memory;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * Replaces the parts of whole chunks.

@@ -1,9 +1,9 @@
 package io.fdp.kernel.internal.part;
 
-import io.fdp.kernel.access.Memory;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ShadowPayload;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.memory.Memory;
 import java.util.List;
 import java.util.function.IntPredicate;
 

@@ -1,23 +1,25 @@
 package io.fdp.kernel.internal.part;
 
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.Memory;
-import io.fdp.kernel.error.PartLimitException;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.internal.hash.FloatPattern;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.table.ChunkHash;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.table.ColumnOwner;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.table.FloatPattern;
 import io.fdp.kernel.internal.table.Payload;
 import io.fdp.kernel.internal.table.ShadowPayload;
+import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.ValueCheck;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,23 +36,18 @@ public final class PartStore implements Payload, PartOwners {
     /** The most parts of one entity. */
     public static final int MAX_PARTS = 65_536;
 
-    /** How much memory for parts that are replaced is kept, in bytes: a block. */
-    private static final long MOST_KEPT = 64 << 10;
-
     static final long TRIM_BYTES_PER_CHUNK = 1 << 20;
 
     private final ColumnStore store;
     private final WorldState world;
     private final EntityColumns entities;
     private final PartHeap heap;
-    private final Workspace replaced;
+    private final PartChanges changes;
     private final PartPacker packer;
     private final ValueImage image;
     private final PartReplacement replacement;
     private final StoreParts otherParts;
     private final PartImages images;
-    private final String addLabel;
-    private final String changeLabel;
     private final String packLabel;
     private final int stride;
     private final FloatPattern floats;
@@ -61,13 +58,6 @@ public final class PartStore implements Payload, PartOwners {
     private int needed;
     private long total;
 
-    private long pendingEntity;
-    private int pendingIndex;
-    private int pendingUnit = -1;
-    private int pendingClass;
-    private long replacedAt;
-    private long replacedBytes;
-
     /** Reserves the memory of a type of parts, and follows its column. */
     public PartStore(ColumnStore store, ComponentLayout layout) {
         this.store = store;
@@ -76,11 +66,9 @@ public final class PartStore implements Payload, PartOwners {
         this.stride = layout.stride();
         this.floats = FloatPattern.ofRows(layout);
         this.image = new ValueImage(layout);
-        this.addLabel = "add a first " + store.name();
-        this.changeLabel = "change the number of parts of " + store.name();
         this.packLabel = "defragment " + store.name();
         this.heap = new PartHeap(world, store.name(), stride);
-        this.replaced = new Workspace(world.os(), world.account(), "parts of " + store.name() + " that are replaced");
+        this.changes = new PartChanges(this, heap);
         this.packer = new PartPacker(this, heap);
         this.replacement = new PartReplacement(this, heap);
         this.otherParts = new StoreParts(this);
@@ -149,121 +137,15 @@ public final class PartStore implements Payload, PartOwners {
         }
     }
 
-    // ---- one more
+    // ---- one entity
 
-    /**
-     * Takes the lock and makes room for one more part. The caller writes it to the address that this answers, calls {@link #finishAdd}, and in any case {@link
-     * #endAdd}. When this throws, the lock is free and nothing has changed.
-     */
-    public long beginAdd(long entity) {
-        world.lock().acquire();
-        boolean ready = false;
-        try {
-            long at = makeRoom(entity);
-            ready = true;
-            return at;
-        } finally {
-            if (!ready) {
-                world.lock().release();
-            }
-        }
-    }
-
-    /** Makes room for one more part, for who holds the lock. */
-    long makeRoom(long entity) {
-        int index = entities.requireAlive(entity);
-        pendingEntity = entity;
-        pendingIndex = index;
-        return store.isPresent(index) ? roomForMore(entity, index) : roomForFirst(entity, index, 1);
-    }
-
-    private long roomForFirst(long entity, int index, int count) {
-        store.requireDeclared(entity);
-        world.requireMayGrow(addLabel, entity);
-        store.ensureMemory(index);
-        pendingClass = PartHeader.classFor(count);
-        pendingUnit = heap.take(1 << pendingClass, index);
-        return base + heap.offsetOf(pendingUnit);
-    }
-
-    private long roomForMore(long entity, int index) {
-        requireMayResize(entity, index);
-        long state = PartHeader.state(header(index));
-        int count = PartHeader.count(state);
-        if (count == MAX_PARTS) {
-            throw tooMany(entity, MAX_PARTS + 1);
-        }
-        if (count == PartHeader.room(PartHeader.sizeClass(state))) {
-            grow(index, PartHeader.sizeClass(state) + 1);
-        }
-        return firstAt(index) + (long) count * stride;
-    }
-
-    /** Another number of parts is a change of structure and, on an entity that has some, of the value. */
-    private void requireMayResize(long entity, int index) {
-        store.requireDeclared(entity);
-        world.requireMayShrink(changeLabel, entity);
-        store.requireMayWrite(index);
-    }
-
-    private PartLimitException tooMany(long entity, int count) {
-        return new PartLimitException("entity " + Entity.toString(entity) + " cannot have " + count + " parts of "
-                + store.name() + ": the most are " + MAX_PARTS + "; use entities of their own instead of parts");
-    }
-
-    /** Gives the parts of an index a larger range: in place, if what follows is free. */
-    private void grow(int index, int sizeClass) {
-        long header = header(index);
-        long state = PartHeader.state(header);
-        int units = 1 << PartHeader.sizeClass(state);
-        int at = heap.unitAt(PartHeader.offset(header));
-        int count = PartHeader.count(state);
-        if (!heap.extend(at, units, (1 << sizeClass) - units)) {
-            int to = heap.take(1 << sizeClass, index);
-            Memory.copy(base + heap.offsetOf(at), base + heap.offsetOf(to), (long) count * stride);
-            heap.give(at, units);
-            at = to;
-        }
-        put(index, at, count, sizeClass);
-        world.nextEpoch();
-    }
-
-    /** The part is written: the entity has it from here on. Answers its position. */
-    public int finishAdd() {
-        int count = pendingUnit >= 0 ? 0 : countAt(pendingIndex);
-        finish(count, count + 1);
-        return count;
-    }
-
-    /** Gives the lock back; a range that was taken for nothing goes back too, and so do parts that were not all replaced. */
-    public void endAdd() {
-        if (replacedBytes > 0) {
-            Memory.copy(replacedAt, firstAt(pendingIndex), replacedBytes);
-            replacedBytes = 0;
-        }
-        if (replaced.committedBytes() > MOST_KEPT) {
-            replaced.trim(Integer.MAX_VALUE); // the budget did not count for it
-        }
-        if (pendingUnit >= 0) {
-            heap.give(pendingUnit, 1 << pendingClass);
-            pendingUnit = -1;
-        }
-        world.lock().release();
-    }
-
-    private void finish(int before, int count) {
-        if (pendingUnit >= 0) {
-            put(pendingIndex, pendingUnit, count, pendingClass);
-            pendingUnit = -1;
-            store.finishAdd(pendingEntity, pendingIndex);
-        } else {
-            resize(pendingIndex, count);
-        }
-        recount(before, count);
+    /** What adds, replaces and removes the parts of one entity. */
+    public PartChanges changes() {
+        return changes;
     }
 
     /** Changes the number of parts of an index, within its range. */
-    private void resize(int index, int count) {
+    void resize(int index, int count) {
         long header = header(index);
         int sizeClass = PartHeader.sizeClass(PartHeader.state(header));
         PartHeader.put(header, PartHeader.offset(header), count, sizeClass, ++change);
@@ -271,12 +153,12 @@ public final class PartStore implements Payload, PartOwners {
         world.nextEpoch();
     }
 
-    private void put(int index, int unit, int count, int sizeClass) {
+    void put(int index, int unit, int count, int sizeClass) {
         PartHeader.put(header(index), heap.offsetOf(unit), count, sizeClass, ++change);
     }
 
     /** Keeps the sums when an entity has another number of parts. */
-    private void recount(int before, int count) {
+    void recount(int before, int count) {
         total += count - before;
         needed += unitsFor(count) - unitsFor(before);
     }
@@ -284,116 +166,6 @@ public final class PartStore implements Payload, PartOwners {
     /** The units that so many parts need. */
     static int unitsFor(int count) {
         return count == 0 ? 0 : 1 << PartHeader.classFor(count);
-    }
-
-    // ---- all of them
-
-    /**
-     * Takes the lock and makes room for a number of parts, at least one, in place of those that the entity has. The caller writes all of them to the address
-     * that this answers, calls {@link #finishSetAll}, and in any case {@link #endAdd}.
-     */
-    public long beginSetAll(long entity, int count) {
-        world.lock().acquireForLong(); // memory for what is replaced may have to be made
-        boolean ready = false;
-        try {
-            long at = makeRoomForAll(entity, count);
-            if (pendingUnit < 0) {
-                keepReplaced(pendingIndex, count);
-            }
-            ready = true;
-            return at;
-        } finally {
-            if (!ready) {
-                world.lock().release();
-            }
-        }
-    }
-
-    /** Makes room for a number of parts in place of those that the entity has, for who holds the lock. */
-    long makeRoomForAll(long entity, int count) {
-        int index = entities.requireAlive(entity);
-        requireCount(entity, count);
-        pendingEntity = entity;
-        pendingIndex = index;
-        return store.isPresent(index) ? roomForAll(entity, index, count) : roomForFirst(entity, index, count);
-    }
-
-    /** Refuses more parts than an entity can have. */
-    public void requireCount(long entity, int count) {
-        if (count > MAX_PARTS) {
-            throw tooMany(entity, count);
-        }
-    }
-
-    private long roomForAll(long entity, int index, int count) {
-        long state = PartHeader.state(header(index));
-        if (PartHeader.count(state) != count) {
-            requireMayResize(entity, index);
-        } else {
-            store.requireMayWrite(index);
-        }
-        if (count > PartHeader.room(PartHeader.sizeClass(state))) {
-            grow(index, PartHeader.classFor(count));
-        }
-        store.markWritten(index);
-        return firstAt(index);
-    }
-
-    /** Keeps the parts of an index that others are about to replace: the accessors of those may fail half-way. */
-    private void keepReplaced(int index, int count) {
-        long bytes = (long) Math.min(count, countAt(index)) * stride;
-        replacedAt = replaced.ensureToRead(bytes);
-        Memory.copy(firstAt(index), replacedAt, bytes);
-        replacedBytes = bytes;
-    }
-
-    /** The parts are written. */
-    public void finishSetAll(int count) {
-        replacedBytes = 0;
-        int before = pendingUnit >= 0 ? 0 : countAt(pendingIndex);
-        if (before != count) {
-            finish(before, count);
-        }
-    }
-
-    /** Takes a part away; the last one takes its place. Without parts the entity does not have the component. */
-    public void removeAt(long entity, int position) {
-        world.lock().acquire();
-        try {
-            removeAtHeld(entity, position);
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    /** The same for who holds the lock. */
-    void removeAtHeld(long entity, int position) {
-        int index = entities.requireAlive(entity);
-        int count = requirePosition(entity, index, position);
-        requireMayResize(entity, index);
-        if (count == 1) {
-            store.strip(index);
-            entities.touchStructure(index);
-            return;
-        }
-        if (position < count - 1) {
-            long first = firstAt(index);
-            Memory.copy(first + (count - 1L) * stride, first + (long) position * stride, stride);
-        }
-        resize(index, count - 1);
-        recount(count, count - 1);
-    }
-
-    /** Refuses a position at which an entity has no part; answers how many it has. */
-    int requirePosition(long entity, int index, int position) {
-        if (!store.isPresent(index)) {
-            throw store.missing(entity);
-        }
-        int count = countAt(index);
-        if (position < 0 || position >= count) {
-            throw outside(entity, position, count);
-        }
-        return count;
     }
 
     /** The error for a position without a part. */
@@ -512,7 +284,7 @@ public final class PartStore implements Payload, PartOwners {
     @Override
     public void trim(int chunks) {
         heap.release(chunks * TRIM_BYTES_PER_CHUNK);
-        replaced.trim(chunks);
+        changes.replaced().trim(chunks);
     }
 
     @Override
@@ -520,7 +292,7 @@ public final class PartStore implements Payload, PartOwners {
         PartCheck check = new PartCheck(this, heap, faults);
         long charged = check.run();
         check.requireSums(needed, total);
-        return charged + replaced.committedBytes();
+        return charged + changes.replaced().committedBytes();
     }
 
     @Override
@@ -578,12 +350,29 @@ public final class PartStore implements Payload, PartOwners {
 
     @Override
     public long residentBytes() {
-        return heap.residentBytes() + Math.max(0, replaced.residentBytes());
+        return heap.residentBytes() + Math.max(0, changes.replaced().residentBytes());
     }
 
     @Override
     public void close() {
         heap.close();
-        replaced.close();
+        changes.replaced().close();
+    }
+
+    /**
+     * The parts of a component.
+     *
+     * @param column the table of parts that users see
+     * @return its store
+     */
+    public static PartStore of(ColumnOwner column) {
+        return (PartStore) Objects.requireNonNull(Stores.of(column).payload(), "parts are a payload");
+    }
+
+    /** Requires an amount of bytes to move. */
+    public static void requireAmount(long maxBytes) {
+        if (maxBytes < 0) {
+            throw new IllegalArgumentException("cannot defragment " + maxBytes + " bytes: pass 0 or more");
+        }
     }
 }

@@ -1,9 +1,11 @@
 package io.fdp.kernel.internal.query;
 
-import io.fdp.kernel.access.Loops;
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.memory.Loops;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.query;
 
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
@@ -267,5 +267,15 @@ public final class Selection {
         } finally {
             world.lock().release();
         }
+    }
+
+    /**
+     * What a query selects.
+     *
+     * @param query a query that users see
+     * @return its selection
+     */
+    public static Selection of(SelectionOwner query) {
+        return query.selection;
     }
 }

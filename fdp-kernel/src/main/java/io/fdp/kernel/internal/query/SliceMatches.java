@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.query;
 
-import io.fdp.kernel.internal.table.Chunks;
+import io.fdp.kernel.internal.memory.Chunks;
 
 /**
  * Matches that are found a few chunks at a time and taken in parts: what a slice of an iteration works on.

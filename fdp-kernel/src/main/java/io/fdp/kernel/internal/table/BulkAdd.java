@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.internal.memory.Chunks;
 import org.jspecify.annotations.Nullable;
 
 /**

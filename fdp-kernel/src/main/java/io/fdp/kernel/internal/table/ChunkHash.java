@@ -1,6 +1,9 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.hash.FloatPattern;
+import io.fdp.kernel.internal.hash.Hash64;
+import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * How chunks are hashed, wherever their bytes are: in a world, or in an image of a chunk that somebody took. Both give the same.

@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.internal.memory.Chunks;
 import java.util.Arrays;
 
 /** A set of chunks that keeps its room. */

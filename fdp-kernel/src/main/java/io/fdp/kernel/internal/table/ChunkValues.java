@@ -1,9 +1,10 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
+import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
 
 /**

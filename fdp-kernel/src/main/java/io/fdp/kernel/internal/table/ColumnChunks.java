@@ -1,10 +1,11 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,9 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.DataException;
+import io.fdp.kernel.internal.hash.Hash64;
+import io.fdp.kernel.internal.memory.Chunks;
 import org.jspecify.annotations.Nullable;
 
 /** The hash of a column: who has the component, who owns it, and what they have. Only chunks that changed since the last time are read. */

@@ -1,12 +1,13 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleCursorException;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.Memory;
 import java.lang.invoke.VarHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * Replaces the headers and generations of whole chunks of entities. Who lives is the caller's affair, and whoever lived there and will not has been destroyed before.

@@ -1,8 +1,9 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.memory.Memory;
 import java.lang.invoke.VarHandle;
 
 /**
@@ -156,35 +157,7 @@ public final class EntityColumns {
     /** The error for a handle that is not alive. */
     public RuntimeException stale(long entity) {
         world.requireOpen();
-        return new StaleEntityException(entity, staleMessage(entity));
-    }
-
-    private String staleMessage(long entity) {
-        int index = (int) entity;
-        String name = Entity.toString(entity);
-        if (entity == 0) {
-            return "the null entity (0) was used: check for it before, or create an entity first";
-        }
-        if (Entity.isPlaceholder(entity)) {
-            return "entity " + name
-                    + " does not exist yet, or its commands were played back: what create() or spawn() of a"
-                    + " command buffer answers is for commands of the same playback only";
-        }
-        if (world.isOfSingletons()) {
-            return "entity " + name + " has no singleton: pass entity() of the singleton to its table";
-        }
-        if (Integer.compareUnsigned(index, world.capacity()) >= 0) {
-            return "entity " + name + " is outside this repository of capacity " + world.capacity()
-                    + ": use handles only with the repository that made them";
-        }
-        int now = Integer.compareUnsigned(index, world.limit()) < 0 ? generation(index) : 0;
-        if (now == 0 || Integer.compareUnsigned(now, (int) (entity >>> 32)) < 0) {
-            return "entity " + name + " was never created in this repository: use handles only with the repository that"
-                    + " made them";
-        }
-        return "entity " + name + " is dead"
-                + (isAliveIndex(index) ? " and its place is taken by " + Entity.toString(Entity.of(index, now)) : "")
-                + ": ask isAlive() before using a handle that was kept";
+        return new StaleEntityException(entity, StaleHandle.message(entity, this));
     }
 
     public int generation(int index) {

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * When each entity of a column last changed, for components that ask for it: a version per slot, and above it one per group of eight slots, which is a cache line of them, and one

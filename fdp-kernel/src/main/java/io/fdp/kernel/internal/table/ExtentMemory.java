@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.DenseGrowth;
 import io.fdp.kernel.internal.memory.Reservation;
 

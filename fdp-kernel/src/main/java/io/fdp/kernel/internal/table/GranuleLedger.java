@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**

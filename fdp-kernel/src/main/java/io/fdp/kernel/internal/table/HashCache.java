@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * The hashes of the chunks of one column, each with the version it was taken at, and their sum.

@@ -1,5 +1,8 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.error.FieldValueException;
+import io.fdp.kernel.internal.hash.Hash64;
+import io.fdp.kernel.internal.memory.Chunks;
 import java.util.Arrays;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
@@ -162,5 +165,15 @@ public final class ManagedValues implements Payload {
     @Override
     public void close() {
         Arrays.fill(chunks, null);
+    }
+
+    /** The error for an object that cannot be a value. */
+    static FieldValueException refused(ColumnStore store, Class<?> valueClass, long entity, @Nullable Object value) {
+        return value == null
+                ? new FieldValueException("the " + store.valueOf(entity)
+                        + " is null: pass an object, or take the component away with remove()")
+                : new FieldValueException("the " + store.valueOf(entity) + " is a "
+                        + value.getClass().getName() + ", not a " + valueClass.getName()
+                        + ": pass one, or register another type for it");
     }
 }

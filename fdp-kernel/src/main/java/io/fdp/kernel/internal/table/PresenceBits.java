@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.memory.Memory;
 
 /**
  * Who has a component and who of them this node owns: one bit per entity each, a count per chunk, and one bit per chunk that has anyone.

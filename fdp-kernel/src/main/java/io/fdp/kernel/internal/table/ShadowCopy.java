@@ -3,6 +3,8 @@ package io.fdp.kernel.internal.table;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.internal.hash.ValueBytes;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,9 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.Errors;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.Memory;
 import java.util.List;
 
 /**

@@ -1,9 +1,11 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.access.Memory;
+import io.fdp.kernel.internal.hash.FloatPattern;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
+import io.fdp.kernel.memory.Memory;
 import java.util.Arrays;
 
 /** How the values of a chunk are hashed: run by run of entities that have the component, as they lie in a table, or packed as in an image. */

@@ -1,12 +1,16 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.Entity;
-import io.fdp.kernel.access.WorldClock;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.internal.lock.ActingThread;
+import io.fdp.kernel.internal.lock.StackRoom;
+import io.fdp.kernel.internal.lock.StructureLock;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
+import io.fdp.kernel.memory.WorldClock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

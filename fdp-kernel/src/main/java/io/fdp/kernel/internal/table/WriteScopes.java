@@ -1,8 +1,9 @@
 package io.fdp.kernel.internal.table;
 
-import io.fdp.kernel.Entity;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
+import io.fdp.kernel.internal.lock.ActingThread;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

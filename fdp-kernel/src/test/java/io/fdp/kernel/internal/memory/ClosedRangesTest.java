@@ -3,8 +3,8 @@ package io.fdp.kernel.internal.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.memory.Memory;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;

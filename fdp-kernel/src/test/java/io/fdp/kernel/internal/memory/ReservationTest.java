@@ -3,10 +3,10 @@ package io.fdp.kernel.internal.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.NativeMemoryException;
+import io.fdp.kernel.memory.Memory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

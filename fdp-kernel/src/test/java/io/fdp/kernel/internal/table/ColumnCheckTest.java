@@ -2,10 +2,11 @@ package io.fdp.kernel.internal.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.access.Memory;
 import io.fdp.kernel.internal.entity.EntityIndex;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
+import io.fdp.kernel.memory.Memory;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -2,6 +2,7 @@ package io.fdp.kernel.internal.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.kernel.internal.memory.Chunks;
 import java.lang.foreign.Arena;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;

@@ -3,6 +3,7 @@ package io.fdp.kernel.internal.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.internal.lock.StructureLock;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,167 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.hierarchy.Hierarchy;
+import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.entity.EntityIndex;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.Objects;
+
+/** The part of an {@link EntityRepository} that creates entities, destroys them and finds them. */
+public abstract sealed class EntityLife extends EntityHeaders permits RegisteredTypes {
+    private final WorldState world;
+    private final EntityColumns columns;
+    private final EntityIndex index;
+    private final ColumnStore[] stores;
+
+    EntityLife(Contents contents) {
+        super(contents);
+        this.world = contents.world().state();
+        this.columns = contents.world().columns();
+        this.index = contents.world().index();
+        this.stores = contents.world().stores();
+    }
+
+    /**
+     * Creates an entity at the lowest free index.
+     *
+     * @return its handle
+     * @throws CapacityException when the repository is full
+     * @throws MemoryBudgetException when the memory budget is used up
+     */
+    public final long createEntity() {
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireMayGrow("create an entity");
+            return index.create();
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Creates as many entities as an array has room for: all of them, or none and an error.
+     *
+     * @param handles is filled with the handles, in ascending order of their indexes
+     */
+    public final void createEntities(long[] handles) {
+        createEntities(handles, 0, handles.length);
+    }
+
+    /**
+     * Creates entities for part of an array: all of them, or none and an error.
+     *
+     * @param handles receives the handles, in ascending order of their indexes
+     * @param from the first position to fill
+     * @param to the position after the last
+     */
+    public final void createEntities(long[] handles, int from, int to) {
+        Objects.checkFromToIndex(from, to, handles.length);
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireMayGrow("create entities");
+            index.create(handles, from, to);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Creates the entity that a handle names, with its index and generation, as loading and replication need it.
+     *
+     * @param entity a handle whose index is free
+     * @throws CapacityException when the index is outside the repository
+     */
+    public final void restoreEntity(long entity) {
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireMayGrowDirectly("restore an entity");
+            index.restore(entity);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Destroys an entity and takes all its components away. Its children live on as roots; see {@link Hierarchy#destroySubtree}.
+     *
+     * @param entity a handle
+     * @return false if it was not alive
+     */
+    public final boolean destroyEntity(long entity) {
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireMayShrink("destroy an entity");
+            return index.destroy(entity, stores);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Destroys many entities; faster than one by one, most so for handles in ascending order.
+     *
+     * @param handles the entities; those that are not alive are passed over
+     * @return how many died
+     */
+    public final int destroyEntities(long[] handles) {
+        return destroyEntities(handles, 0, handles.length);
+    }
+
+    /**
+     * The same for part of an array.
+     *
+     * @param handles the entities
+     * @param from the first position
+     * @param to the position after the last
+     * @return how many died
+     */
+    public final int destroyEntities(long[] handles, int from, int to) {
+        Objects.checkFromToIndex(from, to, handles.length);
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireMayShrink("destroy entities");
+            return index.destroy(handles, from, to, stores);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Whether an entity is alive. Takes no lock: when another thread destroys it meanwhile, the answer is that before or after, and once false it stays so.
+     *
+     * @param entity any handle
+     * @return false for the null handle, a dead entity, or one of another repository that is not here
+     */
+    public final boolean isAlive(long entity) {
+        return columns.isAliveNow(entity);
+    }
+
+    /**
+     * The entity that lives at an index. Takes no lock, as {@link #isAlive}.
+     *
+     * @param index any number
+     * @return its handle, or {@link Entity#NULL} when nobody lives there
+     */
+    public final long entityAt(int index) {
+        return columns.livingAt(index);
+    }
+
+    /**
+     * How many entities are alive.
+     *
+     * @return the number
+     */
+    public final int entityCount() {
+        return index.count();
+    }
+}

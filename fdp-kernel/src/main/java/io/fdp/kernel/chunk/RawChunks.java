@@ -1,0 +1,489 @@
+package io.fdp.kernel.chunk;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.error.MemoryException;
+import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.entity.LinkChunks;
+import io.fdp.kernel.internal.memory.Workspace;
+import io.fdp.kernel.internal.part.PartStore;
+import io.fdp.kernel.internal.table.ColumnChunks;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.EntityImage;
+import io.fdp.kernel.internal.table.Stores;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.kernel.memory.Memory;
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+import java.util.function.IntFunction;
+
+/**
+ * Whole chunks as bytes, out of a repository and back into one: {@link EntityRepository#rawChunks()}.
+ *
+ * <p>An image of <b>entities</b> has {@value #ENTITY_IMAGE_BYTES} bytes: 128 of alive bits, then for each of the 1,024 slots a generation (4 bytes), and 8 bytes each of spawn ticks, structural ticks, DIS types
+ * and identities, column after column. An image of <b>links</b> has {@value #LINK_IMAGE_BYTES} bytes: 1,024 parents, 1,024 first children, 1,024 next siblings, each as the index + 1 (4 bytes), 0 for none. An image of a <b>component</b> has 128 bytes of bits for who has it, 128 for who owns it, and then the values of those who have it, in the order of their slots, without the dead ones and
+ * without gaps; in the columns layout field after field. Parts come after how many each entity has, 4 bytes each. Tags have the bits only, and so have managed components, whose objects are handed over apart.
+ *
+ * <p>{@link ImageLayout} has the offsets as constants.
+ *
+ * <p>Writing replaces the chunk: entities that are not in the image die, those in it live with exactly its generations. What follows from the bytes, such as memory, counts, free indexes and versions, follows by itself. Write
+ * entities before what they have. Images are checked before anything changes, so that a wrong one is an error and does no harm. Phases do not matter.
+ *
+ * <p>Segments are native ones. Reading and writing take the structure lock; nobody may write values meanwhile.
+ */
+public final class RawChunks {
+    /** The bytes of an image of the entities of a chunk. */
+    public static final int ENTITY_IMAGE_BYTES = ImageLayout.ENTITY_BYTES;
+
+    /** The bytes of an image of the links of a chunk. */
+    public static final int LINK_IMAGE_BYTES = ImageLayout.LINK_BYTES;
+
+    /** The most bytes of an image of the entities that changed in a chunk. */
+    public static final int CHANGED_ENTITIES_BYTES = EntityImage.MOST_WORDS_BYTES;
+
+    private final WorldState world;
+    private final EntityColumns entities;
+    private final EntityImage image = new EntityImage();
+    private final LinkChunks links;
+    /** Images are checked and taken apart here: the caller's memory may change or go away meanwhile. Under the structure lock. */
+    private final Workspace workspace;
+
+    private final ChunkWriter writer;
+
+    /**
+     * Made by the repository.
+     *
+     * @param contents what the repository holds
+     * @param workspace room for images
+     */
+    @SuppressWarnings("exports") // users have no such contents
+    public RawChunks(Contents contents, Workspace workspace) {
+        this.world = contents.world().state();
+        this.entities = contents.world().columns();
+        this.links = new LinkChunks(world, contents.world().index());
+        this.workspace = workspace;
+        this.writer = new ChunkWriter(contents, links, workspace);
+    }
+
+    /**
+     * How many chunks the repository reaches at present.
+     *
+     * @return the number; chunks from there on were never used
+     */
+    public int count() {
+        return world.chunks();
+    }
+
+    /**
+     * Whether anybody ever lived in a chunk, or may have. A repository reaches up to its highest index, and of the chunks below most can be ones that nobody ever used.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @return false when nobody ever did
+     */
+    public boolean isUsed(int chunk) {
+        return entities.isUsed(requireReached(world, chunk));
+    }
+
+    // ---- where the columns of a chunk are
+
+    /**
+     * The address of the alive bits of a chunk.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @return 128 bytes
+     */
+    public long aliveAddress(int chunk) {
+        return entities.aliveAt(requireReached(world, chunk));
+    }
+
+    /**
+     * The address of the generations of a chunk: of the living, and of those who will live next.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @return 1,024 ints
+     */
+    public long generationsAddress(int chunk) {
+        return entities.generationsAt(requireReached(world, chunk));
+    }
+
+    /**
+     * The address of the bits that say who of a chunk has a component.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk that the repository reaches
+     * @return 128 bytes
+     */
+    public long presentAddress(ComponentColumn column, int chunk) {
+        ColumnStore store = own(world, column);
+        return store.chunksOf().presentAt(requireReached(store.world(), chunk));
+    }
+
+    /**
+     * The address of the bits that say who of a chunk owns a component.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk that the repository reaches
+     * @return 128 bytes
+     */
+    public long authorityAddress(ComponentColumn column, int chunk) {
+        ColumnStore store = own(world, column);
+        return store.chunksOf().authorityAt(requireReached(store.world(), chunk));
+    }
+
+    static int requireReached(WorldState in, int chunk) {
+        in.requireOpen();
+        if (chunk < 0 || chunk >= in.chunks()) {
+            throw new IndexOutOfBoundsException("there is no chunk " + chunk + ": the repository reaches " + in.chunks()
+                    + " chunks, numbered from 0; entities reach further, see writeEntities()");
+        }
+        return chunk;
+    }
+
+    // ---- reading
+
+    /**
+     * Copies the entities of a chunk.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image, always {@value #ENTITY_IMAGE_BYTES}
+     */
+    public long readEntities(int chunk, MemorySegment to, long offset) {
+        requireRoom(to, offset, ENTITY_IMAGE_BYTES, true);
+        world.lock().acquire();
+        try {
+            image.of(entities, requireReached(world, chunk));
+            image.copyTo(to, offset);
+            return ENTITY_IMAGE_BYTES;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * The size of the image of a component in a chunk.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk that the repository reaches
+     * @return bytes, 256 at least
+     */
+    public long imageBytes(ComponentColumn column, int chunk) {
+        ColumnStore store = own(world, column);
+        store.world().lock().acquire();
+        try {
+            return store.chunksOf().imageBytes(requireReached(store.world(), chunk));
+        } finally {
+            store.world().lock().release();
+        }
+    }
+
+    /**
+     * Copies a component of the entities of a chunk.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk that the repository reaches
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image
+     */
+    public long read(ComponentColumn column, int chunk, MemorySegment to, long offset) {
+        ColumnStore store = own(world, column);
+        store.world().lock().acquire();
+        try {
+            long bytes = store.chunksOf().imageBytes(requireReached(store.world(), chunk));
+            requireRoom(to, offset, bytes, true);
+            store.chunksOf().read(chunk, to, offset, workspace);
+            return bytes;
+        } finally {
+            store.world().lock().release();
+        }
+    }
+
+    /**
+     * Whether any entity of a chunk has a parent or children.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @return true if so
+     */
+    public boolean hasLinks(int chunk) {
+        world.lock().acquire();
+        try {
+            return links.hasLinks(requireReached(world, chunk));
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Copies who is whose child among the entities of a chunk; zeros where nobody is.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image, always {@value #LINK_IMAGE_BYTES}
+     */
+    public long readLinks(int chunk, MemorySegment to, long offset) {
+        requireRoom(to, offset, LINK_IMAGE_BYTES, true);
+        world.lock().acquire();
+        try {
+            requireReached(world, chunk);
+            long at = workspace.ensureToRead(LINK_IMAGE_BYTES);
+            links.read(chunk, at);
+            Memory.copy(at, to, offset, LINK_IMAGE_BYTES);
+            return LINK_IMAGE_BYTES;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    // ---- reading chunks as they lie
+
+    /**
+     * Whether the values of a component in a chunk can be read as they lie, with {@link #readDense}: a quarter of its entities have it, or for values over 64 bytes in rows all of them. Only tables have such values: not
+     * parts, not tags, not managed components.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk that the repository reaches
+     * @return true if so
+     */
+    public boolean isDense(ComponentColumn column, int chunk) {
+        ColumnStore store = own(world, column);
+        store.world().lock().acquire();
+        try {
+            return store.chunksOf().isDense(requireReached(store.world(), chunk));
+        } finally {
+            store.world().lock().release();
+        }
+    }
+
+    /**
+     * The size of a dense image of a component, the same for all chunks.
+     *
+     * @param column the table of a component
+     * @return 256 and 1,024 times the stride
+     */
+    public long denseBytes(ComponentColumn column) {
+        long bytes = own(world, column).chunksOf().denseBytes();
+        if (bytes == 0) {
+            throw new IllegalArgumentException(column.name()
+                    + " has no dense image, because its values do not lie in a table: ask isDense() before, and"
+                    + " read() chunks of tags, parts and managed components");
+        }
+        return bytes;
+    }
+
+    /**
+     * Copies a component of the entities of a chunk as it lies, which is the fastest way there is: 128 bytes of bits for who has it, 128 for who owns it, then all 1,024 slots. Rows come one after the other; in the columns layout
+     * a field begins at 1,024 times its offset. Slots of entities without the component, and padding, hold anything: whoever writes the image to a file clears them in it.
+     *
+     * @param column the table of a component
+     * @param chunk a chunk that {@linkplain #isDense is dense}
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image, always {@link #denseBytes}
+     * @throws IllegalStateException when the chunk is not dense
+     */
+    public long readDense(ComponentColumn column, int chunk, MemorySegment to, long offset) {
+        long bytes = denseBytes(column);
+        requireRoom(to, offset, bytes, true);
+        ColumnStore store = Stores.of(column);
+        store.world().lock().acquire();
+        try {
+            ColumnChunks chunks = store.chunksOf();
+            if (!chunks.isDense(requireReached(store.world(), chunk))) {
+                throw new IllegalStateException("cannot read chunk " + chunk + " of " + column.name()
+                        + " as it lies: " + chunks.count(chunk) + " of its entities have it, which are too few;"
+                        + " ask isDense() before, and read() it else");
+            }
+            chunks.readDense(chunk, to, offset);
+            return bytes;
+        } finally {
+            store.world().lock().release();
+        }
+    }
+
+    /**
+     * Copies the parts of the entities of a chunk in the fastest way there is: 128 bytes of bits for who has some, 128 for who owns them, how many parts there are in all (8 bytes), the first place (8 bytes), for each
+     * entity that has some its place (8 bytes), for each how many (4 bytes), and from the next multiple of 8 on the parts. Those of an entity begin as many bytes behind the start of all as its place is behind the first one, and what lies between is
+     * anything: whoever writes the image to a file leaves it out. With a first place of -1 there are no places, and parts come one after the other.
+     *
+     * @param parts one of the repository's
+     * @param chunk a chunk that the repository reaches
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image; when they do not fit into the segment, minus those, and nothing was copied
+     */
+    public long readLoose(PartTable<?> parts, int chunk, MemorySegment to, long offset) {
+        requireRoom(to, offset, 0, true);
+        PartStore store = PartStore.of(parts);
+        own(world, parts);
+        world.lock().acquire();
+        try {
+            return store.readLoose(requireReached(world, chunk), to, offset, workspace);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    // ---- reading what changed
+
+    /**
+     * Copies the entities of a chunk around those whose structure or header changed after a version: 128 bytes of alive bits, 8 bytes that tell of which groups of 64 entities more follows, from the lowest bit on, and then column after column what these have, as in an image of all.
+     * Whoever knows the chunk as it was at that version knows it as it is now.
+     *
+     * @param chunk a chunk that the repository reaches
+     * @param since a version of the repository
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image, {@value #CHANGED_ENTITIES_BYTES} at most; 0 when more than four groups of sixteen changed, because then all are read as fast, and nothing was copied
+     */
+    public long readChangedEntities(int chunk, long since, MemorySegment to, long offset) {
+        requireRoom(to, offset, CHANGED_ENTITIES_BYTES, true);
+        world.lock().acquire();
+        try {
+            int words = entities.restructuredWords(requireReached(world, chunk), since);
+            return Integer.bitCount(words) > EntityImage.MOST_WORDS
+                    ? 0
+                    : image.of(entities, chunk).copyTo(to, offset, words);
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Copies a component of those entities of a chunk for whom it changed after a version: 128 bytes of bits for who of all has it, 128 for who owns it, 128 for who has it and changed, and then the values of these, as in an image of these alone.
+     * Whoever knows the chunk as it was at that version knows it as it is now.
+     *
+     * @param column one of the repository's that {@linkplain ComponentColumn#hasEntityVersions() has a version for each entity}
+     * @param chunk a chunk that the repository reaches
+     * @param since a version of the repository
+     * @param to a native segment
+     * @param offset where in it the image begins
+     * @return the bytes of the image; when they do not fit into the segment, minus those; 0 when more than a quarter changed, because then the whole chunk is read as fast, or when there is no memory to put it together. Nothing was copied in either case
+     */
+    public long readChanged(ComponentColumn column, int chunk, long since, MemorySegment to, long offset) {
+        ColumnStore store = own(world, column);
+        if (!store.isVersioned()) {
+            throw new IllegalArgumentException(column.name()
+                    + " does not know which entities changed: ask hasEntityVersions() before, and read() the whole"
+                    + " chunk, or declare it with @Component(entityVersions = true)");
+        }
+        requireRoom(to, offset, 0, true);
+        store.world().lock().acquire();
+        try {
+            store.world().markLoops();
+            return store.chunksOf().readChanged(requireReached(store.world(), chunk), since, to, offset, workspace);
+        } catch (MemoryException noRoomToWork) {
+            return 0;
+        } finally {
+            store.world().lock().release();
+        }
+    }
+
+    // ---- writing
+
+    /**
+     * Replaces the entities of a chunk. Their ticks are not later than the tick of the repository: {@link #setTick} comes first. A chunk further than the repository {@linkplain #count() reaches} makes it grow, as creating entities does; everything else is written to
+     * chunks that it reaches.
+     *
+     * @param chunk a chunk below the capacity
+     * @param from a native segment
+     * @param offset where in it the image begins
+     * @throws CopyException when the image cannot be that of a chunk
+     * @throws CapacityException when an entity of the image is outside of the capacity
+     */
+    public void writeEntities(int chunk, MemorySegment from, long offset) {
+        writer.writeEntities(chunk, from, offset);
+    }
+
+    /**
+     * Replaces a component of the entities of a chunk: a table, parts or a tag.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk whose entities are there already
+     * @param from a native segment
+     * @param offset where in it the image begins
+     * @param bytes the size of the image
+     * @throws CopyException when the image cannot be that of the component in the chunk, or has a value that cannot be: a boolean that is neither 0 nor 1, an enum without such a constant, a text that is none
+     */
+    public void write(ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes) {
+        writer.write(column, chunk, from, offset, bytes);
+    }
+
+    /**
+     * The same for values that whoever calls has checked, as readers of files do: booleans, enums and texts are taken as they are. {@link io.fdp.kernel.layout.FieldRules} has the rules.
+     *
+     * @param column one of the repository's
+     * @param chunk a chunk whose entities are there already
+     * @param from a native segment
+     * @param offset where in it the image begins
+     * @param bytes the size of the image
+     * @throws CopyException when the image cannot be that of the component in the chunk
+     */
+    public void writeUnchecked(ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes) {
+        writer.writeUnchecked(column, chunk, from, offset, bytes);
+    }
+
+    /**
+     * Replaces a managed component of the entities of a chunk.
+     *
+     * @param table one of the repository's
+     * @param chunk a chunk whose entities are there already
+     * @param from a native segment
+     * @param offset where in it the image begins, which has 256 bytes
+     * @param maker makes the object for each slot whose entity has the component; called for all of them before anything changes
+     * @param <T> the class of the objects
+     * @throws CopyException when the image cannot be that of the component in the chunk
+     */
+    public <T> void write(
+            ManagedTable<T> table, int chunk, MemorySegment from, long offset, IntFunction<? extends T> maker) {
+        writer.write(table, chunk, from, offset, maker);
+    }
+
+    /**
+     * Replaces who is whose child among the entities of some chunks, all at once, because links lead from chunk to chunk. Links of other chunks stay as they are, and must fit: pass all chunks that were relinked. Write entities first; whoever dies by that
+     * leaves the hierarchy, as always.
+     *
+     * @param chunks chunks that the repository reaches, each once, in any order
+     * @param count how many of them
+     * @param from a native segment
+     * @param offset where in it the images begin, one after the other, in the order of the chunks
+     * @throws CopyException when the result would not be a forest of the living; nothing has changed then
+     */
+    public void writeLinks(int[] chunks, int count, MemorySegment from, long offset) {
+        writer.writeLinks(chunks, count, from, offset);
+    }
+
+    /**
+     * Sets the tick, as a replay does that goes on where a recording was. Cursors and spans end.
+     *
+     * <p>No living entity was created, or changed its structure, after the new tick. So set a later tick before entities
+     * are written, and an earlier one when the entities of that tick are written.
+     *
+     * @param tick the number of frames, 0 or more
+     * @throws CopyException when an entity lives that was created or changed its structure later
+     */
+    public void setTick(long tick) {
+        writer.setTick(tick);
+    }
+
+    /** Refuses columns of another repository and of the last frame. */
+    static ColumnStore own(WorldState world, ComponentColumn column) {
+        return Stores.under(column, world, "pass the column of this repository");
+    }
+
+    static void requireRoom(MemorySegment segment, long offset, long bytes, boolean written) {
+        if (!segment.isNative() || (written && segment.isReadOnly())) {
+            throw new IllegalArgumentException("a segment for chunks is " + (written ? "writable " : "")
+                    + "native memory: allocate it in an Arena");
+        }
+        Objects.checkFromIndexSize(offset, bytes, segment.byteSize());
+    }
+}

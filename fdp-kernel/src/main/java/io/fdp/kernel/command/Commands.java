@@ -1,0 +1,235 @@
+package io.fdp.kernel.command;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.CommandException;
+import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.error.Shown;
+import io.fdp.kernel.internal.command.BatchRecorder;
+import io.fdp.kernel.internal.command.CommandLane;
+import io.fdp.kernel.internal.command.CommandLanes;
+import io.fdp.kernel.internal.command.CommandOwner;
+import io.fdp.kernel.internal.command.CommandPlayer;
+import io.fdp.kernel.internal.command.CommandRecorder;
+import io.fdp.kernel.internal.command.CommandState;
+import io.fdp.kernel.internal.command.CommandWords;
+import io.fdp.kernel.internal.command.PlaybackLog;
+import io.fdp.kernel.internal.command.PrototypeRecorder;
+import io.fdp.kernel.internal.command.ThreadRecorder;
+import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.lane.Lanes;
+import io.fdp.kernel.internal.lane.PublishingThreads;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.world.World;
+import io.fdp.kernel.job.Jobs;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The command buffers of a repository, one for each thread that records, and the place where they are played back: {@link EntityRepository#commands()}.
+ *
+ * <p>The order of playback does not depend on how many threads there are, nor on which of them did what. Commands of the frame thread give the order; those of the tasks of a run come where
+ * the run took place, in the order of the tasks, which is that of chunks; {@linkplain CommandBatch batches} of other threads come last.
+ *
+ * <p>A command whose entity is dead is skipped and counted. One that fails changes nothing, and the others are played all the same; then an error tells.
+ */
+@SuppressWarnings("exports") // a door for the kernel only
+public final class Commands extends CommandOwner {
+    private final WorldState world;
+    private final EntityColumns entities;
+    private final PublishingThreads threads;
+    private final CommandState state;
+    private final CommandLanes<CommandLane> lanes;
+    private final ColumnStore[] stores;
+    private final PlaybackLog log = new PlaybackLog();
+    private final Playback playback = new Playback(log);
+    private final Lanes.PieceVisitor<CommandLane> visitor;
+    private final CommandLanes.Returned<CommandLane> returned = Commands::reopen;
+
+    /**
+     * Made by the repository.
+     *
+     * @param of the world
+     * @param threads its threads
+     */
+    @SuppressWarnings("exports") // users have no such world
+    public Commands(World of, PublishingThreads threads) {
+        super(of.state(), of.columns(), threads, Commands::newBuffer);
+        this.world = of.state();
+        this.entities = of.columns();
+        this.stores = of.stores();
+        this.threads = threads;
+        this.state = CommandState.of(this);
+        this.lanes = state.lanes();
+        CommandPlayer player = new CommandPlayer(
+                entities, of.index(), stores, lanes, log, (blueprint, entity) -> ((Blueprint) blueprint).build(entity));
+        this.visitor = player::play;
+    }
+
+    private static CommandBuffer newBuffer(
+            CommandState state, CommandLane lane, @Nullable Worker worker, CommandLanes.Use use) {
+        return switch (use) {
+            case THREAD -> new CommandBuffer(new ThreadRecorder(state, lane, worker));
+            case BATCH -> new CommandBatch(new BatchRecorder(state, lane));
+            case PROTOTYPES -> new CommandBuffer(new PrototypeRecorder(state, lane));
+        };
+    }
+
+    private static void reopen(CommandLane lane) {
+        if (CommandRecorder.of(lane.buffer()) instanceof BatchRecorder batch) {
+            batch.reopen();
+        }
+    }
+
+    // ---- buffers
+
+    /**
+     * The buffer of the calling thread: of the worker, inside a run of {@link Jobs}; otherwise of the frame thread, which is the one that ended the last frame or played back commands last,
+     * or opened the repository.
+     *
+     * @return always the same one for a thread
+     * @throws CommandException when the thread is neither, or commands are played back
+     */
+    public CommandBuffer buffer() {
+        world.requireOpen();
+        if (state.isPlaying()) {
+            throw new CommandException("cannot record commands while they are played back: a blueprint changes the"
+                    + " repository itself, which it may");
+        }
+        Worker worker = Worker.current();
+        if (worker != null) {
+            return (CommandBuffer) lanes.of(worker).buffer();
+        }
+        if (threads.isFrame()) {
+            return (CommandBuffer) lanes.frame().buffer();
+        }
+        throw new CommandException("thread " + Thread.currentThread().getName()
+                + " is neither the frame thread nor works on a run of jobs: make a batch with newBatch() and submit()"
+                + " it, or become the frame thread with tick() or playback()");
+    }
+
+    /**
+     * Makes a buffer for the calling thread to hand over. Make it once, and close it.
+     *
+     * @return an empty batch
+     * @throws PhaseException when called by one of several systems that run at the same time
+     */
+    public CommandBatch newBatch() {
+        if (world.isOneOfSeveral()) {
+            throw world.noBatchTogether("make a batch of commands");
+        }
+        return (CommandBatch) lanes.open(CommandLanes.Use.BATCH).buffer();
+    }
+
+    /**
+     * How many commands wait, those of batches that are submitted included.
+     *
+     * @return the number
+     */
+    public int size() {
+        world.requireOpen();
+        return lanes.commands();
+    }
+
+    // ---- playback
+
+    /**
+     * Plays all commands back. Phases do not count meanwhile. The calling thread is the frame thread from here on.
+     *
+     * <p>Not while a job records: end the run first.
+     *
+     * @return what became of them, until the next playback
+     * @throws PlaybackException when commands failed; all others were applied or skipped, and none waits any more
+     * @throws IterationException when a query or a hierarchy is being iterated
+     * @throws CommandException when called by a blueprint, or by an accessor of a record whose command is being
+     * recorded
+     */
+    public Playback playback() {
+        world.lock().acquireForLong();
+        try {
+            begin("play back commands");
+            try {
+                log.begin();
+                lanes.play(visitor);
+            } finally {
+                try {
+                    lanes.clear(returned);
+                } finally {
+                    state.setPlaying(false);
+                    world.endSync();
+                }
+            }
+        } finally {
+            world.lock().release();
+        }
+        Throwable failure = log.failure();
+        if (failure != null) {
+            throw failed(failure);
+        }
+        return playback;
+    }
+
+    private void begin(String what) {
+        world.requireOpen();
+        world.requireNoSync(what);
+        world.requireStill(what);
+        lanes.requireNotHeld(what);
+        threads.adoptFrame();
+        state.setPlaying(true);
+        world.beginSync();
+    }
+
+    private PlaybackException failed(Throwable cause) {
+        CommandKind kind = CommandKind.of(log.failedKind());
+        long entity = log.failedEntity();
+        String component = log.failedColumn() < 0 ? "" : stores[log.failedColumn()].name();
+        int[] counts = {playback.applied(), playback.skipped(), playback.failed()};
+        String message = "command " + log.failedSequence() + " of " + log.sequence() + ", to "
+                + CommandWords.of(log.failedKind(), component, entity) + ", failed"
+                + left(kind, entity)
+                + (counts[2] > 1 ? ", and so did " + (counts[2] - 1) + " others" : "")
+                + "; " + counts[0] + " were applied, " + counts[1]
+                + " skipped because their entities are dead, and none waits any more: " + Shown.message(cause);
+        return new PlaybackException(message, kind, entity, component, log.failedSequence(), counts, cause);
+    }
+
+    /** What a command that failed left behind. */
+    private String left(CommandKind kind, long entity) {
+        if (kind != CommandKind.SPAWN) {
+            return " and changed nothing";
+        }
+        return entities.isAliveNow(entity)
+                ? "; its entity " + Entity.toString(entity)
+                        + " is still there, because a query or a hierarchy was being iterated: destroy it"
+                : "; its entity was destroyed again";
+    }
+
+    /**
+     * Drops all commands that wait, those of submitted batches included. The calling thread is the frame thread from here on.
+     *
+     * @return how many there were
+     */
+    public int discard() {
+        world.lock().acquireForLong();
+        try {
+            world.requireOpen();
+            world.requireNoSync("drop commands");
+            world.requireStill("drop commands");
+            lanes.requireNotHeld("drop commands");
+            threads.adoptFrame();
+            int dropped = lanes.commands();
+            lanes.clear(returned);
+            lanes.clearHandedOver(returned);
+            return dropped;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return world.isClosed() ? "Commands[closed]" : "Commands[" + lanes.commands() + " waiting]";
+    }
+}

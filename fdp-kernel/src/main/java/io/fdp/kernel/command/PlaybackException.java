@@ -1,0 +1,113 @@
+package io.fdp.kernel.command;
+
+import io.fdp.kernel.error.FdpException;
+
+/**
+ * Commands failed when they were played back. All others were applied, or skipped because their entities are dead; none waits any more.
+ *
+ * <p>This error is about the first command that failed, and that one has changed nothing. Its cause says why; the errors of the next ones are suppressed in the cause.
+ */
+public final class PlaybackException extends FdpException {
+    private static final long serialVersionUID = 1L;
+
+    private final CommandKind kind;
+    private final long entity;
+    private final String component;
+    private final int sequence;
+    private final int applied;
+    private final int skipped;
+    private final int failed;
+
+    /**
+     * Creates the error.
+     *
+     * @param message what happened, on what, and what to do
+     * @param kind of the first command that failed
+     * @param entity of that command
+     * @param component of that command, empty if it has none
+     * @param sequence its place in the order, from 1 on
+     * @param counts how many commands were applied, skipped, and failed
+     * @param cause why
+     */
+    public PlaybackException(
+            String message,
+            CommandKind kind,
+            long entity,
+            String component,
+            int sequence,
+            int[] counts,
+            Throwable cause) {
+        super(message);
+        initCause(cause);
+        this.kind = kind;
+        this.entity = entity;
+        this.component = component;
+        this.sequence = sequence;
+        this.applied = counts[0];
+        this.skipped = counts[1];
+        this.failed = counts[2];
+    }
+
+    /**
+     * What the first command that failed does.
+     *
+     * @return its kind
+     */
+    public CommandKind kind() {
+        return kind;
+    }
+
+    /**
+     * The entity of the first command that failed.
+     *
+     * @return the handle that was recorded, which may be a placeholder; the null entity if it was to be created
+     */
+    public long entity() {
+        return entity;
+    }
+
+    /**
+     * The component of the first command that failed.
+     *
+     * @return its name, or an empty text when the command has none
+     */
+    public String component() {
+        return component;
+    }
+
+    /**
+     * The place of the first command that failed in the order of all commands of the playback.
+     *
+     * @return 1 for the first
+     */
+    public int sequence() {
+        return sequence;
+    }
+
+    /**
+     * How many commands were applied.
+     *
+     * @return the number
+     */
+    public int applied() {
+        return applied;
+    }
+
+    /**
+     * How many commands were skipped because their entity is not alive.
+     *
+     * @return the number
+     */
+    public int skipped() {
+        return skipped;
+    }
+
+    /**
+     * How many commands failed.
+     *
+     * @return the number, 1 or more
+     */
+    public int failed() {
+        return failed;
+    }
+}

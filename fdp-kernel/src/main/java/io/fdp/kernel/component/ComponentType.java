@@ -1,0 +1,171 @@
+package io.fdp.kernel.component;
+
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.json.LazyJson;
+import io.fdp.kernel.json.ValueJson;
+import io.fdp.kernel.layout.Aliases;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a repository must know to register a component: its name, its layout and how to make its table.
+ *
+ * <p>Generated tables carry theirs as {@code TYPE}; nobody else needs to make one.
+ *
+ * @param <T> the record
+ * @param <X> its table
+ */
+public final class ComponentType<T, X extends ComponentTable<T>> {
+    private final String name;
+    private final Class<T> valueClass;
+    private final ComponentLayout layout;
+    private final boolean entityVersions;
+    private final Function<TableContext, X> factory;
+    private final Aliases aliases;
+    private final @Nullable Supplier<? extends ValueJson<T>> json;
+
+    private ComponentType(
+            String name,
+            Class<T> valueClass,
+            ComponentLayout layout,
+            boolean entityVersions,
+            Function<TableContext, X> factory,
+            Aliases aliases,
+            @Nullable Supplier<? extends ValueJson<T>> json) {
+        this.name = Objects.requireNonNull(name, "the name of the component is null");
+        this.valueClass = Objects.requireNonNull(valueClass, "the class of the component is null");
+        this.layout = Objects.requireNonNull(layout, "the layout of the component is null");
+        this.entityVersions = entityVersions;
+        this.factory = Objects.requireNonNull(factory, "what makes the table of the component is null");
+        this.aliases = Objects.requireNonNull(aliases, "the aliases of the component are null");
+        this.json = json;
+    }
+
+    /**
+     * Describes a component.
+     *
+     * @param name its stable name
+     * @param valueClass the record
+     * @param layout how a value lies in memory
+     * @param factory makes the table
+     * @param <T> the record
+     * @param <X> its table
+     * @return the type
+     */
+    public static <T, X extends ComponentTable<T>> ComponentType<T, X> of(
+            String name, Class<T> valueClass, ComponentLayout layout, Function<TableContext, X> factory) {
+        return new ComponentType<>(name, valueClass, layout, false, factory, Aliases.NONE, null);
+    }
+
+    /**
+     * The same component with a version for each entity, so that changes are known exactly. Called by the code that is generated for a record with {@code @Component(entityVersions = true)}: cursors and spans of it note which entity they
+     * write, and others do not.
+     *
+     * @return the type
+     * @throws IllegalStateException when the type was generated without
+     */
+    public ComponentType<T, X> withEntityVersions() {
+        if (json != null && !entityVersions) { // a generated type is complete with its JSON, which comes last
+            throw new IllegalStateException(name
+                    + " was generated without versions of entities: declare it with @Component(entityVersions = true)");
+        }
+        return new ComponentType<>(name, valueClass, layout, true, factory, aliases, json);
+    }
+
+    /**
+     * The same component, which older files know by other names.
+     *
+     * @param former the names that it and its fields had
+     * @return the type
+     */
+    public ComponentType<T, X> withAliases(Aliases former) {
+        return new ComponentType<>(name, valueClass, layout, entityVersions, factory, former, json);
+    }
+
+    /**
+     * The names that it and its fields had before.
+     *
+     * @return the names
+     */
+    public Aliases aliases() {
+        return aliases;
+    }
+
+    /**
+     * The same component with a form in JSON.
+     *
+     * @param codec answers it; called when it is first needed, and then again and again, so let it answer a constant
+     * @return the type
+     */
+    public ComponentType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
+        return new ComponentType<>(name, valueClass, layout, entityVersions, factory, aliases, codec);
+    }
+
+    /**
+     * How values are written as JSON and read again.
+     *
+     * @return what was generated for the record
+     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand without {@link #withJson}
+     */
+    public ValueJson<T> json() {
+        return LazyJson.require(json, name);
+    }
+
+    /**
+     * Whether there is a version for each entity.
+     *
+     * @return true if so
+     */
+    public boolean hasEntityVersions() {
+        return entityVersions;
+    }
+
+    /**
+     * The stable name in files and on the wire.
+     *
+     * @return the name
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * The record.
+     *
+     * @return its class
+     */
+    public Class<T> valueClass() {
+        return valueClass;
+    }
+
+    /**
+     * How a value lies in memory.
+     *
+     * @return the layout
+     */
+    public ComponentLayout layout() {
+        return layout;
+    }
+
+    boolean hasJson() {
+        return json != null;
+    }
+
+    /**
+     * Makes a table, for the repository.
+     *
+     * @param context from the repository
+     * @return a new table
+     */
+    public X newTable(TableContext context) {
+        return factory.apply(context);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

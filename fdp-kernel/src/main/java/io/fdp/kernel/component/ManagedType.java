@@ -1,0 +1,299 @@
+package io.fdp.kernel.component;
+
+import io.fdp.annotations.Alias;
+import io.fdp.annotations.Managed;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.data.Serializers;
+import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.error.Required;
+import io.fdp.kernel.json.ValueJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a repository must know to register a managed component: its name, its class, and what of an object counts for the state hash.
+ *
+ * <p>A type is known by its name: one class may stand for several components, as in {@code ManagedType.of(String.class, "callsign")}.
+ *
+ * <p><b>The state hash.</b> {@link Object#hashCode()} is not used: for most objects it differs from run to run. Texts, boxed primitives and enums count by
+ * content. Of all other objects it counts that they are there, until {@link #hashedBy} says what is in them.
+ *
+ * @param <T> the class of the objects
+ */
+public final class ManagedType<T> {
+    private final String name;
+    private final Class<T> valueClass;
+    private final @Nullable ManagedHasher<? super T> hasher;
+    private final @Nullable UnaryOperator<T> copier;
+    private final @Nullable Serializer<T> serializer;
+    private final List<String> aliases;
+    private final @Nullable ValueJson<T> json;
+
+    /** Whether what is hashed and what is saved of an object are both the text, number or truth value that it is. */
+    private final boolean isSimple;
+
+    private ManagedType(
+            String name,
+            Class<T> valueClass,
+            @Nullable ManagedHasher<? super T> hasher,
+            @Nullable UnaryOperator<T> copier,
+            @Nullable Serializer<T> serializer,
+            List<String> aliases,
+            @Nullable ValueJson<T> json,
+            boolean isSimple) {
+        this.name = name;
+        this.valueClass = valueClass;
+        this.hasher = hasher;
+        this.copier = copier;
+        this.serializer = serializer;
+        this.aliases = List.copyOf(aliases);
+        this.json = json;
+        this.isSimple = isSimple;
+    }
+
+    /**
+     * Describes a class with {@code @Managed}.
+     *
+     * @param valueClass the class
+     * @param <T> the class
+     * @return the type, under the name of the annotation or else of the class
+     * @throws RegistrationException when the class does not carry the annotation
+     */
+    public static <T> ManagedType<T> of(Class<T> valueClass) {
+        Objects.requireNonNull(valueClass, "the managed class is null: pass a class with @Managed");
+        Managed annotation = valueClass.getAnnotation(Managed.class);
+        if (annotation == null) {
+            throw new RegistrationException(valueClass.getName() + " has no stable name: write @Managed on the class,"
+                    + " or give it one with ManagedType.of(" + valueClass.getSimpleName() + ".class, \"…\")");
+        }
+        String canonical = valueClass.getCanonicalName();
+        String own = canonical == null ? valueClass.getName() : canonical;
+        ManagedType<T> type = of(valueClass, annotation.name().isEmpty() ? own : annotation.name());
+        Alias alias = valueClass.getAnnotation(Alias.class);
+        return alias == null ? type : type.formerly(alias.value());
+    }
+
+    /**
+     * Describes any class.
+     *
+     * @param valueClass the class; values may be of subclasses
+     * @param name the stable name in files and on the wire
+     * @param <T> the class
+     * @return the type
+     */
+    public static <T> ManagedType<T> of(Class<T> valueClass, String name) {
+        Objects.requireNonNull(valueClass, "the managed class is null");
+        Objects.requireNonNull(name, "the name of a managed component is null");
+        if (valueClass.isPrimitive()) {
+            throw new RegistrationException(
+                    valueClass + " is no class of objects: use its box, or better a @Component record with the value");
+        }
+        if (name.isEmpty() || name.codePoints().anyMatch(ManagedType::isBlank)) {
+            throw new RegistrationException("name \"" + name + "\" of managed component " + valueClass.getName()
+                    + " is empty or has white space: give it a name without, as in \"nav.Route\"");
+        }
+        ManagedHasher<T> content = contentOf(valueClass);
+        Serializer<T> simple = Serializers.builtIn(valueClass);
+        boolean isSimple = content != null && simple != null;
+        return new ManagedType<>(name, valueClass, content, null, simple, List.of(), null, isSimple);
+    }
+
+    private static boolean isBlank(int character) {
+        return Character.isWhitespace(character)
+                || Character.isSpaceChar(character)
+                || Character.isISOControl(character);
+    }
+
+    /** How to hash classes whose content is known, or null. */
+    private static <T> @Nullable ManagedHasher<T> contentOf(Class<T> type) {
+        if (type == String.class) {
+            return (value, into) -> into.add((String) value);
+        }
+        if (Enum.class.isAssignableFrom(type)) {
+            return (value, into) -> into.add((Enum<?>) value);
+        }
+        if (type == Boolean.class) {
+            return (value, into) -> into.add((Boolean) value);
+        }
+        if (type == Character.class) {
+            return (value, into) -> into.add((Character) value);
+        }
+        if (type == Double.class || type == Float.class) {
+            return (value, into) -> into.add(((Number) value).doubleValue());
+        }
+        if (type == Long.class || type == Integer.class || type == Short.class || type == Byte.class) {
+            return (value, into) -> into.add(((Number) value).longValue());
+        }
+        return null;
+    }
+
+    /**
+     * The same type, with objects that count for the state hash by their content.
+     *
+     * @param content adds the content of an object
+     * @return a new type
+     */
+    public ManagedType<T> hashedBy(ManagedHasher<? super T> content) {
+        return new ManagedType<>(
+                name,
+                valueClass,
+                Objects.requireNonNull(content, "the hasher is null"),
+                copier,
+                serializer,
+                aliases,
+                json,
+                false);
+    }
+
+    /**
+     * The same type, with objects that are copied when a repository is copied, or a {@link Snapshot} is taken or restored; without it, copies share them. Only objects in chunks that
+     * changed are copied. The copier is called under the locks of both repositories: it reads the object and touches nothing else.
+     *
+     * @param copy makes an object that is equal and independent
+     * @return a new type
+     */
+    public ManagedType<T> copiedBy(UnaryOperator<T> copy) {
+        return new ManagedType<>(
+                name,
+                valueClass,
+                hasher,
+                Objects.requireNonNull(copy, "the copier is null"),
+                serializer,
+                aliases,
+                json,
+                isSimple);
+    }
+
+    /**
+     * The same type, with objects that can be saved. Without a hasher they count for the state hash by what is saved of them. Generated serializers have it done, in their {@code TYPE}.
+     *
+     * @param with writes and reads the objects
+     * @return a new type
+     */
+    public ManagedType<T> serializedBy(Serializer<T> with) {
+        return new ManagedType<>(
+                name,
+                valueClass,
+                hasher,
+                copier,
+                Objects.requireNonNull(with, "the serializer is null"),
+                aliases,
+                json,
+                false);
+    }
+
+    /**
+     * The same type, which older files know by other names. {@code @Alias} on a class with {@code @Managed} does the same.
+     *
+     * @param names former names
+     * @return a new type
+     */
+    public ManagedType<T> formerly(String... names) {
+        List<String> all = new ArrayList<>(aliases);
+        all.addAll(Required.list(names, "former names of a type"));
+        return new ManagedType<>(name, valueClass, hasher, copier, serializer, all, json, isSimple);
+    }
+
+    /**
+     * How objects are saved.
+     *
+     * @return the serializer, or null when they cannot be
+     */
+    public @Nullable Serializer<T> serializer() {
+        return serializer;
+    }
+
+    /**
+     * Former names.
+     *
+     * @return the names
+     */
+    public List<String> aliases() {
+        return aliases;
+    }
+
+    /**
+     * The same type, with a form in JSON.
+     *
+     * @param codec writes and reads the objects
+     * @return a new type
+     */
+    public ManagedType<T> withJson(ValueJson<T> codec) {
+        return new ManagedType<>(
+                name,
+                valueClass,
+                hasher,
+                copier,
+                serializer,
+                aliases,
+                Objects.requireNonNull(codec, "the codec is null"),
+                isSimple);
+    }
+
+    /**
+     * How objects are written as JSON and read again.
+     *
+     * @return what {@link #withJson} was given, or null
+     */
+    public @Nullable ValueJson<T> json() {
+        return json;
+    }
+
+    /**
+     * The stable name in files and on the wire.
+     *
+     * @return the name
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * The class of the objects.
+     *
+     * @return the class
+     */
+    public Class<T> valueClass() {
+        return valueClass;
+    }
+
+    /**
+     * How objects count for the state hash, for whoever has to find it from files.
+     *
+     * @return the way
+     */
+    public ObjectHashing hashing() {
+        if (hasher == null) {
+            return serializer == null ? ObjectHashing.PRESENCE : ObjectHashing.BYTES;
+        }
+        return isSimple ? ObjectHashing.CONTENT : ObjectHashing.PROGRAM;
+    }
+
+    /**
+     * Whether objects count for the state hash by their content; otherwise it only counts that they are there.
+     *
+     * @return true if so
+     */
+    public boolean hashesContent() {
+        return hasher != null || serializer != null;
+    }
+
+    @Nullable
+    UnaryOperator<T> copier() {
+        return copier;
+    }
+
+    @Nullable
+    ManagedHasher<? super T> hasher() {
+        return hasher;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

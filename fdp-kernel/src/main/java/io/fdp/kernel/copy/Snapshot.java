@@ -1,0 +1,130 @@
+package io.fdp.kernel.copy;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.MemoryUsage;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.CopyException;
+import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.content.RepositoryLink;
+
+/**
+ * The state of a repository at one moment, to go back to.
+ *
+ * <pre>{@code
+ * try (Snapshot before = Snapshot.of(repo)) {
+ *     before.take();
+ *     predict(repo);
+ *     before.restore();                                     // the state hash is what it was
+ * }
+ * }</pre>
+ *
+ * <p>It holds all that the state hash covers, the tick included. Taking it again, and restoring it, costs what changed in between. Several snapshots of one repository are
+ * independent of each other: for a rollback over some frames, use as many in turn.
+ *
+ * <p>Generations go back as well: a handle of an entity that was created after {@link #take()} is dead after {@link #restore()}, until its index and generation are used again. Objects of managed components are
+ * shared with the repository, so that what was changed inside them stays changed, unless {@link ManagedType#copiedBy} says how to copy them.
+ *
+ * <p>The snapshot has memory of its own, within a budget as large as the repository's. Close it. One thread at a time uses it; else the rules of {@link WorldCopy} hold.
+ */
+public final class Snapshot implements AutoCloseable {
+    private final EntityRepository kept;
+    private final RepositoryLink link;
+    private boolean taken;
+
+    private Snapshot(EntityRepository repository, EntityRepository kept) {
+        this.kept = kept;
+        this.link = new RepositoryLink(Contents.of(repository), Contents.of(kept), true);
+    }
+
+    /**
+     * Makes room for a snapshot. It holds nothing until {@link #take()}.
+     *
+     * @param repository the repository
+     * @return an empty snapshot
+     */
+    public static Snapshot of(EntityRepository repository) {
+        Contents.of(repository).world().state().requireOpen();
+        return new Snapshot(repository, (EntityRepository) Contents.another(repository));
+    }
+
+    /** Takes the state of the repository, in place of what the snapshot held. Refused, it holds what it held. */
+    public void take() {
+        requireOpen();
+        link.forth(false);
+        taken = true;
+    }
+
+    /**
+     * Gives the repository the state that was taken. It can be restored any number of times.
+     *
+     * @throws CopyException when nothing was taken
+     */
+    public void restore() {
+        requireTaken();
+        link.back(false);
+    }
+
+    /**
+     * Whether there is a state to restore.
+     *
+     * @return true after {@link #take()}
+     */
+    public boolean isTaken() {
+        return taken;
+    }
+
+    /**
+     * The tick at which the state was taken.
+     *
+     * @return the tick
+     */
+    public long tick() {
+        requireTaken();
+        return kept.currentTick();
+    }
+
+    /**
+     * The state hash of what was taken, which the repository has after {@link #restore()}.
+     *
+     * @return 64 bits
+     */
+    public long stateHash() {
+        requireTaken();
+        return kept.stateHash();
+    }
+
+    private void requireOpen() {
+        if (kept.isClosed()) {
+            throw new ClosedException("the snapshot is closed: make another one with Snapshot.of(), and close it after"
+                    + " its last use");
+        }
+    }
+
+    private void requireTaken() {
+        requireOpen();
+        if (!taken) {
+            throw new CopyException("the snapshot holds nothing: call take() first");
+        }
+    }
+
+    /**
+     * The native memory of the snapshot.
+     *
+     * @return the figures
+     */
+    public MemoryUsage memory() {
+        return kept.memory();
+    }
+
+    /**
+     * Gives the memory of the snapshot back.
+     *
+     * @throws ClosedException when it is closed already
+     */
+    @Override
+    public void close() {
+        requireOpen();
+        kept.close();
+    }
+}

@@ -1,0 +1,5 @@
+/** Handles of entities. */
+@NullMarked
+package io.fdp.kernel.entity;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,472 @@
+package io.fdp.kernel.event;
+
+import io.fdp.annotations.Event;
+import io.fdp.annotations.Layout;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.access.EventContext;
+import io.fdp.kernel.access.TableContext;
+import io.fdp.kernel.component.ObjectHashing;
+import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.data.Serializers;
+import io.fdp.kernel.error.Errors;
+import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.internal.event.Channels;
+import io.fdp.kernel.internal.event.ChannelsOwner;
+import io.fdp.kernel.internal.event.EventChannel;
+import io.fdp.kernel.internal.event.NativeChannel;
+import io.fdp.kernel.internal.event.ObjectChannel;
+import io.fdp.kernel.internal.hash.ManagedHash;
+import io.fdp.kernel.internal.hash.SerializedHash;
+import io.fdp.kernel.internal.lane.PublishingThreads;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.NameRules;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of a repository: what happened in the last frame, and what happens in this one.
+ *
+ * <pre>{@code
+ * DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE);
+ * detonations.publish(10, 20, 500);                       // in this frame
+ * repo.tick();
+ * detonations.forEach(d -> hear(d.x(), d.y()));           // in the next one
+ * }</pre>
+ *
+ * <p>{@link EntityRepository#tick()} swaps: what was published can be read, what could be read is gone. Event types are not component types and do not count among the 256. Registering is safe from several
+ * threads; who may publish is said at {@link EventStream}.
+ */
+@SuppressWarnings("exports") // a door for the kernel only
+public final class EventBus extends ChannelsOwner {
+    /** How many events of a type a frame may have when no number is given. */
+    public static final int DEFAULT_MOST = 1 << 20;
+
+    /** The largest such number. */
+    public static final int MAX_MOST = 1 << 24;
+
+    private final WorldState world;
+    private final TableContext.SegmentSource segments;
+    private final Channels channels = Channels.of(this);
+    private final PublishingThreads threads = channels.threads();
+    private final Map<Integer, EventStream<?>> byId = new ConcurrentSkipListMap<>();
+    private final Map<String, EventStream<?>> byName = new ConcurrentHashMap<>();
+    private final Map<EventStream<?>, Integer> mosts = new ConcurrentHashMap<>();
+
+    /**
+     * Made by the repository.
+     *
+     * @param world the state of the world
+     * @param segments what makes segments of its memory
+     */
+    @SuppressWarnings("exports") // users have no such state
+    public EventBus(WorldState world, TableContext.SegmentSource segments) {
+        this.world = world;
+        this.segments = segments;
+    }
+
+    // ---- types
+
+    /**
+     * Registers an event in native memory. Registering twice is the same as once.
+     *
+     * @param type from the generated stream, as in {@code DetonationEvents.TYPE}
+     * @param <T> the record
+     * @param <X> its stream
+     * @return the stream
+     * @throws RegistrationException when another event has the id or the name
+     */
+    public <T, X extends NativeEvents<T>> X register(EventType<T, X> type) {
+        return register(type, DEFAULT_MOST);
+    }
+
+    /**
+     * Registers an event in native memory, with a limit of its own.
+     *
+     * @param type from the generated stream
+     * @param most the most events of the type that a frame may have, whatever the threads that publish them; costs address space for each of them, not memory
+     * @param <T> the record
+     * @param <X> its stream
+     * @return the stream
+     * @throws RegistrationException when another event has the id or the name, or it is registered with another limit
+     */
+    public <T, X extends NativeEvents<T>> X register(EventType<T, X> type, int most) {
+        synchronized (world.registration()) {
+            world.requireOpen();
+            Objects.requireNonNull(type, "the event to register is null: pass the TYPE of a generated stream");
+            EventStream<?> known = byId.get(type.id());
+            if (known instanceof NativeEvents<?> events && events.type() == type) {
+                requireSameMost(known, most);
+                return cast(type, events);
+            }
+            requireFree(type.id(), type.name(), type.valueClass());
+            requireLayout(type);
+            requireMost(most, type.name());
+            NativeChannel channel = new NativeChannel(world, threads, type.name(), type.id(), type.layout(), most);
+            X stream = newStream(type, channel);
+            join(stream, channel, most);
+            return stream;
+        }
+    }
+
+    /** Makes a stream; a factory that fails leaves nothing behind. */
+    private <T, X extends NativeEvents<T>> X newStream(EventType<T, X> type, NativeChannel channel) {
+        try {
+            X stream = Objects.requireNonNull(
+                    type.newStream(new EventContext(channel, segments)),
+                    () -> "the factory of " + type.name() + " answered null: let it make a stream");
+            requireOwn(type.name(), stream, channel);
+            requireFree(type.id(), type.name(), type.valueClass());
+            return stream;
+        } catch (Throwable failure) {
+            Errors.close(failure, channel);
+            throw failure;
+        }
+    }
+
+    /**
+     * Registers events of a class with {@code @Event(managed = true)}, which are ordinary objects. Registering twice is the same as once.
+     *
+     * <p>In the state hash an event counts with its {@code hashCode()} if its class defines one, else with the name of its class.
+     *
+     * @param type the class
+     * @param <T> the class
+     * @return the stream
+     * @throws RegistrationException when the class has no such annotation, or another event has the id or the name
+     */
+    public <T> ManagedEvents<T> registerManaged(Class<T> type) {
+        Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
+        return registerAnnotated(type, ManagedHash.DEFAULT, Serializers.builtIn(type), hashCodeOf(type));
+    }
+
+    /**
+     * The same with a hash for the state hash: equal for events that have the same effect, in every run of the program.
+     *
+     * @param type the class
+     * @param hash the hash of an event
+     * @param <T> the class
+     * @return the stream
+     */
+    public <T> ManagedEvents<T> registerManaged(Class<T> type, ToLongFunction<? super T> hash) {
+        Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
+        return registerAnnotated(type, hash, Serializers.builtIn(type), ObjectHashing.PROGRAM);
+    }
+
+    /**
+     * The same for events that can be saved, and count for the state hash by what is saved of them.
+     *
+     * @param type the class
+     * @param serializer writes and reads events, as in {@code MessageSerializer.INSTANCE}
+     * @param <T> the class
+     * @return the stream
+     */
+    public <T> ManagedEvents<T> registerManaged(Class<T> type, Serializer<T> serializer) {
+        Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
+        Objects.requireNonNull(serializer, "the serializer is null: pass the INSTANCE of a generated one");
+        return registerAnnotated(type, SerializedHash.of(type, serializer), serializer, ObjectHashing.BYTES);
+    }
+
+    private <T> ManagedEvents<T> registerAnnotated(
+            Class<T> type, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer, ObjectHashing hashing) {
+        Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
+        Event annotation = type.getAnnotation(Event.class);
+        if (annotation == null) {
+            throw new RegistrationException(type.getName()
+                    + " has no @Event: write @Event(id = …, managed = true) on it,"
+                    + " or register it with an id, as in registerManaged(" + type.getSimpleName() + ".class, 7)");
+        }
+        if (!annotation.managed()) {
+            throw new RegistrationException("event " + type.getName() + " is kept in native memory: register it with "
+                    + type.getSimpleName() + "Events.TYPE, or write managed = true in its @Event");
+        }
+        return registerManaged(type, annotation.id(), nameOf(type, annotation.name()), hash, serializer, hashing);
+    }
+
+    /**
+     * Registers events of a class that cannot have an annotation.
+     *
+     * @param type the class
+     * @param id its stable number, 1 or more
+     * @param <T> the class
+     * @return the stream
+     * @throws RegistrationException when another event has the id or the name
+     */
+    public <T> ManagedEvents<T> registerManaged(Class<T> type, int id) {
+        Objects.requireNonNull(type, "the event to register is null: pass a class");
+        return registerNumbered(type, id, ManagedHash.DEFAULT, Serializers.builtIn(type), hashCodeOf(type));
+    }
+
+    /**
+     * The same with a hash for the state hash.
+     *
+     * @param type the class
+     * @param id its stable number, 1 or more
+     * @param hash the hash of an event
+     * @param <T> the class
+     * @return the stream
+     */
+    public <T> ManagedEvents<T> registerManaged(Class<T> type, int id, ToLongFunction<? super T> hash) {
+        Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
+        Objects.requireNonNull(type, "the event to register is null: pass a class");
+        return registerNumbered(type, id, hash, Serializers.builtIn(type), ObjectHashing.PROGRAM);
+    }
+
+    /**
+     * The same for events that can be saved, and count for the state hash by what is saved of them.
+     *
+     * @param type the class
+     * @param id its stable number, 1 or more
+     * @param serializer writes and reads events
+     * @param <T> the class
+     * @return the stream
+     */
+    public <T> ManagedEvents<T> registerManaged(Class<T> type, int id, Serializer<T> serializer) {
+        Objects.requireNonNull(type, "the event to register is null: pass a class");
+        Objects.requireNonNull(serializer, "the serializer is null: pass the INSTANCE of a generated one");
+        return registerNumbered(type, id, SerializedHash.of(type, serializer), serializer, ObjectHashing.BYTES);
+    }
+
+    private <T> ManagedEvents<T> registerNumbered(
+            Class<T> type,
+            int id,
+            ToLongFunction<? super T> hash,
+            @Nullable Serializer<T> serializer,
+            ObjectHashing hashing) {
+        Event annotation = type.getAnnotation(Event.class);
+        if (annotation != null && annotation.id() != id) {
+            throw new RegistrationException("event " + type.getName() + " has id " + annotation.id()
+                    + " in its @Event and cannot have id " + id + ": call registerManaged(" + type.getSimpleName()
+                    + ".class)");
+        }
+        String name = nameOf(type, annotation == null ? "" : annotation.name());
+        return registerManaged(type, id, name, hash, serializer, hashing);
+    }
+
+    /** How events count that were registered without a hash. Files do not tell the constants of enums apart, nor wide integers from others. */
+    private static ObjectHashing hashCodeOf(Class<?> type) {
+        boolean isSimple = Serializers.builtIn(type) != null && !type.isEnum() && type != Long.class;
+        return isSimple ? ObjectHashing.HASH_CODE : ObjectHashing.PROGRAM;
+    }
+
+    private <T> ManagedEvents<T> registerManaged(
+            Class<T> type,
+            int id,
+            String name,
+            ToLongFunction<? super T> hash,
+            @Nullable Serializer<T> serializer,
+            ObjectHashing hashing) {
+        synchronized (world.registration()) {
+            world.requireOpen();
+            if (byId.get(id) instanceof ManagedEvents<?> events && events.valueClass() == type) {
+                return cast(events);
+            }
+            requireFree(id, name, type);
+            ObjectChannel channel = new ObjectChannel(
+                    world, threads, name, id, DEFAULT_MOST, event -> hash.applyAsLong(type.cast(event)));
+            ManagedEvents<T> stream = new ManagedEvents<>(id, name, type, channel, serializer, hashing);
+            join(stream, channel, DEFAULT_MOST);
+            return stream;
+        }
+    }
+
+    private static String nameOf(Class<?> type, String declared) {
+        String canonical = type.getCanonicalName();
+        return !declared.isEmpty() ? declared : canonical == null ? type.getName() : canonical;
+    }
+
+    private void requireFree(int id, String name, Class<?> type) {
+        NameRules.require(name);
+        if (id < 1) {
+            throw new RegistrationException(
+                    "event " + type.getName() + " has id " + id + ": give it one from 1 on, in its @Event");
+        }
+        EventStream<?> owner = byId.get(id);
+        if (owner != null) {
+            throw new RegistrationException("event id " + id + " of " + type.getName() + " is taken by "
+                    + owner.valueClass().getName() + ": give one of the two another id in its @Event");
+        }
+        EventStream<?> namesake = byName.get(name);
+        if (namesake != null) {
+            throw new RegistrationException("event name " + name + " of " + type.getName() + " is taken by "
+                    + namesake.valueClass().getName() + ": give one of the two another name in its @Event");
+        }
+    }
+
+    private static void requireLayout(EventType<?, ?> type) {
+        ComponentLayout layout = type.layout();
+        NameRules.require(type.name(), layout);
+        if (layout.bytes() > ComponentLayout.MAX_BYTES || layout.layout() != Layout.ROWS) {
+            throw new RegistrationException("event " + type.name() + " has " + layout.bytes() + " bytes in "
+                    + layout.layout() + ": events have at most " + ComponentLayout.MAX_BYTES
+                    + " bytes, in rows; make it a managed one");
+        }
+    }
+
+    private static void requireMost(int most, String name) {
+        if (most < 1 || most > MAX_MOST) {
+            throw new RegistrationException("event " + name + " cannot be registered for " + most
+                    + " events in a frame: give a number from 1 to " + MAX_MOST);
+        }
+    }
+
+    private void requireSameMost(EventStream<?> known, int most) {
+        Integer registered = mosts.get(known);
+        if (most != DEFAULT_MOST && registered != null && most != registered) {
+            throw new RegistrationException("event " + known.name() + " is registered for " + registered
+                    + " events in a frame, not for " + most + ": register it once, with the larger number");
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very channel
+    private static void requireOwn(String name, NativeEvents<?> stream, NativeChannel channel) {
+        if (EventChannel.of(stream) != channel) {
+            throw new RegistrationException("the factory of " + name
+                    + " answered a stream that it did not make of its context: let it make a new one");
+        }
+    }
+
+    private void join(EventStream<?> stream, EventChannel channel, int most) {
+        mosts.put(stream, most); // before anybody finds the stream
+        byId.put(stream.id(), stream);
+        byName.put(stream.name(), stream);
+        channels.add(channel);
+    }
+
+    /**
+     * The stream of a registered event.
+     *
+     * @param type from the generated stream
+     * @param <T> the record
+     * @param <X> its stream
+     * @return the stream
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    public <T, X extends NativeEvents<T>> X stream(EventType<T, X> type) {
+        world.requireOpen();
+        Objects.requireNonNull(type, "the event to look up is null: pass the TYPE of a generated stream");
+        if (byId.get(type.id()) instanceof NativeEvents<?> events && events.type() == type) {
+            return cast(type, events);
+        }
+        throw new UnregisteredTypeException("event " + type.name()
+                + " is not registered in this repository: call events().register() with its stream's TYPE first");
+    }
+
+    /**
+     * The stream of a registered class.
+     *
+     * @param type the class
+     * @param <T> the class
+     * @return the stream
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    public <T> ManagedEvents<T> managed(Class<T> type) {
+        world.requireOpen();
+        Objects.requireNonNull(type, "the event to look up is null: pass a class with @Event(managed = true)");
+        for (EventStream<?> stream : byId.values()) {
+            if (stream instanceof ManagedEvents<?> events && stream.valueClass() == type) {
+                return cast(events);
+            }
+        }
+        throw new UnregisteredTypeException("event " + type.getName()
+                + " is not registered in this repository: call events().registerManaged(" + type.getSimpleName()
+                + ".class) first");
+    }
+
+    /**
+     * All registered events in the order of their ids, for recorders. Allocates a list.
+     *
+     * @return the streams
+     */
+    public List<EventStream<?>> all() {
+        return List.copyOf(byId.values());
+    }
+
+    /**
+     * Finds a stream by its name.
+     *
+     * @param name the name of a type of events
+     * @return the stream, or null when no type has the name
+     */
+    public @Nullable EventStream<?> find(String name) {
+        return byName.get(name);
+    }
+
+    // ---- copies
+
+    @Override
+    protected void registerIn(ChannelsOwner other) {
+        EventBus into = (EventBus) other;
+        for (EventStream<?> stream : all()) {
+            switch (stream) {
+                case NativeEvents<?> events -> into.register(events.type(), mostOf(events));
+                case ManagedEvents<?> events -> into.registerLike(events);
+            }
+        }
+    }
+
+    private int mostOf(EventStream<?> stream) {
+        return mosts.getOrDefault(stream, DEFAULT_MOST);
+    }
+
+    /** A channel that hashes in the same way, and shares no writer: who waits for one holds the lock of a repository. */
+    private <T> ObjectChannel channelLike(ManagedEvents<T> events) {
+        Serializer<T> serializer = events.serializer();
+        return serializer == null || events.hashing() != ObjectHashing.BYTES
+                ? events.channel().another(world, threads)
+                : events.channel().another(world, threads, SerializedHash.of(events.valueClass(), serializer));
+    }
+
+    private <T> void registerLike(ManagedEvents<T> events) {
+        synchronized (world.registration()) {
+            if (!byId.containsKey(events.id())) {
+                ObjectChannel channel = channelLike(events);
+                join(
+                        new ManagedEvents<>(
+                                events.id(),
+                                events.name(),
+                                events.valueClass(),
+                                channel,
+                                events.serializer(),
+                                events.hashing()),
+                        channel,
+                        DEFAULT_MOST);
+            }
+        }
+    }
+
+    // ---- frames
+
+    /** Drops all events, those of this frame and those that wait for the next one. When no task is publishing. */
+    public void clear() {
+        requireMayClear();
+        channels.clear();
+    }
+
+    /** Drops the events that can be read in this frame, as a replay does before it restores others. */
+    public void clearCurrent() {
+        requireMayClear();
+        channels.clearCurrent();
+    }
+
+    private void requireMayClear() {
+        world.requireOpen();
+        world.requireChangeable("drop events");
+        world.requireAlone("drop events");
+    }
+
+    @SuppressWarnings({"unchecked", "unused"}) // a stream is kept with the type that made it
+    private static <T, X extends NativeEvents<T>> X cast(EventType<T, X> type, NativeEvents<?> stream) {
+        return (X) stream;
+    }
+
+    @SuppressWarnings("unchecked") // the caller compared the class
+    private static <T> ManagedEvents<T> cast(ManagedEvents<?> stream) {
+        return (ManagedEvents<T>) stream;
+    }
+}

@@ -1,0 +1,147 @@
+package io.fdp.kernel.event;
+
+import io.fdp.kernel.access.EventContext;
+import io.fdp.kernel.json.LazyJson;
+import io.fdp.kernel.json.ValueJson;
+import io.fdp.kernel.layout.Aliases;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a bus must know to register an event in native memory: its id, its name, its layout and how to make its stream.
+ *
+ * <p>Generated streams carry theirs as {@code TYPE}; nobody else needs to make one.
+ *
+ * @param <T> the record
+ * @param <X> its stream
+ */
+public final class EventType<T, X extends NativeEvents<T>> {
+    private final int id;
+    private final String name;
+    private final Class<T> valueClass;
+    private final ComponentLayout layout;
+    private final Function<EventContext, X> factory;
+    private final Aliases aliases;
+    private final @Nullable Supplier<? extends ValueJson<T>> json;
+
+    private EventType(
+            int id,
+            String name,
+            Class<T> valueClass,
+            ComponentLayout layout,
+            Function<EventContext, X> factory,
+            Aliases aliases,
+            @Nullable Supplier<? extends ValueJson<T>> json) {
+        this.id = id;
+        this.name = Objects.requireNonNull(name, "the name of the event is null");
+        this.valueClass = Objects.requireNonNull(valueClass, "the class of the event is null");
+        this.layout = Objects.requireNonNull(layout, "the layout of the event is null");
+        this.factory = Objects.requireNonNull(factory, "what makes the table of the event is null");
+        this.aliases = Objects.requireNonNull(aliases, "the aliases of the event are null");
+        this.json = json;
+    }
+
+    /**
+     * Describes an event.
+     *
+     * @param id its stable number
+     * @param name its stable name
+     * @param valueClass the record
+     * @param layout how an event lies in memory, in rows
+     * @param factory makes the stream
+     * @param <T> the record
+     * @param <X> its stream
+     * @return the type
+     */
+    public static <T, X extends NativeEvents<T>> EventType<T, X> of(
+            int id, String name, Class<T> valueClass, ComponentLayout layout, Function<EventContext, X> factory) {
+        return new EventType<>(id, name, valueClass, layout, factory, Aliases.NONE, null);
+    }
+
+    /**
+     * The same event, which older files know by other names.
+     *
+     * @param former the names that it and its fields had
+     * @return the type
+     */
+    public EventType<T, X> withAliases(Aliases former) {
+        return new EventType<>(id, name, valueClass, layout, factory, former, json);
+    }
+
+    /**
+     * The names that it and its fields had before.
+     *
+     * @return the names
+     */
+    public Aliases aliases() {
+        return aliases;
+    }
+
+    /**
+     * The same event with a form in JSON.
+     *
+     * @param codec answers it; called when it is first needed, and then again and again, so let it answer a constant
+     * @return the type
+     */
+    public EventType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
+        return new EventType<>(id, name, valueClass, layout, factory, aliases, codec);
+    }
+
+    /**
+     * How values are written as JSON and read again.
+     *
+     * @return what was generated for the record
+     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand without {@link #withJson}
+     */
+    public ValueJson<T> json() {
+        return LazyJson.require(json, name);
+    }
+
+    /**
+     * The stable number in recordings.
+     *
+     * @return 1 or more
+     */
+    public int id() {
+        return id;
+    }
+
+    /**
+     * The stable name in files.
+     *
+     * @return the name
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * The record.
+     *
+     * @return its class
+     */
+    public Class<T> valueClass() {
+        return valueClass;
+    }
+
+    /**
+     * How an event lies in memory.
+     *
+     * @return the layout
+     */
+    public ComponentLayout layout() {
+        return layout;
+    }
+
+    X newStream(EventContext context) {
+        return factory.apply(context);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

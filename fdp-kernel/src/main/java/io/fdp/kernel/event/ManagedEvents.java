@@ -1,0 +1,158 @@
+package io.fdp.kernel.event;
+
+import io.fdp.annotations.Alias;
+import io.fdp.kernel.component.ObjectHashing;
+import io.fdp.kernel.data.Serializer;
+import io.fdp.kernel.internal.event.ObjectChannel;
+import io.fdp.kernel.layout.Aliases;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of one class, as ordinary objects: for what does not fit a record of fixed size.
+ *
+ * <p>An event is shared by all who read it, so it should not change once it is published. It is let go when its frame is over.
+ *
+ * @param <T> the class
+ */
+public final class ManagedEvents<T> extends EventStream<T> {
+    private final ObjectChannel channel;
+    private final @Nullable Serializer<T> serializer;
+    private final ObjectHashing hashing;
+
+    ManagedEvents(
+            int id,
+            String name,
+            Class<T> valueClass,
+            ObjectChannel channel,
+            @Nullable Serializer<T> serializer,
+            ObjectHashing hashing) {
+        super(id, name, valueClass, channel);
+        this.channel = channel;
+        this.serializer = serializer;
+        this.hashing = hashing;
+    }
+
+    /**
+     * How events are saved.
+     *
+     * @return the serializer, or null when they cannot be
+     */
+    public @Nullable Serializer<T> serializer() {
+        return serializer;
+    }
+
+    /**
+     * How events count for the state hash, for whoever has to find it from files.
+     *
+     * @return the way
+     */
+    public ObjectHashing hashing() {
+        return hashing;
+    }
+
+    @Override
+    public Aliases aliases() {
+        Alias alias = valueClass().getAnnotation(Alias.class);
+        return alias == null ? Aliases.NONE : Aliases.of(alias.value());
+    }
+
+    ObjectChannel channel() {
+        return channel;
+    }
+
+    @Override
+    public @Nullable String differenceTo(EventStream<?> other) {
+        return other instanceof ManagedEvents<?> events && events.id() == id() && events.valueClass() == valueClass()
+                ? null
+                : "has id " + id() + " and objects of " + valueClass().getName()
+                        + " in the source, and not so in the target";
+    }
+
+    @Override
+    public void publish(T event) {
+        channel.publish(requireEvent(event));
+    }
+
+    @Override
+    public int count() {
+        return channel.count();
+    }
+
+    @Override
+    public T get(int index) {
+        return valueClass().cast(channel.get(index));
+    }
+
+    @Override
+    public int pendingCount() {
+        return channel.pendingCount();
+    }
+
+    /**
+     * Visits the events that can be read in this frame, in their order.
+     *
+     * @param action gets each event
+     */
+    public void forEach(Consumer<? super T> action) {
+        int count = count();
+        for (int i = 0; i < count; i++) {
+            action.accept(get(i));
+        }
+    }
+
+    /**
+     * Visits the events that were published in this frame, in the order in which the next one will read them, for recorders. When no task is publishing.
+     *
+     * @param action gets each event; must not publish
+     */
+    public void forEachPending(Consumer<? super T> action) {
+        int count = channel.pendingCount();
+        @Nullable Object[] events = channel.pending();
+        for (int i = 0; i < Math.min(count, events.length); i++) {
+            Object event = events[i];
+            if (event != null) { // another thread ended the frame
+                action.accept(valueClass().cast(event));
+            }
+        }
+    }
+
+    /**
+     * Replaces the events that can be read in this frame, as a replay does.
+     *
+     * @param events the events, in their order
+     */
+    public void restoreCurrent(List<? extends T> events) {
+        channel.replaceCurrent(checked(events));
+    }
+
+    /**
+     * Replaces the events that were published in this frame, as loading does.
+     *
+     * @param events the events, in their order
+     */
+    public void restorePending(List<? extends T> events) {
+        channel.replacePending(checked(events));
+    }
+
+    private Object[] checked(List<? extends T> events) {
+        Object[] all = events.toArray();
+        for (Object event : all) {
+            requireEvent(event);
+        }
+        return all;
+    }
+
+    /** Refuses null, and what only an unchecked cast can bring here. */
+    private Object requireEvent(@Nullable Object event) {
+        if (event == null) { // no lambda: it would be garbage wherever the compiler does not see through it
+            throw new NullPointerException("an event of " + name() + " is null: publish an object");
+        }
+        if (!valueClass().isInstance(event)) {
+            throw new ClassCastException("a " + event.getClass().getName() + " is not an event of " + name()
+                    + ": publish a " + valueClass().getName());
+        }
+        return event;
+    }
+}

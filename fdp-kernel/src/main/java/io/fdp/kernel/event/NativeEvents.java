@@ -1,0 +1,272 @@
+package io.fdp.kernel.event;
+
+import io.fdp.kernel.access.EventContext;
+import io.fdp.kernel.access.EventView;
+import io.fdp.kernel.access.NativeJson;
+import io.fdp.kernel.internal.event.NativeChannel;
+import io.fdp.kernel.internal.table.ValueCheck;
+import io.fdp.kernel.json.JsonWriter;
+import io.fdp.kernel.layout.Aliases;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.Loops;
+import io.fdp.kernel.memory.Memory;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of one type in native memory. Generated streams extend it.
+ *
+ * <p>An event lies in memory as a row of a table does. Each thread writes to memory of its own, so publishing takes no lock; reading finds the events in their order, wherever they are.
+ *
+ * <p>The protected methods are for generated code.
+ *
+ * @param <T> the record
+ */
+public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
+    private static final long MOST_TAKEN = Integer.MAX_VALUE - 8;
+
+    private final EventType<T, ?> type;
+    private final EventContext context;
+    private final NativeChannel channel;
+    private final EventPadding padding;
+    private final ValueCheck check;
+    private final EventBytes current;
+    private final EventBytes pending;
+    private final List<EventView> idleViews = new ArrayList<>();
+    private MemorySegment taken = MemorySegment.ofArray(new byte[0]);
+
+    /**
+     * Made by the bus through the type's factory.
+     *
+     * @param type the event
+     * @param context from the bus
+     */
+    protected NativeEvents(EventType<T, ?> type, EventContext context) {
+        super(type.id(), type.name(), type.valueClass(), context.channel());
+        this.type = type;
+        this.context = context;
+        this.channel = context.channel();
+        this.padding = new EventPadding(type.layout());
+        this.check = new ValueCheck(type.layout());
+        this.current = new EventBytes(type, context, false);
+        this.pending = new EventBytes(type, context, true);
+    }
+
+    /**
+     * The event.
+     *
+     * @return its type
+     */
+    public final EventType<T, ?> type() {
+        return type;
+    }
+
+    /**
+     * How an event lies in memory.
+     *
+     * @return the layout
+     */
+    public final ComponentLayout layout() {
+        return type.layout();
+    }
+
+    @Override
+    public final Aliases aliases() {
+        return type.aliases();
+    }
+
+    @Override
+    public final @Nullable String differenceTo(EventStream<?> other) {
+        if (!(other instanceof NativeEvents<?> events) || events.id() != id()) {
+            return "has id " + id() + " in native memory in the source, and not so in the target";
+        }
+        return events.layout().hash() == layout().hash()
+                ? null
+                : "lies in memory as " + layout() + " in the source and as " + events.layout() + " in the target";
+    }
+
+    @Override
+    public final int count() {
+        return channel.current().total();
+    }
+
+    @Override
+    public final int pendingCount() {
+        return channel.pendingCount();
+    }
+
+    /**
+     * Writes an event of this frame as JSON, straight from memory and without garbage.
+     *
+     * @param index its position
+     * @param out where to
+     */
+    public final void writeJson(int index, JsonWriter out) {
+        if (type.json() instanceof NativeJson<T> json) {
+            try {
+                json.writeFrom(address(index), 0, out);
+            } finally {
+                Reference.reachabilityFence(this); // the memory of a closed repository stays until then
+            }
+        } else {
+            type.json().write(get(index), out);
+        }
+    }
+
+    /**
+     * The memory of the events that can be read in this frame, for recorders.
+     *
+     * @return the bytes, good until the end of the frame; always the same object
+     */
+    public final EventBytes currentBytes() {
+        return current.refresh();
+    }
+
+    /**
+     * The memory of the events that were published in this frame, in the order in which the next one will read them. When no task is publishing.
+     *
+     * @return the bytes, good until another event is published; always the same object
+     */
+    public final EventBytes pendingBytes() {
+        return pending.refresh();
+    }
+
+    /**
+     * Replaces the events that can be read in this frame, as a replay does.
+     *
+     * @param events as {@link EventBytes#copyTo} copied them
+     */
+    public final void restoreCurrent(MemorySegment events) {
+        restoreCurrent(events, 0, requireWhole(events));
+    }
+
+    /**
+     * The same from a part of a segment, without garbage.
+     *
+     * @param events native memory or a segment of bytes, which {@link EventBytes#copyTo} filled
+     * @param offset where the first event begins
+     * @param count how many events there are
+     */
+    public final void restoreCurrent(MemorySegment events, long offset, int count) {
+        restore(events, offset, count, false);
+    }
+
+    /**
+     * Replaces the events that were published in this frame, as loading does.
+     *
+     * @param events as {@link EventBytes#copyTo} copied them
+     */
+    public final void restorePending(MemorySegment events) {
+        restore(events, 0, requireWhole(events), true);
+    }
+
+    /** Reads and checks everything before anything changes. */
+    private void restore(MemorySegment events, long offset, int count, boolean waiting) {
+        long bytes = (long) count * layout().stride();
+        Objects.checkFromIndexSize(offset, bytes, events.byteSize());
+        synchronized (check) {
+            boolean reads = bytes <= MOST_TAKEN;
+            MemorySegment from = reads ? taken(events, offset, bytes) : events;
+            long first = reads ? 0 : offset;
+            requireValues(from, first, count);
+            write(from, first, waiting ? channel.replacePending(count) : channel.replaceCurrent(count), bytes, count);
+        }
+    }
+
+    /** Copies what may change or be unreadable in the middle: another thread writes it or gives it back, or a file was cut off. */
+    private MemorySegment taken(MemorySegment events, long offset, long bytes) {
+        if (taken.byteSize() < bytes) {
+            taken = MemorySegment.ofArray(new byte[(int) Math.max(bytes, Math.min(MOST_TAKEN, 2 * taken.byteSize()))]);
+        }
+        MemorySegment.copy(events, offset, taken, 0, bytes);
+        return taken;
+    }
+
+    /** Refuses events with a value that cannot be, before anything changes. */
+    private void requireValues(MemorySegment events, long offset, int count) {
+        String wrong = check.wrong(events, offset, count);
+        if (wrong != null) {
+            throw new IllegalArgumentException(
+                    "cannot restore events of " + name() + ": " + wrong + "; pass what copyTo() wrote");
+        }
+    }
+
+    private int requireWhole(MemorySegment events) {
+        int stride = layout().stride();
+        if (events.byteSize() % stride != 0) {
+            throw new IllegalArgumentException(events.byteSize() + " bytes are not a whole number of events of "
+                    + name() + ", which have " + stride + " bytes each: pass what copyTo() wrote");
+        }
+        return Math.toIntExact(events.byteSize() / stride);
+    }
+
+    private void write(MemorySegment events, long offset, long at, long bytes, int count) {
+        try {
+            Memory.copy(events, offset, at, bytes);
+            padding.zero(at, count);
+        } finally {
+            Reference.reachabilityFence(this); // the memory of a closed repository stays until then
+        }
+    }
+
+    /** The context to make views with. */
+    protected final EventContext context() {
+        return context;
+    }
+
+    /**
+     * Takes the place of the next event. When the event is written, {@link #endPublish} follows; when writing fails,
+     * {@link #cancelPublish}. The address of the place is {@code Memory.address} of the answer.
+     */
+    protected final long beginPublish() {
+        return channel.begin();
+    }
+
+    /** The event is written. */
+    protected final void endPublish(long begun) {
+        channel.end(begun);
+    }
+
+    /** The event could not be written: it leaves nothing. */
+    protected final void cancelPublish(long begun) {
+        channel.cancel(begun);
+    }
+
+    /** The address of an event of this frame. */
+    protected final long address(int index) {
+        return Memory.address(channel.address(index));
+    }
+
+    /** A view that an iteration left behind, or null. */
+    protected final @Nullable EventView borrowView() {
+        synchronized (idleViews) {
+            return idleViews.isEmpty() ? null : idleViews.removeLast();
+        }
+    }
+
+    /** Begins an iteration that lends a view; answers how many events there are. */
+    protected final int lendView(EventView view) {
+        view.loopLend(Loops.KEY);
+        return count();
+    }
+
+    /** Leaves a view for the next iteration. Until then it is refused. */
+    protected final void returnView(EventView view) {
+        view.loopLeave(Loops.KEY);
+        synchronized (idleViews) {
+            idleViews.add(view);
+        }
+    }
+
+    /** Refuses a view of another stream. */
+    protected final void requireOwn(boolean own) {
+        if (!own) {
+            throw new IllegalArgumentException(
+                    "the view belongs to the events of another repository: make one with newView() of this stream");
+        }
+    }
+}

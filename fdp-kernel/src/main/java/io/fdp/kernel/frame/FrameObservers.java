@@ -1,0 +1,268 @@
+package io.fdp.kernel.frame;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.error.Errors;
+import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.content.FrameEnd;
+import io.fdp.kernel.internal.entity.EntityIndex;
+import io.fdp.kernel.internal.entity.EntityLogs;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sees finished frames of a repository: {@link EntityRepository#observers()}.
+ *
+ * <p>An observer sees frames from the one on in which it was added, until it is removed; its first frame shows everything as changed. With the first observer the repository begins to note who is created and
+ * destroyed. Adding and removing are safe from several threads, and refused while observers are being called.
+ */
+@SuppressWarnings("exports") // a door for the kernel only
+public final class FrameObservers extends FrameEnd {
+    private final RawChunks chunks;
+    private final Contents contents;
+    private final WorldState world;
+    private final EntityIndex index;
+    private Watcher[] watchers = {};
+    private @Nullable EntityLogs logs;
+    private @Nullable FinishedFrame frame;
+
+    /**
+     * Made by the repository.
+     *
+     * @param contents what the repository holds
+     * @param chunks its chunks
+     */
+    @SuppressWarnings("exports") // users have no such contents
+    public FrameObservers(Contents contents, RawChunks chunks) {
+        this.contents = contents;
+        this.chunks = chunks;
+        this.world = contents.world().state();
+        this.index = contents.world().index();
+    }
+
+    /**
+     * Adds an observer, after those that are there.
+     *
+     * @param observer sees this frame and those after it
+     * @throws RegistrationException when it is there already
+     * @throws PhaseException when called by an observer
+     */
+    public void add(FrameObserver observer) {
+        Objects.requireNonNull(observer, "the observer is null");
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireUnobserved("add an observer");
+            if (find(observer) >= 0) {
+                throw new RegistrationException(
+                        "the observer " + observer + " is there already: add it once, or remove() it before");
+            }
+            EntityLogs open = index.openLogs();
+            if (logs == null) {
+                logs = open;
+                frame = new FinishedFrame(contents, chunks, open);
+            }
+            Watcher[] more = Arrays.copyOf(watchers, watchers.length + 1);
+            more[watchers.length] = new Watcher(observer, open);
+            watchers = more;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /**
+     * Removes an observer.
+     *
+     * @param observer as it was added
+     * @return false if it was not there
+     * @throws PhaseException when called by an observer
+     */
+    public boolean remove(FrameObserver observer) {
+        world.lock().acquire();
+        try {
+            world.requireOpen();
+            world.requireUnobserved("remove an observer");
+            int at = find(observer);
+            if (at < 0) {
+                return false;
+            }
+            int last = watchers.length - 1;
+            System.arraycopy(watchers, at + 1, watchers, at, last - at);
+            watchers = Arrays.copyOf(watchers, last);
+            return true;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // an observer is itself only
+    private int find(FrameObserver observer) {
+        for (int i = 0; i < watchers.length; i++) {
+            if (watchers[i].observer == observer) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * How many observers there are.
+     *
+     * @return the number
+     */
+    public int count() {
+        world.lock().acquire();
+        try {
+            return watchers.length;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    // ---- the end of a frame
+
+    /** Shows the frame to all observers and ends it; see {@link EntityRepository#tick()}. */
+    @Override
+    protected void endFrame() {
+        Throwable failure = begin() ? end(callAll()) : null;
+        if (failure != null) {
+            throw unchecked(failure);
+        }
+    }
+
+    /** Ends the frame at once when nobody looks at it; answers whether there are observers to call. */
+    private boolean begin() {
+        world.lock().acquireForLong();
+        try {
+            world.requireOpen();
+            world.requireNoSync("end the frame");
+            world.requireMayEndFrame();
+            world.requireStill("end the frame");
+            world.requireNextTick();
+            contents.lastFrame().prepare();
+            if (watchers.length == 0) {
+                finish();
+                return false;
+            }
+            beginObservation();
+            return true;
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    /** In this order: who publishes after the seal sees that observers look. */
+    private void beginObservation() {
+        world.beginObservation();
+        boolean sealed = false;
+        try {
+            contents.channels().seal();
+            sealed = true;
+        } finally {
+            if (!sealed) {
+                world.endObservation();
+                contents.lastFrame().giveUp();
+            }
+        }
+    }
+
+    /** Ends the frame, whatever went wrong before; answers that, and what goes wrong now. Observers are done before anything is allocated: the heap may be full. */
+    private @Nullable Throwable end(@Nullable Throwable before) {
+        world.lock().acquireToEnd();
+        Throwable failure = before;
+        boolean iterated = world.isIterated();
+        try {
+            world.endObservation();
+            if (iterated) {
+                failure = Errors.join(failure, stillIterated());
+            }
+        } catch (Throwable thrown) { // tick() throws it, with what observers threw
+            failure = Errors.join(failure, thrown);
+        }
+        try {
+            finish();
+        } catch (Throwable thrown) { // as above
+            failure = Errors.join(failure, thrown);
+        } finally {
+            world.lock().release();
+        }
+        return failure;
+    }
+
+    private static IterationException stillIterated() {
+        return new IterationException("a query or a hierarchy is still iterated, which began while observers looked at"
+                + " the frame: the frame has ended all the same, and cursors and spans of that iteration with it; let"
+                + " observers wait for the threads that they start, and others not iterate during tick()");
+    }
+
+    /** Also when events cannot be swapped, for want of heap: those keep waiting. */
+    private void finish() {
+        try {
+            contents.channels().swap();
+        } finally {
+            forgetSeen();
+            contents.lastFrame().apply(world.tick() + 1);
+            world.nextFrame();
+        }
+    }
+
+    /** Lets the logs forget whom all observers have seen. */
+    private void forgetSeen() {
+        EntityLogs open = logs;
+        if (open == null) {
+            return;
+        }
+        int created = open.created().count();
+        int destroyed = open.destroyed().count();
+        for (Watcher watcher : watchers) {
+            created = Math.min(created, watcher.created());
+            destroyed = Math.min(destroyed, watcher.destroyed());
+        }
+        open.nextFrame(created, destroyed);
+        for (Watcher watcher : watchers) {
+            watcher.forgot(created, destroyed);
+        }
+    }
+
+    /** Calls all observers, without the lock; answers what went wrong, or null. Never throws: the frame must end. */
+    private @Nullable Throwable callAll() {
+        Throwable failure = null;
+        try {
+            FinishedFrame shown = Objects.requireNonNull(frame, "made with the first observer");
+            EntityLogs open = Objects.requireNonNull(logs, "made with the first observer");
+            for (Watcher watcher : watchers) {
+                failure = call(watcher, shown, open, failure);
+            }
+        } catch (Throwable thrown) { // as when the stack ends here
+            failure = Errors.join(failure, thrown);
+        }
+        return failure;
+    }
+
+    private @Nullable Throwable call(
+            Watcher watcher, FinishedFrame shown, EntityLogs open, @Nullable Throwable before) {
+        try {
+            watcher.observer.frameFinished(shown.show(watcher));
+            watcher.saw(world.version(), open);
+            return before;
+        } catch (Throwable thrown) { // whatever it is, the frame ends and tick() throws it
+            watcher.failed(open);
+            return Errors.join(before, thrown);
+        } finally {
+            shown.end();
+        }
+    }
+
+    /** The same error, thrown as what it is: observers throw nothing that must be declared, unless they trick the compiler. */
+    private static RuntimeException unchecked(Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        return failure instanceof RuntimeException known ? known : new IllegalStateException(failure);
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * Finished frames: who sees them, and the values of the last one.
+ *
+ * <p>Threading: the frame thread ends frames; observers may be added by any thread.
+ */
+@NullMarked
+package io.fdp.kernel.frame;
+
+import org.jspecify.annotations.NullMarked;

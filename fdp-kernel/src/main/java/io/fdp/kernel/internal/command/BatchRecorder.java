@@ -1,0 +1,92 @@
+package io.fdp.kernel.internal.command;
+
+import io.fdp.kernel.error.CommandException;
+import io.fdp.kernel.internal.job.Worker;
+
+/** Records for the thread that made it, until the batch is submitted. */
+public final class BatchRecorder extends CommandRecorder {
+    private static final int OPEN = 0;
+    private static final int SUBMITTED = 1;
+    private static final int CLOSED = 2;
+
+    private final Thread thread = Thread.currentThread();
+    private volatile int stage;
+
+    /**
+     * Makes a recorder for this thread.
+     *
+     * @param shared what all buffers share
+     * @param lane where the commands are
+     */
+    public BatchRecorder(CommandState shared, CommandLane lane) {
+        super(shared, lane);
+    }
+
+    /** Hands the commands over to the next playback. */
+    public void submit() {
+        world().requireOpen();
+        requireMine();
+        lane().requireNotHeld("submit a batch");
+        if (lane().commands() > 0) {
+            stage = SUBMITTED;
+            state().lanes().handOver(lane());
+        }
+    }
+
+    /** Whether commands can be recorded. */
+    public boolean isOpen() {
+        return stage == OPEN;
+    }
+
+    /** The commands were played back or dropped. */
+    public void reopen() {
+        stage = OPEN;
+    }
+
+    /** Gives the memory back. */
+    public void close() {
+        if (world().isClosed()) {
+            return;
+        }
+        if (stage != CLOSED) {
+            requireMine();
+            lane().requireNotHeld("close a batch");
+            stage = CLOSED;
+        }
+        state().lanes().close(lane()); // also when the first close failed here
+    }
+
+    @Override
+    boolean isInPhase() {
+        return Worker.current() != null || state().isFrame();
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    boolean isMine() {
+        return Thread.currentThread() == thread && stage == OPEN && !world().isOneOfSeveral();
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    RuntimeException refused() {
+        world().requireOpen();
+        if (world().isOneOfSeveral()) {
+            return world().noBatchTogether("use a batch of commands");
+        }
+        if (Thread.currentThread() != thread) {
+            return new CommandException("this batch of commands belongs to thread " + thread.getName() + ", not to "
+                    + Thread.currentThread().getName() + ": make one for each thread with newBatch()");
+        }
+        return new CommandException(
+                stage == CLOSED
+                        ? "this batch of commands is closed: make another one with newBatch()"
+                        : "this batch of commands is submitted and not played back yet: wait until isOpen(), or make"
+                                + " another one with newBatch()");
+    }
+
+    @Override
+    public String toString() {
+        return "CommandBatch[" + thread.getName() + "]";
+    }
+}

@@ -1,0 +1,55 @@
+package io.fdp.kernel.internal.command;
+
+import io.fdp.kernel.error.CommandException;
+import io.fdp.kernel.internal.job.Worker;
+import org.jspecify.annotations.Nullable;
+
+/** Records for one thread: the frame thread, or a worker within a run. */
+public final class ThreadRecorder extends CommandRecorder {
+    private final @Nullable Worker worker;
+
+    /**
+     * Makes a recorder.
+     *
+     * @param state what all buffers share
+     * @param lane where the commands are
+     * @param worker the worker, or null for the frame thread
+     */
+    public ThreadRecorder(CommandState state, CommandLane lane, @Nullable Worker worker) {
+        super(state, lane);
+        this.worker = worker;
+    }
+
+    @Override
+    boolean isInPhase() {
+        return true;
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // a worker is itself only
+    boolean isMine() {
+        Worker now = Worker.current();
+        return now == worker && (now != null || state().isFrame()) && !state().isPlaying();
+    }
+
+    @Override
+    RuntimeException refused() {
+        world().requireOpen();
+        if (state().isPlaying()) {
+            return new CommandException("cannot record commands while they are played back: a blueprint changes the"
+                    + " repository itself, which it may");
+        }
+        return new CommandException("this command buffer belongs to "
+                + (worker == null
+                        ? "the frame thread, outside of runs"
+                        : "worker " + worker.number() + ", within a run")
+                + ", not to thread " + Thread.currentThread().getName()
+                + ": take the buffer of the thread with commands().buffer() inside the job, or as a parameter of the"
+                + " method");
+    }
+
+    @Override
+    public String toString() {
+        return "CommandBuffer[" + (worker == null ? "frame thread" : "worker " + worker.number()) + "]";
+    }
+}

@@ -1,0 +1,170 @@
+package io.fdp.kernel.internal.content;
+
+import io.fdp.kernel.event.EventBus;
+import io.fdp.kernel.internal.entity.RoleTable;
+import io.fdp.kernel.internal.event.Channels;
+import io.fdp.kernel.internal.hash.StateSum;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.world.World;
+
+/** What a repository holds: entities, their types, singletons, roles, events and the last frame. */
+public final class Contents {
+    private final World world;
+    private final ColumnRegistry types;
+    private final SingletonTypes singletons;
+    private final RoleTable roles;
+    private final EventBus events;
+    private final Channels channels;
+    private final LastFrame last;
+
+    /**
+     * Makes what an empty repository holds.
+     *
+     * @param state clock, rules and memory
+     * @param hugePages whether tables ask for huge pages
+     */
+    public Contents(WorldState state, boolean hugePages) {
+        this.world = new World(state);
+        this.types = new ColumnRegistry(world, hugePages);
+        this.singletons = new SingletonTypes(state);
+        this.roles = new RoleTable(world.columns());
+        this.events = new EventBus(state, world::segment);
+        this.channels = Channels.of(events);
+        this.last = new LastFrame(types, hugePages);
+    }
+
+    /**
+     * What a repository holds.
+     *
+     * @param repository a repository
+     * @return its contents
+     */
+    public static Contents of(ContentsOwner repository) {
+        return repository.contents;
+    }
+
+    /**
+     * What the repository of a frame holds.
+     *
+     * @param frame a finished frame
+     * @return the contents
+     */
+    public static Contents of(FrameOwner frame) {
+        return frame.contents;
+    }
+
+    /**
+     * Opens an empty repository like another one, without its types.
+     *
+     * @param repository a repository
+     * @return another one of the same class
+     */
+    public static ContentsOwner another(ContentsOwner repository) {
+        return repository.another();
+    }
+
+    /** Entities and the columns they have. */
+    public World world() {
+        return world;
+    }
+
+    /** The types of components. */
+    public ColumnRegistry types() {
+        return types;
+    }
+
+    /** The types of singletons. */
+    public SingletonTypes singletons() {
+        return singletons;
+    }
+
+    /** Who has which role. */
+    public RoleTable roles() {
+        return roles;
+    }
+
+    /** The events. */
+    public EventBus events() {
+        return events;
+    }
+
+    /** The channels of the events. */
+    public Channels channels() {
+        return channels;
+    }
+
+    /** The last frame. */
+    public LastFrame lastFrame() {
+        return last;
+    }
+
+    /** The number of types of components, singletons and events. It only grows. */
+    public int registrations() {
+        return types.all().size() + singletons.columns().size() + channels.count();
+    }
+
+    /** Registers in another repository what is registered here and not there. */
+    public void registerIn(Contents other) {
+        types.registerIn(other.types);
+        singletons.registerIn(other.singletons);
+        Channels.register(events, other.events);
+    }
+
+    /** Draws a line under the changes so far; answers the version they have. */
+    public long advanceVersion() {
+        WorldState state = world.state();
+        state.lock().acquire();
+        try {
+            state.requireOpen();
+            state.requireAlone("advance the version");
+            state.markLoops();
+            long seen = state.version();
+            state.nextVersion();
+            return seen;
+        } finally {
+            state.lock().release();
+        }
+    }
+
+    /** The state hash; later changes have another version. */
+    public long takeHash() {
+        WorldState state = world.state();
+        state.lock().acquireForLong();
+        try {
+            state.requireOpen();
+            state.requireAlone("take the state hash");
+            state.markLoops();
+            long hash = hash();
+            state.nextVersion();
+            return hash;
+        } finally {
+            state.lock().release();
+        }
+    }
+
+    // ---- under the structure lock
+
+    /**
+     * The state has become that of a tick, by a copy or chunk by chunk. When a singleton was set is no part of the
+     * state.
+     */
+    public void becomeAt(long tick) {
+        if (tick < world.state().tick()) {
+            singletons.forgetAfter(tick);
+        }
+        world.state().becomeAt(tick);
+    }
+
+    private long hash() {
+        long sum = world.index().hash() + world.index().hashLinks() + world.hashColumns();
+        sum += singletons.hash() + roles.hash() + channels.hash();
+        return StateSum.of(sum, world.state().tick());
+    }
+
+    /** The bytes in RAM, or -1 where the system does not tell. */
+    public long residentBytes() {
+        return World.sum(
+                World.sum(World.sum(world.residentBytes(), last.residentBytes()), singletons.residentBytes()),
+                channels.residentBytes());
+    }
+}

@@ -1,0 +1,137 @@
+package io.fdp.kernel.internal.content;
+
+import io.fdp.kernel.internal.command.CommandLane;
+import io.fdp.kernel.internal.command.CommandLanes;
+import io.fdp.kernel.internal.entity.EntityLogs;
+import io.fdp.kernel.internal.event.Channels;
+import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.memory.MemoryAccount;
+import io.fdp.kernel.internal.memory.Workspace;
+import io.fdp.kernel.internal.part.PartStore;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.world.World;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The native memory of all that a repository holds. All methods take the structure lock. */
+public final class ContentsMemory {
+    private final Contents contents;
+    private final World world;
+    private final WorldState state;
+    private final MemoryAccount account;
+    private final Channels channels;
+    private final CommandLanes<CommandLane> lanes;
+    private final Workspace workspace;
+
+    /**
+     * Knows what has memory.
+     *
+     * @param contents what the repository holds
+     * @param lanes its commands
+     */
+    public ContentsMemory(Contents contents, CommandLanes<CommandLane> lanes) {
+        this.contents = contents;
+        this.world = contents.world();
+        this.state = world.state();
+        this.account = state.account();
+        this.channels = contents.channels();
+        this.lanes = lanes;
+        this.workspace = new Workspace(state.os(), account, "images of chunks");
+    }
+
+    /** Room for images of chunks. */
+    public Workspace workspace() {
+        return workspace;
+    }
+
+    /** What is charged. */
+    public MemoryAccount account() {
+        return account;
+    }
+
+    /** The bytes in RAM, or -1 where the system does not tell. Under the lock, which the caller has taken. */
+    public long residentBytes() {
+        return state.isClosed()
+                ? 0
+                : World.sum(World.sum(contents.residentBytes(), lanes.residentBytes()), workspace.residentBytes());
+    }
+
+    /** Gives back the memory of up to a number of chunks; answers how many. */
+    public int trim(int most) {
+        state.lock().acquireForLong();
+        try {
+            state.requireOpen();
+            state.requireStill("trim");
+            state.nextEra();
+            int trimmed = world.trim(most);
+            trimmed += trimmed < most ? contents.lastFrame().trim(most - trimmed) : 0;
+            trimmed += contents.singletons().trim(most - trimmed);
+            if (channels.threads().isFrame() && Worker.current() == null) { // others write to lanes without a lock
+                trimmed += channels.trim(most - trimmed);
+                trimmed += lanes.trim(most - trimmed);
+            }
+            return trimmed + workspace.trim(most - trimmed);
+        } finally {
+            state.lock().release();
+        }
+    }
+
+    /** Packs sparse heaps of parts until about so many bytes were moved; answers how many. */
+    public long defragment(long most) {
+        PartStore.requireAmount(most);
+        state.lock().acquireForLong();
+        try {
+            state.requireOpen();
+            state.requireStill("pack the heaps of parts");
+            return world.defragment(most);
+        } finally {
+            state.lock().release();
+        }
+    }
+
+    /** What does not agree with itself. */
+    public List<String> check() {
+        state.lock().acquireForLong();
+        try {
+            state.requireOpen();
+            state.markLoops();
+            List<String> faults = new ArrayList<>();
+            long charged = world.check(faults)
+                    + contents.singletons().check(faults)
+                    + channels.committedBytes()
+                    + lanes.committedBytes()
+                    + EntityLogs.committedBytes(world.index().logs())
+                    + workspace.committedBytes()
+                    + contents.lastFrame().check(faults);
+            if (charged != account.committed()) {
+                faults.add("the account says " + account.committed()
+                        + " committed bytes, columns, events, commands and images " + charged);
+            }
+            return faults;
+        } finally {
+            state.lock().release();
+        }
+    }
+
+    /** Gives everything back. */
+    public void close() {
+        synchronized (state.registration()) {
+            state.lock().acquireForLong();
+            try {
+                state.requireOpen();
+                state.requireNoSync("close the repository");
+                state.requireStill("close the repository");
+                account.beginClose();
+                world.close();
+                contents.lastFrame().close();
+                contents.singletons().close();
+                channels.close();
+                lanes.closeAll();
+                workspace.close();
+                account.close();
+            } finally {
+                state.lock().release();
+            }
+        }
+    }
+}

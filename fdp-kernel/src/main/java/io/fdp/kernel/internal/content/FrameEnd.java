@@ -1,0 +1,16 @@
+package io.fdp.kernel.internal.content;
+
+/** What ends the frames of a repository. */
+public abstract class FrameEnd {
+    /** Ends the frame. */
+    protected abstract void endFrame();
+
+    /**
+     * Ends the frame of a repository.
+     *
+     * @param frames what ends its frames
+     */
+    public static void run(FrameEnd frames) {
+        frames.endFrame();
+    }
+}

@@ -1,0 +1,230 @@
+package io.fdp.kernel.internal.content;
+
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.internal.entity.EntityCopy;
+import io.fdp.kernel.internal.table.ColumnCopy;
+import io.fdp.kernel.internal.table.CopyScope;
+import io.fdp.kernel.internal.table.CopyUnit;
+import io.fdp.kernel.internal.table.PhaseRules;
+import io.fdp.kernel.internal.table.Stores;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The entities and types of the last frame, as a world that follows the world of a repository.
+ *
+ * <p>At the end of a frame the chunks that changed in it are copied.
+ */
+public final class LastFrame {
+    private final ColumnRegistry now;
+    private final boolean hugePages;
+    private final WorldState current;
+    private final CopyScope scope = new CopyScope();
+    private volatile @Nullable ColumnRegistry kept;
+    private CopyUnit[] units = {};
+    private int types;
+    private boolean prepared;
+    private boolean linked;
+    private long seen;
+    private long seenInKept;
+
+    LastFrame(ColumnRegistry now, boolean hugePages) {
+        this.now = now;
+        this.hugePages = hugePages;
+        this.current = now.world().state();
+    }
+
+    /** The types that are kept, or null while there are none. */
+    public @Nullable ColumnRegistry kept() {
+        return kept;
+    }
+
+    /** Keeps a new tag whose parent is kept: who has the new one has its parent as well. */
+    public void followTag(Class<?> tag) {
+        ColumnRegistry opened = kept;
+        if (opened != null) {
+            opened.registerTagBelow(tag);
+        }
+    }
+
+    /** The types that are kept, which can be none yet. */
+    public ColumnRegistry open() {
+        ColumnRegistry opened = kept;
+        if (opened == null) {
+            current.lock().acquireForLong();
+            try {
+                current.requireOpen();
+                if (kept != null) {
+                    return kept; // by another thread
+                }
+                WorldState world = WorldState.lastFrameOf(current);
+                PhaseRules reads = new PhaseRules(
+                        "last frame, which is over", PhaseRules.WRITE_NOTHING, PhaseRules.STRUCTURE_FIXED);
+                world.enterPhase(reads, reads);
+                opened = new ColumnRegistry(new World(world), hugePages);
+                kept = opened;
+            } finally {
+                current.lock().release();
+            }
+        }
+        return opened;
+    }
+
+    // ---- under the lock of the repository
+
+    /**
+     * Makes everything ready that can fail, before the frame ends.
+     *
+     * @throws MemoryBudgetException when there is no memory for it; nothing has changed then
+     */
+    public void prepare() {
+        ColumnRegistry opened = kept;
+        if (opened == null) {
+            return;
+        }
+        prepared = false; // whatever became of the last time
+        opened.world().state().lock().acquireToEnd();
+        try {
+            plan(opened);
+            if (linked) {
+                scope.since(seen, seenInKept);
+            } else {
+                scope.all();
+            }
+            for (CopyUnit unit : units) {
+                unit.prepare(scope);
+            }
+            prepared = true;
+        } finally {
+            if (!prepared) {
+                letGo();
+            }
+            opened.world().state().lock().release();
+        }
+    }
+
+    /** A type that comes later is copied as a whole once, and all others with it. */
+    private void plan(ColumnRegistry opened) {
+        List<ComponentColumn> columns = opened.all();
+        if (units.length == 0 || types != columns.size()) {
+            List<CopyUnit> all = new ArrayList<>();
+            ColumnRegistry from = now;
+            all.add(new EntityCopy(
+                    from.world().state(),
+                    from.world().columns(),
+                    opened.world().state(),
+                    opened.world().columns(),
+                    opened.world().index(),
+                    opened.world().stores()));
+            for (ComponentColumn column : columns) {
+                ComponentColumn match = from.find(column.name());
+                all.add(new ColumnCopy(match == null ? null : Stores.of(match), Stores.of(column)));
+            }
+            units = all.toArray(CopyUnit[]::new);
+            types = columns.size();
+            linked = false;
+        }
+    }
+
+    /** Copies what was made ready: the frame ends, and its values are those of the last one from here on. */
+    public void apply(long tick) {
+        ColumnRegistry opened = kept;
+        if (opened == null || !prepared) {
+            return;
+        }
+        opened.world().state().lock().acquireToEnd();
+        try {
+            for (CopyUnit unit : units) {
+                unit.apply();
+            }
+            letGo();
+            prepared = false;
+            linked = true;
+            seen = current.version();
+            seenInKept = opened.world().state().version();
+            opened.world().state().becomeAt(tick);
+        } finally {
+            opened.world().state().lock().release();
+        }
+    }
+
+    private void letGo() {
+        for (CopyUnit unit : units) {
+            unit.end();
+        }
+    }
+
+    /** Gives up what was made ready: the frame does not end. */
+    public void giveUp() {
+        ColumnRegistry opened = kept;
+        if (opened != null && prepared) {
+            opened.world().state().lock().acquireToEnd();
+            try {
+                prepared = false;
+                letGo();
+            } finally {
+                opened.world().state().lock().release();
+            }
+        }
+    }
+
+    // ---- when the repository becomes like another one: FollowPlan
+
+    /** Narrows a copy of so many types from elsewhere to what may differ, given what the copy into the repository looks at. */
+    void narrow(CopyScope follow, CopyScope copy, int followedTypes) {
+        if (linked && types == followedTypes) {
+            follow.through(copy, seen, seenInKept);
+        } else {
+            follow.all();
+        }
+    }
+
+    /** So many types became like those of the repository, which became like another one: chunks changed later are to be copied. */
+    void followed(int followedTypes, long tick) {
+        ColumnRegistry opened = Objects.requireNonNull(kept, "followed only when anything is kept");
+        linked = units.length > 0 && types == followedTypes;
+        seen = current.version();
+        seenInKept = opened.world().state().version();
+        opened.world().state().becomeAt(tick);
+    }
+
+    /** Gives back the memory of up to a number of chunks; answers how many. */
+    public int trim(int most) {
+        ColumnRegistry opened = kept;
+        if (opened == null) {
+            return 0;
+        }
+        opened.world().state().lock().acquireToEnd();
+        try {
+            opened.world().state().nextEra();
+            return opened.world().trim(most);
+        } finally {
+            opened.world().state().lock().release();
+        }
+    }
+
+    /** The bytes in RAM, or -1 where the system does not tell. */
+    public long residentBytes() {
+        ColumnRegistry opened = kept;
+        return opened == null ? 0 : opened.world().residentBytes();
+    }
+
+    /** Adds what is inconsistent to a list; answers the bytes that should be charged. */
+    public long check(List<String> faults) {
+        ColumnRegistry opened = kept;
+        return opened == null ? 0 : opened.world().check("the last frame: ", faults);
+    }
+
+    /** Gives everything back. */
+    public void close() {
+        ColumnRegistry opened = kept;
+        if (opened != null) {
+            opened.world().close();
+        }
+    }
+}

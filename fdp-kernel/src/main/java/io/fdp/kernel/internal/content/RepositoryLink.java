@@ -1,0 +1,161 @@
+package io.fdp.kernel.internal.content;
+
+import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.internal.lock.StructureLock;
+import io.fdp.kernel.internal.table.CopyScope;
+import io.fdp.kernel.internal.table.WorldState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known about two repositories that are copied into each other: up to which version of each they are the same.
+ *
+ * <p>After a copy, in either direction, both are the same and draw a line. Later on, chunks without a change after the line on either side need not be copied. That holds whatever
+ * happens in between to either of them: changes leave versions, and versions never go back.
+ */
+public final class RepositoryLink {
+    private final Contents one;
+    private final Contents other;
+    private final boolean follows;
+    private final CopyScope scope = new CopyScope();
+    private @Nullable CopyPlan forth;
+    private @Nullable CopyPlan back;
+    private boolean linked;
+    private long seenInOne;
+    private long seenInOther;
+
+    /** Makes a link between two repositories. */
+    public RepositoryLink(Contents one, Contents other) {
+        this(one, other, false);
+    }
+
+    /**
+     * Links two repositories.
+     *
+     * @param follows whether the other one registers what it lacks
+     */
+    public RepositoryLink(Contents one, Contents other, boolean follows) {
+        this.one = one;
+        this.other = other;
+        this.follows = follows;
+    }
+
+    /** Makes the other repository like the first; answers how many chunks were written. */
+    public int forth(boolean whole) {
+        return copy(true, whole);
+    }
+
+    /** Makes the first repository like the other; answers how many chunks were written. */
+    public int back(boolean whole) {
+        return copy(false, whole);
+    }
+
+    private static void requireOpen(Contents repository, String which) {
+        if (repository.world().state().isClosed()) {
+            throw new ClosedException("cannot copy: the " + which
+                    + " repository is closed; copy between open ones, and close them after the last copy");
+        }
+    }
+
+    /** A plan is made without the locks, so another thread may register a type before they are held: the plan is made again then. */
+    private int copy(boolean forward, boolean whole) {
+        Contents source = forward ? one : other;
+        Contents target = forward ? other : one;
+        requireOpen(source, "source");
+        requireOpen(target, "target");
+        requireRoom(source.world().state(), target.world().state());
+        while (true) {
+            CopyPlan plan = plan(forward, source, target);
+            StructureLock.acquireBoth(lockOf(source), lockOf(target));
+            try {
+                if (plan.isCurrent()) {
+                    return copyLocked(plan, forward, whole);
+                }
+            } finally {
+                lockOf(target).release();
+                lockOf(source).release();
+            }
+        }
+    }
+
+    private static StructureLock lockOf(Contents repository) {
+        return repository.world().state().lock();
+    }
+
+    private static void requireRoom(WorldState source, WorldState target) {
+        if (target.capacity() < source.capacity()) {
+            throw new CapacityException("cannot copy a repository of capacity " + source.capacity()
+                    + " into one of capacity " + target.capacity()
+                    + ": open the target with at least the capacity of the source");
+        }
+    }
+
+    private CopyPlan plan(boolean forward, Contents source, Contents target) {
+        CopyPlan plan = forward ? forth : back;
+        if (plan == null || !plan.isCurrent()) {
+            plan = forward && follows ? follow(source, target) : new CopyPlan(source, target);
+            if (forward) {
+                forth = plan;
+            } else {
+                back = plan;
+            }
+        }
+        return plan;
+    }
+
+    /** A plan for all that is registered in the source, whatever another thread registers meanwhile. */
+    private static CopyPlan follow(Contents source, Contents target) {
+        while (true) {
+            int types = source.registrations();
+            source.registerIn(target);
+            try {
+                return new CopyPlan(source, target);
+            } catch (UnregisteredTypeException missing) {
+                if (types == source.registrations()) {
+                    throw missing;
+                }
+            }
+        }
+    }
+
+    private int copyLocked(CopyPlan plan, boolean forward, boolean whole) {
+        WorldState source = (forward ? one : other).world().state();
+        WorldState target = (forward ? other : one).world().state();
+        source.requireOpen();
+        target.requireOpen();
+        source.requireNoSync("copy the repository");
+        source.requireNotIterated("copy the repository");
+        target.requireNoSync("copy into the repository");
+        target.requireStill("copy into the repository");
+        target.requireNoScope("copy into the repository");
+        try {
+            narrow(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne, whole);
+            plan.prepare(scope);
+            linked = false;
+            int written = plan.apply();
+            drawLine(source, forward ? other : one);
+            return written;
+        } finally {
+            plan.end();
+        }
+    }
+
+    private void narrow(long seenInSource, long seenInTarget, boolean whole) {
+        if (!linked) {
+            scope.all();
+        } else if (whole) {
+            scope.allValues(seenInSource, seenInTarget);
+        } else {
+            scope.since(seenInSource, seenInTarget);
+        }
+    }
+
+    private void drawLine(WorldState source, Contents target) {
+        seenInOne = one.world().state().version();
+        seenInOther = other.world().state().version();
+        source.nextVersion();
+        target.becomeAt(source.tick());
+        linked = true;
+    }
+}

@@ -1,0 +1,170 @@
+package io.fdp.kernel.internal.content;
+
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.Errors;
+import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.internal.hash.StateSum;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.world.World;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The types of singletons: what one hidden entity has, in a world of its own that follows the world of the repository.
+ * That world is made with the first singleton.
+ */
+public final class SingletonTypes {
+    /** The hidden entity. */
+    public static final long WORLD = Entity.of(0, -1);
+
+    private final WorldState leader;
+    private volatile @Nullable ColumnRegistry types;
+
+    SingletonTypes(WorldState leader) {
+        this.leader = leader;
+    }
+
+    /** The state of the world of the repository. */
+    public WorldState leader() {
+        return leader;
+    }
+
+    /** The types, or null while there are none. */
+    public @Nullable ColumnRegistry types() {
+        return types;
+    }
+
+    /** The types by id. */
+    public List<ComponentColumn> columns() {
+        ColumnRegistry opened = types;
+        return opened == null ? List.of() : opened.all();
+    }
+
+    /** The type of a name, or null. */
+    public @Nullable ComponentColumn find(String name) {
+        ColumnRegistry opened = types;
+        return opened == null ? null : opened.find(name);
+    }
+
+    /** Registers a component as a singleton. */
+    public <T, X extends ComponentTable<T>> X register(ComponentType<T, X> type) {
+        synchronized (leader.registration()) {
+            requireRoom(type.name());
+            return open().register(type);
+        }
+    }
+
+    /** Registers a managed component as a singleton. */
+    public <T> ManagedTable<T> registerManaged(ManagedType<T> type) {
+        synchronized (leader.registration()) {
+            requireRoom(type.name());
+            return open().registerManaged(type);
+        }
+    }
+
+    private void requireRoom(String name) {
+        if (columns().size() == World.MAX_TYPES && find(name) == null) {
+            throw new RegistrationException("cannot register singleton " + name + ": a repository has at most "
+                    + World.MAX_TYPES + " singletons; join some of them into one");
+        }
+    }
+
+    private ColumnRegistry open() {
+        leader.requireOpen();
+        ColumnRegistry opened = types;
+        if (opened == null) {
+            leader.lock().acquireForLong();
+            try {
+                leader.requireOpen();
+                opened = make();
+                types = opened;
+            } finally {
+                leader.lock().release();
+            }
+        }
+        return opened;
+    }
+
+    private ColumnRegistry make() {
+        World made = new World(WorldState.following(leader, 1));
+        try {
+            made.index().restore(WORLD);
+        } catch (Throwable failure) {
+            Errors.close(failure, made);
+            throw failure;
+        }
+        leader.lead(made.state());
+        return new ColumnRegistry(made, false);
+    }
+
+    /** Registers in another repository what is registered here and not there. */
+    void registerIn(SingletonTypes other) {
+        for (ComponentColumn column : columns()) {
+            switch (column) {
+                case ComponentTable<?> table -> other.register(table.type());
+                case ManagedTable<?> table -> other.registerManaged(table.type());
+                default -> throw new IllegalStateException("no kind of singleton: " + column);
+            }
+        }
+    }
+
+    // ---- under the structure lock
+
+    /** Takes all values away. */
+    public void clear() {
+        ColumnRegistry opened = types;
+        if (opened != null) {
+            for (ColumnStore column : opened.world().stores()) {
+                if (column != null && column.isPresent(Entity.index(WORLD))) {
+                    column.strip(Entity.index(WORLD));
+                }
+            }
+        }
+    }
+
+    /** Forgets ticks after a tick, which is no part of the state. */
+    void forgetAfter(long tick) {
+        ColumnRegistry opened = types;
+        if (opened != null) {
+            opened.world().index().ticks().forgetAfter(tick);
+        }
+    }
+
+    /** The hash of all values. */
+    long hash() {
+        ColumnRegistry opened = types;
+        return StateSum.ofSingletons(opened == null ? 0 : opened.world().hashColumns());
+    }
+
+    /** The bytes in RAM, or -1 where the system does not tell. */
+    public long residentBytes() {
+        ColumnRegistry opened = types;
+        return opened == null ? 0 : opened.world().residentBytes();
+    }
+
+    /** Gives back the memory of up to a number of chunks; answers how many. */
+    public int trim(int most) {
+        ColumnRegistry opened = types;
+        return opened == null ? 0 : opened.world().trim(most);
+    }
+
+    /** Adds what is inconsistent to a list; answers the bytes that should be charged. */
+    public long check(List<String> faults) {
+        ColumnRegistry opened = types;
+        return opened == null ? 0 : opened.world().check("singletons: ", faults);
+    }
+
+    /** Gives everything back. */
+    public void close() {
+        ColumnRegistry opened = types;
+        if (opened != null) {
+            opened.world().close();
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.fdp.kernel.internal.lock;
+
+import java.util.List;
+
+/**
+ * Initialises classes of the kernel with the first repository or pool, where the stack has room for it.
+ *
+ * <p>A class whose initialiser throws, also a {@link StackOverflowError}, cannot be used for the rest of the process.
+ * So the classes of a running world do not wait for a call, which may come at the end of a stack. Class {@code StackRoom} is among them, so the room
+ * for all of them is found by a recursion. This class has no initialiser.
+ */
+public final class EarlyClasses {
+    /** Some 50 KB to 100 KB, depending on how the recursion is compiled. */
+    private static final int FRAMES = 1000;
+
+    private static volatile boolean done;
+
+    private EarlyClasses() {}
+
+    /** Does it, unless it is done. Throws a {@link StackOverflowError} before anything when there is too little room. */
+    public static void ensure() {
+        if (!done && descend(FRAMES) == FRAMES) {
+            names().forEach(EarlyClasses::initialise);
+            done = true;
+        }
+    }
+
+    private static int descend(int frames) {
+        return frames == 0 ? 0 : descend(frames - 1) + 1;
+    }
+
+    private static void initialise(String name) {
+        try {
+            Class.forName("io.fdp.kernel." + name, true, EarlyClasses.class.getClassLoader());
+        } catch (ClassNotFoundException missing) {
+            throw new IllegalStateException("a class of the kernel is missing: put the whole jar on the path", missing);
+        }
+    }
+
+    /** What calls reach without a question for room. Classes of tools, files and text are not among them. */
+    private static List<String> names() {
+        return List.of(
+                "internal.lock.StackRoom",
+                "internal.lock.GuardedReading",
+                "internal.lock.StructureLock",
+                "internal.table.ChunkHash",
+                "internal.table.ChunkSums",
+                "internal.table.ColumnStore",
+                "internal.hash.FloatPattern",
+                "internal.table.PhaseRules",
+                "internal.table.ValueMemory",
+                "internal.table.WriteScopes$Scope",
+                "internal.command.CommandLanes$Use",
+                "internal.entity.RetiredIndexes",
+                "internal.entity.RoleTable",
+                "internal.job.Worker",
+                "internal.memory.ClosedRanges",
+                "internal.memory.GrowingMemory",
+                "internal.memory.MemoryAccount",
+                "internal.part.PartHeader",
+                "internal.query.Matches",
+                "internal.query.Selection",
+                "access.Fields",
+                "memory.Loops",
+                "memory.Memory",
+                "memory.WorldClock",
+                "layout.Aliases",
+                "layout.FieldKind",
+                "internal.content.SingletonTypes",
+                "command.CommandKind",
+                "query.ForEachLoop",
+                "internal.hash.ManagedHash",
+                "phase.PhaseConfig",
+                "internal.command.PrototypeRecorder",
+                "RepositoryConfig",
+                "singleton.Singleton",
+                "internal.hash.StateSum",
+                "internal.world.World",
+                "phase.StructurePermission",
+                "phase.WritePermission");
+    }
+}

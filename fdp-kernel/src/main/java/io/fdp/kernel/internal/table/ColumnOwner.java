@@ -1,0 +1,29 @@
+package io.fdp.kernel.internal.table;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** A column that users see; see {@link Stores}. */
+public abstract class ColumnOwner {
+    final ColumnStore store;
+
+    /** Columns that imply this one. */
+    final List<ColumnOwner> children = new CopyOnWriteArrayList<>();
+
+    @Nullable
+    ColumnOwner parent;
+
+    /** The stores of this column and of all columns below it. */
+    volatile ColumnStore[] family;
+
+    /**
+     * Makes a column.
+     *
+     * @param store what the column keeps
+     */
+    protected ColumnOwner(ColumnStore store) {
+        this.store = store;
+        this.family = new ColumnStore[] {store};
+    }
+}

@@ -1,0 +1,295 @@
+package io.fdp.kernel.memory;
+
+import io.fdp.kernel.access.Cursor;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+
+/**
+ * Raw loads and stores at absolute addresses.
+ *
+ * <p>Where the JDK exports its own primitives, they are called ({@link #DIRECT}). Elsewhere one constant segment spans the whole address space and all layouts are constants, so that the compiler emits nearly
+ * plain loads and stores. Nothing here checks anything: a wrong address ends the JVM. An address of a closed
+ * repository is no wrong one while the table, cursor or stream it came from can be reached. The checks are made once,
+ * by the table that hands out the address (see {@link Cursor}).
+ *
+ * <p>Values are little-endian and may be unaligned. A big-endian machine is refused when this class loads, because rows
+ * are shared with native code as C structs.
+ */
+public final class Memory {
+    /**
+     * Whether cursors, spans and views that only read are asked whether they have ended, and whether systems are held
+     * to what they declared; {@code -Dfdp.checks=false} turns it off. What keeps accesses within their memory is
+     * checked in any case.
+     */
+    public static final boolean CHECKS = !"false".equals(System.getProperty("fdp.checks"));
+
+    /**
+     * Whether values are loaded and stored by the JDK's own primitives, where the JDK exports them; else through a segment. Both come to the same instructions. But a segment costs the compiler some 650 nodes for each access, so that it gives up on methods with more than a dozen of them, and needs longer for
+     * all others. {@code -Dfdp.access=segment} does without.
+     */
+    public static final boolean DIRECT = isDirect();
+
+    /** The way to the bytes; for generated code, which saves a method around each access. */
+    public static final RawAccess RAW = DIRECT ? new DirectAccess() : new SegmentAccess();
+
+    static final MemorySegment ALL = allMemory();
+    private static final MemorySegment ZEROS = Arena.global().allocate(16 * 1024);
+
+    /** Up to so many bytes a loop of ours is cheaper than a call. */
+    private static final int SMALL = 128;
+
+    static {
+        if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
+            throw new ExceptionInInitializerError(
+                    "FDP runs on little-endian machines only: its tables are C structs in native byte order");
+        }
+    }
+
+    /**
+     * Clears the two highest bits, which no address has. It costs one instruction and tells the compiler that the address plus any offset in a chunk is in
+     * bounds, so that it drops the bounds checks of all accesses made from it.
+     */
+    private static final long ADDRESS_BITS = -1L >>> 2;
+
+    private Memory() {}
+
+    private static boolean isDirect() {
+        if ("segment".equals(System.getProperty("fdp.access"))) {
+            return false;
+        }
+        if (Object.class.getModule().isExported("jdk.internal.misc", Memory.class.getModule())) {
+            return DirectAccess.isPossible();
+        }
+        System.getLogger("io.fdp.kernel")
+                .log(
+                        System.Logger.Level.INFO,
+                        "loops with many fields run several times as fast, and compile sooner, when java is started"
+                                + " with --add-exports=java.base/jdk.internal.misc="
+                                + (Memory.class.getModule().isNamed() ? "io.fdp.kernel" : "ALL-UNNAMED"));
+        return false;
+    }
+
+    @SuppressWarnings("restricted") // all access goes through here, and the callers check
+    private static MemorySegment allMemory() {
+        try {
+            return MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+        } catch (IllegalCallerException denied) {
+            throw new IllegalStateException(
+                    "FDP needs native access: start java with --enable-native-access=ALL-UNNAMED on the class path, or"
+                        + " --enable-native-access=io.fdp.kernel on the module path; and for the fastest access with"
+                        + " --add-exports=java.base/jdk.internal.misc=ALL-UNNAMED, or =io.fdp.kernel",
+                    denied);
+        }
+    }
+
+    /**
+     * An address in a form that makes the accesses from it cheap.
+     *
+     * @param address an address in user space
+     * @return the same address
+     */
+    public static long address(long address) {
+        return address & ADDRESS_BITS;
+    }
+
+    public static byte getByte(long address) {
+        return RAW.getByte(address);
+    }
+
+    public static void putByte(long address, byte value) {
+        RAW.putByte(address, value);
+    }
+
+    public static boolean getBoolean(long address) {
+        return RAW.getBoolean(address);
+    }
+
+    public static void putBoolean(long address, boolean value) {
+        RAW.putBoolean(address, value);
+    }
+
+    public static short getShort(long address) {
+        return RAW.getShort(address);
+    }
+
+    public static void putShort(long address, short value) {
+        RAW.putShort(address, value);
+    }
+
+    public static char getChar(long address) {
+        return RAW.getChar(address);
+    }
+
+    public static void putChar(long address, char value) {
+        RAW.putChar(address, value);
+    }
+
+    public static int getInt(long address) {
+        return RAW.getInt(address);
+    }
+
+    public static void putInt(long address, int value) {
+        RAW.putInt(address, value);
+    }
+
+    public static long getLong(long address) {
+        return RAW.getLong(address);
+    }
+
+    public static void putLong(long address, long value) {
+        RAW.putLong(address, value);
+    }
+
+    public static float getFloat(long address) {
+        return RAW.getFloat(address);
+    }
+
+    public static void putFloat(long address, float value) {
+        RAW.putFloat(address, value);
+    }
+
+    public static double getDouble(long address) {
+        return RAW.getDouble(address);
+    }
+
+    public static void putDouble(long address, double value) {
+        RAW.putDouble(address, value);
+    }
+
+    /**
+     * Sets bytes to zero.
+     *
+     * @param address the first byte
+     * @param bytes how many
+     */
+    public static void zero(long address, long bytes) {
+        if (bytes > SMALL) {
+            zeroBlocks(address, bytes);
+            return;
+        }
+        long at = address(address);
+        long end = at + bytes;
+        for (; at <= end - Long.BYTES; at += Long.BYTES) {
+            putLong(at, 0);
+        }
+        for (; at < end; at++) {
+            putByte(at, (byte) 0);
+        }
+    }
+
+    /** Copies zeros: filling would take a slice, which is garbage wherever the compiler does not see through it. */
+    private static void zeroBlocks(long address, long bytes) {
+        for (long done = 0; done < bytes; done += ZEROS.byteSize()) {
+            MemorySegment.copy(ZEROS, 0, ALL, address + done, Math.min(bytes - done, ZEROS.byteSize()));
+        }
+    }
+
+    /**
+     * Copies bytes; the ranges may overlap.
+     *
+     * @param from the first byte to read
+     * @param to the first byte to write
+     * @param bytes how many
+     */
+    public static void copy(long from, long to, long bytes) {
+        MemorySegment.copy(ALL, from, ALL, to, bytes);
+    }
+
+    /**
+     * Copies a value; the ranges do not overlap. Faster for few bytes.
+     *
+     * @param from the first byte to read
+     * @param to the first byte to write
+     * @param bytes how many
+     */
+    public static void copyValue(long from, long to, long bytes) {
+        if (bytes > SMALL) {
+            MemorySegment.copy(ALL, from, ALL, to, bytes);
+            return;
+        }
+        long source = address(from);
+        long target = address(to);
+        long at = 0;
+        for (; at <= bytes - Long.BYTES; at += Long.BYTES) {
+            putLong(target + at, getLong(source + at));
+        }
+        if (at <= bytes - Integer.BYTES) {
+            putInt(target + at, getInt(source + at));
+            at += Integer.BYTES;
+        }
+        for (; at < bytes; at++) {
+            putByte(target + at, getByte(source + at));
+        }
+    }
+
+    /**
+     * Whether two ranges hold the same bytes.
+     *
+     * @param one the first byte of one
+     * @param other the first byte of the other
+     * @param bytes how many
+     * @return true if so
+     */
+    public static boolean isSame(long one, long other, long bytes) {
+        return MemorySegment.mismatch(ALL, one, one + bytes, ALL, other, other + bytes) < 0;
+    }
+
+    /**
+     * Whether a range holds nothing but zeros.
+     *
+     * @param address the first byte
+     * @param bytes how many
+     * @return true if so
+     */
+    public static boolean isZero(long address, long bytes) {
+        for (long done = 0; done < bytes; done += ZEROS.byteSize()) {
+            long length = Math.min(bytes - done, ZEROS.byteSize());
+            if (MemorySegment.mismatch(ALL, address + done, address + done + length, ZEROS, 0, length) >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Copies to a segment.
+     *
+     * @param from the first byte to read
+     * @param to the segment
+     * @param offset where in it the first byte goes
+     * @param bytes how many
+     */
+    public static void copy(long from, MemorySegment to, long offset, long bytes) {
+        MemorySegment.copy(ALL, from, to, offset, bytes);
+    }
+
+    /**
+     * Copies from a segment.
+     *
+     * @param from the segment
+     * @param offset where in it the first byte is
+     * @param to the first byte to write
+     * @param bytes how many
+     */
+    public static void copy(MemorySegment from, long offset, long to, long bytes) {
+        MemorySegment.copy(from, offset, ALL, to, bytes);
+    }
+
+    /**
+     * Copies from native memory to an array of primitives.
+     *
+     * @param layout the element's layout
+     * @param from the first byte to read
+     * @param array an array of that element type
+     * @param length how many elements
+     */
+    public static void copyToArray(ValueLayout layout, long from, Object array, int length) {
+        MemorySegment.copy(ALL, layout, from, array, 0, length);
+    }
+
+    public static void copyFromArray(ValueLayout layout, Object array, long to, int length) {
+        MemorySegment.copy(array, 0, ALL, layout, to, length);
+    }
+}

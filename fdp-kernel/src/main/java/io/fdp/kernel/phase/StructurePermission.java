@@ -1,0 +1,11 @@
+package io.fdp.kernel.phase;
+
+/** How entities may be created and destroyed, and components added and removed, in a {@link Phase}. */
+public enum StructurePermission {
+    /** At once. */
+    IMMEDIATE,
+    /** By command buffers, which are played back in the next sync point. */
+    COMMANDS,
+    /** Not at all. */
+    REFUSED
+}

@@ -1,0 +1,330 @@
+package io.fdp.kernel.query;
+
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.internal.job.Pool;
+import io.fdp.kernel.internal.lock.ActingThread;
+import io.fdp.kernel.internal.lock.StackRoom;
+import io.fdp.kernel.internal.query.Matches;
+import io.fdp.kernel.internal.query.Selection;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.Stores;
+import io.fdp.kernel.job.Jobs;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The base of loops that the processor writes around a method with {@code @ForEach}.
+ *
+ * <p>The generated part keeps the arguments of the run, makes the cursors, and does one chunk; this part finds the chunks and shares them out. Each thread has
+ * cursors of its own, kept from run to run, so a warm run allocates nothing. One run at a time.
+ */
+public abstract class ForEachLoop extends LoopBodies {
+    private static final LoopShapes SHAPES = new LoopShapes();
+
+    private final Query query;
+    private final List<ComponentColumn> reads;
+    private final List<ComponentColumn> writes;
+    private final ColumnStore[] large;
+    private final AtomicBoolean running = new AtomicBoolean();
+    private final Jobs.Task chunkTask = this::runChunkTask;
+    private final Jobs.Task task = this::runTask;
+    private final Runnable marks = this::markSoFar;
+    private @Nullable Object[] cursors = new Object[1];
+    private @Nullable Thread[] runners = new Thread[1];
+    private @Nullable Matches matches;
+    private int grain = 1;
+
+    /**
+     * Made by generated code.
+     *
+     * @param query what to visit
+     * @param reads what the method reads only
+     * @param writes what the method may write
+     */
+    protected ForEachLoop(Query query, List<ComponentColumn> reads, List<ComponentColumn> writes) {
+        this.query = query;
+        this.reads = List.copyOf(reads);
+        this.writes = List.copyOf(writes);
+        this.large = Stream.concat(reads.stream(), writes.stream())
+                .map(Stores::of)
+                .filter(ColumnStore::commitsByGranules)
+                .toArray(ColumnStore[]::new);
+        query.selection().setWrites(writes.stream().map(Stores::of).toArray(ColumnStore[]::new));
+    }
+
+    /**
+     * The query behind the loop.
+     *
+     * @return the query
+     */
+    public final Query query() {
+        return query;
+    }
+
+    /**
+     * The components that the method only reads.
+     *
+     * @return tables
+     */
+    public final List<ComponentColumn> reads() {
+        return reads;
+    }
+
+    /**
+     * The components that the method may write.
+     *
+     * @return tables
+     */
+    public final List<ComponentColumn> writes() {
+        return writes;
+    }
+
+    /** Runs on the calling thread. */
+    protected final void runSerial() {
+        try {
+            Matches found = query.selection().beginLoop(query.since(), Selection.NO_WORKERS, marks);
+            try {
+                matches = found;
+                commitLarge(found);
+                Object own = cursors(0);
+                runners[0] = Thread.currentThread();
+                runAll(found, own);
+            } finally {
+                leaveAll();
+                query.selection().endLoop(found, Selection.NO_WORKERS, marks);
+            }
+        } finally {
+            running.set(false);
+        }
+    }
+
+    /** Runs on all threads of a pool. */
+    protected final void runParallel(Jobs jobs) {
+        try {
+            Matches found = query.selection().beginLoop(query.since(), Pool.workers(jobs), marks);
+            try {
+                matches = found;
+                commitLarge(found);
+                for (int i = 0; i < jobs.threads(); i++) {
+                    cursors(i);
+                }
+                grain = Grain.of(found.size(), jobs.threads());
+                jobs.run(Grain.tasks(found.size(), grain), task);
+            } finally {
+                leaveAll();
+                query.selection().endLoop(found, Pool.workers(jobs), marks);
+            }
+        } finally {
+            running.set(false);
+        }
+    }
+
+    /** Runs a slice on the calling thread; answers how many entities it visited. */
+    protected final int runSliced(SlicedIteration slice) {
+        try {
+            requireOwn(slice);
+            slice.begin();
+            try {
+                matches = slice.part();
+                Object own = cursors(0);
+                while (slice.advance()) {
+                    runPart(slice, own);
+                }
+            } finally {
+                leaveAll();
+                slice.end();
+            }
+            return slice.visited();
+        } finally {
+            running.set(false);
+        }
+    }
+
+    /**
+     * Marks what the calling thread has written of a chunk at which it still is, or the thread that waits for it. Others
+     * are at work as well, and do so in the end.
+     */
+    private void markSoFar() {
+        for (Thread thread = Thread.currentThread(); thread != null; thread = ActingThread.actsFor(thread)) {
+            int worker = workerOf(thread);
+            if (worker >= 0) {
+                Object own = Objects.requireNonNull(cursors[worker], "made before the run");
+                endChunk(indexOf(own) >>> 10, own);
+                return;
+            }
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    private int workerOf(Thread thread) {
+        for (int worker = 0; worker < runners.length; worker++) {
+            if (runners[worker] == thread) {
+                return worker;
+            }
+        }
+        return -1;
+    }
+
+    /** The run is over: cursors that the method kept are refused from here on. */
+    private void leaveAll() {
+        Arrays.fill(runners, null);
+        for (Object own : cursors) {
+            if (own != null) {
+                endRun(own);
+            }
+        }
+    }
+
+    /**
+     * Makes all slots of the chunks accessible that the cursors will be on. A method may hand its cursor to another
+     * thread, against the rules: that one may see a slot together with another chunk, and must not end the process.
+     * Costs something only for large values, where the system wants explicit commits.
+     */
+    private void commitLarge(Matches found) {
+        for (ColumnStore store : large) {
+            for (int position = 0; position < found.size(); position++) {
+                store.commitChunk(found.chunk(position));
+            }
+        }
+    }
+
+    private void requireOwn(SlicedIteration slice) {
+        if (slice.query() != query) {
+            throw new IllegalArgumentException("the slice iterates another query than "
+                    + getClass().getSimpleName() + ": make it with query().sliced(…) of this loop");
+        }
+    }
+
+    private void runPart(SlicedIteration slice, Object own) {
+        commitLarge(matches());
+        runners[0] = Thread.currentThread();
+        query.selection().addLoop(marks);
+        try {
+            runChunk(0, own);
+        } catch (Throwable failure) {
+            slice.passedPartTo(indexOf(own));
+            throw failure;
+        } finally {
+            query.selection().removeLoop(marks);
+        }
+        slice.passedPart();
+    }
+
+    /** Claims the loop for a run, before its arguments are set; {@link #runSerial}, {@link #runParallel} or {@link #runSliced} follows. */
+    protected final void beginRun() {
+        query.selection().requireMayWrite();
+        StackRoom.requireShort();
+        if (!running.compareAndSet(false, true)) {
+            throw new IllegalStateException(getClass().getSimpleName()
+                    + " is running already: make another one with on() for a run inside a run or on another thread");
+        }
+    }
+
+    private void runTask(int number, int worker) {
+        runners[worker] = Thread.currentThread();
+        Grain.run(number, grain, matches().size(), worker, chunkTask);
+    }
+
+    private void runChunkTask(int position, int worker) {
+        runChunk(position, cursors(worker));
+    }
+
+    private Object cursors(int worker) {
+        if (worker >= cursors.length) {
+            cursors = Arrays.copyOf(cursors, worker + 1);
+            runners = Arrays.copyOf(runners, worker + 1);
+        }
+        Object own = cursors[worker];
+        if (own == null) {
+            own = newCursors();
+            cursors[worker] = own;
+        }
+        return own;
+    }
+
+    private Matches matches() {
+        return Objects.requireNonNull(matches, "no run is under way");
+    }
+
+    /** Makes the cursors of one thread. */
+    protected abstract Object newCursors();
+
+    private void runAll(Matches found, Object own) {
+        int position = 0;
+        while (position < found.size()) {
+            int end = found.sparseEnd(position);
+            if (end == position) {
+                runDense(position++, own);
+            } else {
+                runSparse(position, end, own);
+                position = end;
+            }
+        }
+    }
+
+    /** Runs chunks without a full word in one call: where matches are few, the calls would cost more than the visits. */
+    private void runSparse(int from, int to, Object own) {
+        try {
+            SHAPES.sparse(this, own, matches(), from, to);
+        } catch (Throwable failure) {
+            endChunk(indexOf(own) >>> 10, own);
+            throw failure;
+        }
+    }
+
+    private void runChunk(int position, Object own) {
+        if (matches().hasFullWord(position)) {
+            runDense(position, own);
+        } else {
+            runSparse(position, position + 1, own);
+        }
+    }
+
+    private void runDense(int position, Object own) {
+        Matches found = matches();
+        int chunk = found.chunk(position);
+        int first = chunk << 10;
+        try {
+            if (found.isFull(position)) {
+                SHAPES.all(this, own, first);
+            } else {
+                for (int left = found.usedWords(position); left != 0; left &= left - 1) {
+                    int i = Integer.numberOfTrailingZeros(left);
+                    long bits = found.word(position, i);
+                    if (bits == -1L) {
+                        SHAPES.word(this, own, first, i << 6);
+                    } else {
+                        SHAPES.bits(this, own, first, i << 6, bits);
+                    }
+                }
+            }
+        } finally {
+            endChunk(chunk, own);
+        }
+    }
+
+    /** Ends a run: the cursors of a thread leave the loop. */
+    protected abstract void endRun(Object ownCursors);
+
+    /** Ends a chunk: what was written counts as changed. */
+    protected abstract void endChunk(int chunk, Object ownCursors);
+
+    /** The index of the entity that the cursors of a thread are on. */
+    protected abstract int indexOf(Object ownCursors);
+
+    /** The command buffer of the calling thread. */
+    protected final CommandBuffer commands() {
+        return query.commands().buffer();
+    }
+
+    /** The handle of the entity at an index. */
+    protected final long entityAt(int index) {
+        return Entity.of(index, query.selection().entities().generation(index));
+    }
+}

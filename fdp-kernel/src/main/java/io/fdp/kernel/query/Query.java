@@ -1,0 +1,439 @@
+package io.fdp.kernel.query;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.command.Commands;
+import io.fdp.kernel.component.QueryChunk;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.internal.job.Pool;
+import io.fdp.kernel.internal.query.ChunkPlace;
+import io.fdp.kernel.internal.query.KeySort;
+import io.fdp.kernel.internal.query.Matches;
+import io.fdp.kernel.internal.query.Selection;
+import io.fdp.kernel.internal.query.SelectionOwner;
+import io.fdp.kernel.internal.query.SortKeys;
+import io.fdp.kernel.job.Jobs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+
+/**
+ * Finds entities by what they have. Made once by {@link EntityRepository#query()}, used every frame.
+ *
+ * <p>Matching is AND of bit columns, 64 entities at a time; chunks without a match are not looked at. An iteration sees the entities that matched when it
+ * began. While it runs, its thread (and the workers of a parallel one) cannot change the structure, nobody can destroy or remove, and other threads may
+ * create: what they create is seen by the next iteration.
+ *
+ * <p>Nothing is allocated once a query has run. A query may be iterated within its own iteration.
+ */
+@SuppressWarnings("exports") // a door for the kernel only
+public final class Query extends SelectionOwner {
+    private final Selection selection;
+    private final List<QueryChunk> idleChunks = new ArrayList<>();
+    private final List<ParallelVisit> idleVisits = new ArrayList<>();
+    private final List<KeySort> idleSorts = new ArrayList<>();
+    private final Commands commands;
+    private long since;
+
+    Query(Selection selection, Commands commands) {
+        super(selection);
+        this.selection = selection;
+        this.commands = commands;
+    }
+
+    Commands commands() {
+        return commands;
+    }
+
+    Selection selection() {
+        return selection;
+    }
+
+    /**
+     * Sets the version that {@link QueryBuilder#changed} compares with.
+     *
+     * @param version changes after this one count; see {@link EntityRepository#advanceVersion()}
+     * @return this
+     */
+    public Query since(long version) {
+        since = version;
+        return this;
+    }
+
+    long since() {
+        return since;
+    }
+
+    /**
+     * How many entities match.
+     *
+     * @return the number
+     */
+    public int count() {
+        return selection.count(since);
+    }
+
+    /**
+     * Whether no entity matches.
+     *
+     * @return true if none does
+     */
+    public boolean isEmpty() {
+        return selection.next(since, 0) < 0;
+    }
+
+    /**
+     * The match with the lowest index.
+     *
+     * @return its handle, or {@link Entity#NULL} when nothing matches
+     */
+    public long first() {
+        int index = selection.next(since, 0);
+        return index < 0 ? Entity.NULL : handle(index);
+    }
+
+    /**
+     * The only match.
+     *
+     * @return its handle
+     * @throws NoSuchElementException when nothing matches, or more than one entity does
+     */
+    public long single() {
+        int index = selection.next(since, 0);
+        if (index < 0) {
+            throw new NoSuchElementException("no entity matches: ask with isEmpty() or first() when that can be");
+        }
+        int second = selection.next(since, index + 1);
+        if (second >= 0) {
+            throw new NoSuchElementException(
+                    "more than one entity matches, among them " + Entity.toString(handle(index)) + " and "
+                            + Entity.toString(handle(second)) + ": make the query stricter, or use first()");
+        }
+        return handle(index);
+    }
+
+    /**
+     * Whether an entity matches; changes are left aside.
+     *
+     * @param entity a handle
+     * @return true if it is alive and matches
+     */
+    public boolean matches(long entity) {
+        return selection.matches(entity);
+    }
+
+    /**
+     * Writes the matches, in ascending order of their indexes, to an array.
+     *
+     * @param into receives as many handles as it has room for
+     * @return how many entities match, which may be more than there is room for
+     */
+    public int collect(long[] into) {
+        Matches matches = selection.begin(since, 0);
+        try {
+            int next = 0;
+            for (int k = 0; k < matches.size() && next < into.length; k++) {
+                int base = matches.chunk(k) * 1024;
+                for (int slot = matches.nextSlot(k, 0);
+                        slot >= 0 && next < into.length;
+                        slot = matches.nextSlot(k, slot + 1)) {
+                    into[next++] = handle(base + slot);
+                }
+            }
+            return matches.total();
+        } finally {
+            selection.end(matches);
+        }
+    }
+
+    /**
+     * Visits the matches one by one, in ascending order of their indexes.
+     *
+     * @param visitor gets each handle
+     */
+    public void forEach(EntityVisitor visitor) {
+        Matches matches = selection.begin(since, 0);
+        try {
+            for (int k = 0; k < matches.size(); k++) {
+                visitEntities(matches, k, visitor);
+            }
+        } finally {
+            selection.end(matches);
+        }
+    }
+
+    void visitEntities(Matches matches, int k, EntityVisitor visitor) {
+        int base = matches.chunk(k) * 1024;
+        for (int left = matches.usedWords(k); left != 0; left &= left - 1) {
+            int word = Integer.numberOfTrailingZeros(left);
+            for (long bits = matches.word(k, word); bits != 0; bits &= bits - 1) {
+                visitor.visit(handle(base + word * 64 + Long.numberOfTrailingZeros(bits)));
+            }
+        }
+    }
+
+    /**
+     * Visits the chunks that have matches.
+     *
+     * @param visitor gets each chunk
+     */
+    public void forEachChunk(ChunkVisitor visitor) {
+        QueryChunk chunk = borrowChunk();
+        Matches matches = selection.begin(since, 0);
+        try {
+            for (int k = 0; k < matches.size(); k++) {
+                ChunkPlace.move(chunk, matches, k);
+                visitor.visit(chunk);
+            }
+        } finally {
+            selection.end(matches);
+            returnChunk(chunk);
+        }
+    }
+
+    /**
+     * Visits the runs of matches in each chunk: slots that follow each other.
+     *
+     * @param visitor gets each run
+     */
+    public void forEachRun(RunVisitor visitor) {
+        QueryChunk chunk = borrowChunk();
+        Matches matches = selection.begin(since, 0);
+        try {
+            for (int k = 0; k < matches.size(); k++) {
+                ChunkPlace.move(chunk, matches, k);
+                visitRuns(matches, k, chunk, visitor);
+            }
+        } finally {
+            selection.end(matches);
+            returnChunk(chunk);
+        }
+    }
+
+    static void visitRuns(Matches matches, int k, QueryChunk chunk, RunVisitor visitor) {
+        int from = matches.nextSlot(k, 0);
+        while (from >= 0) {
+            int to = matches.runEnd(k, from);
+            visitor.visit(chunk, from, to);
+            from = matches.nextSlot(k, to);
+        }
+    }
+
+    /**
+     * Visits the matches one by one on all threads of a pool; entities of one chunk on one thread, in order.
+     *
+     * @param jobs the threads
+     * @param visitor gets each handle; called by several threads at once
+     */
+    public void forEach(Jobs jobs, EntityVisitor visitor) {
+        runParallel(jobs, borrowVisit(jobs.threads()).visitingEntities(visitor));
+    }
+
+    /**
+     * Visits the matches one by one on all threads of a pool, with the command buffer of the thread; entities of one chunk on one thread, in order.
+     *
+     * @param jobs the threads
+     * @param visitor gets each handle and a buffer; called by several threads at once
+     */
+    public void forEachWithCommands(Jobs jobs, CommandVisitor visitor) {
+        runParallel(jobs, borrowVisit(jobs.threads()).visitingCommands(visitor));
+    }
+
+    /**
+     * Visits the matches one by one, in ascending order of their indexes, with the command buffer of the calling thread.
+     *
+     * @param visitor gets each handle and the buffer
+     */
+    public void forEachWithCommands(CommandVisitor visitor) {
+        Matches matches = selection.begin(since, 0);
+        try {
+            for (int k = 0; k < matches.size(); k++) {
+                visitEntities(matches, k, visitor);
+            }
+        } finally {
+            selection.end(matches);
+        }
+    }
+
+    void visitEntities(Matches matches, int k, CommandVisitor visitor) {
+        CommandBuffer buffer = commands.buffer();
+        int base = matches.chunk(k) * 1024;
+        for (int slot = matches.nextSlot(k, 0); slot >= 0; slot = matches.nextSlot(k, slot + 1)) {
+            visitor.visit(handle(base + slot), buffer);
+        }
+    }
+
+    /**
+     * Visits the chunks that have matches on all threads of a pool.
+     *
+     * @param jobs the threads
+     * @param visitor gets each chunk; called by several threads at once, each with a {@link QueryChunk} of its own
+     */
+    public void forEachChunk(Jobs jobs, ChunkVisitor visitor) {
+        runParallel(jobs, borrowVisit(jobs.threads()).visitingChunks(visitor));
+    }
+
+    /**
+     * Visits the runs of matches on all threads of a pool; runs of one chunk on one thread, in order.
+     *
+     * @param jobs the threads
+     * @param visitor gets each run; called by several threads at once, each with a {@link QueryChunk} of its own
+     */
+    public void forEachRun(Jobs jobs, RunVisitor visitor) {
+        runParallel(jobs, borrowVisit(jobs.threads()).visitingRuns(visitor));
+    }
+
+    private void runParallel(Jobs jobs, ParallelVisit visit) {
+        try {
+            Matches matches = selection.begin(since, 0, Pool.workers(jobs));
+            try {
+                jobs.run(visit.shareOut(matches, jobs.threads()), visit);
+            } finally {
+                selection.end(matches, Pool.workers(jobs));
+            }
+        } finally {
+            visit.leave();
+            returnVisit(visit);
+        }
+    }
+
+    /**
+     * Makes an iteration that goes on over several calls, in slices that a budget limits: for work that does not fit into a frame.
+     *
+     * @param budget of each slice; may be changed between slices
+     * @return an iteration with a position of its own
+     */
+    public SlicedIteration sliced(SliceBudget budget) {
+        return new SlicedIteration(this, Objects.requireNonNull(budget, "a budget, as SliceBudget.ofEntities(500)"));
+    }
+
+    /**
+     * The matches in ascending order of a number, which is asked of each when an iteration begins.
+     *
+     * @param key gives the number of a match
+     * @return the matches in that order; make it once and keep it
+     */
+    public SortedQuery sortedByInt(SortedQuery.IntKey key) {
+        Objects.requireNonNull(key, "the key to sort by is null");
+        return new SortedQuery(this, entity -> SortKeys.ofInt(key.of(entity)));
+    }
+
+    /**
+     * The same for longs.
+     *
+     * @param key gives the number of a match
+     * @return the matches in that order; make it once and keep it
+     */
+    public SortedQuery sortedByLong(SortedQuery.LongKey key) {
+        Objects.requireNonNull(key, "the key to sort by is null");
+        return new SortedQuery(this, entity -> SortKeys.ofLong(key.of(entity)));
+    }
+
+    /**
+     * The same for floats, in the order of {@link Float#compare}: -0.0 comes before 0.0, and NaN after everything.
+     *
+     * @param key gives the number of a match
+     * @return the matches in that order; make it once and keep it
+     */
+    public SortedQuery sortedByFloat(SortedQuery.FloatKey key) {
+        Objects.requireNonNull(key, "the key to sort by is null");
+        return new SortedQuery(this, entity -> SortKeys.ofFloat(key.of(entity)));
+    }
+
+    /**
+     * The same for doubles, in the order of {@link Double#compare}: -0.0 comes before 0.0, and NaN after everything.
+     *
+     * @param key gives the number of a match
+     * @return the matches in that order; make it once and keep it
+     */
+    public SortedQuery sortedByDouble(SortedQuery.DoubleKey key) {
+        Objects.requireNonNull(key, "the key to sort by is null");
+        return new SortedQuery(this, entity -> SortKeys.ofDouble(key.of(entity)));
+    }
+
+    synchronized KeySort borrowSort() {
+        return idleSorts.isEmpty() ? new KeySort() : idleSorts.removeLast();
+    }
+
+    synchronized void returnSort(KeySort sort) {
+        idleSorts.add(sort);
+    }
+
+    private synchronized ParallelVisit borrowVisit(int threads) {
+        for (int i = 0; i < idleVisits.size(); i++) {
+            if (idleVisits.get(i).threads() >= threads) {
+                return idleVisits.remove(i);
+            }
+        }
+        return new ParallelVisit(this, threads);
+    }
+
+    private synchronized void returnVisit(ParallelVisit visit) {
+        idleVisits.add(visit);
+    }
+
+    synchronized QueryChunk borrowChunk() {
+        return idleChunks.isEmpty() ? newChunk() : idleChunks.removeLast();
+    }
+
+    QueryChunk newChunk() {
+        return new QueryChunk(selection.world(), selection.entities(), commands);
+    }
+
+    synchronized void returnChunk(QueryChunk chunk) {
+        ChunkPlace.leave(chunk);
+        idleChunks.add(chunk);
+    }
+
+    long handle(int index) {
+        return Entity.of(index, selection.entities().generation(index));
+    }
+
+    /** Visits entities. */
+    @FunctionalInterface
+    public interface EntityVisitor {
+        /**
+         * Called for each match.
+         *
+         * @param entity its handle
+         */
+        void visit(long entity);
+    }
+
+    /** Visits entities and records commands. */
+    @FunctionalInterface
+    public interface CommandVisitor {
+        /**
+         * Called for each match.
+         *
+         * @param entity its handle
+         * @param commands the buffer of the thread
+         */
+        void visit(long entity, CommandBuffer commands);
+    }
+
+    /** Visits chunks. */
+    @FunctionalInterface
+    public interface ChunkVisitor {
+        /**
+         * Called for each chunk that has a match.
+         *
+         * @param chunk the chunk
+         */
+        void visit(QueryChunk chunk);
+    }
+
+    /** Visits runs. */
+    @FunctionalInterface
+    public interface RunVisitor {
+        /**
+         * Called for each run of matches.
+         *
+         * @param chunk the chunk
+         * @param from the first slot
+         * @param to the slot after the last
+         */
+        void visit(QueryChunk chunk, int from, int to);
+    }
+}

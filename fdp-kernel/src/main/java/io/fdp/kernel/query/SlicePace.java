@@ -1,0 +1,82 @@
+package io.fdp.kernel.query;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is left of the budget of a slice.
+ *
+ * <p>A count is simple. For a time, entities are granted in steps: one at first, then at most twice the last step, and no more than half of the time left is good
+ * for at the average cost so far. Steps that shrink towards the end keep the slice from overshooting, steps that grow keep cheap visits from
+ * being dearer than the clock.
+ */
+final class SlicePace {
+    private SliceBudget.@Nullable Clock clock;
+    private int left;
+    private long nanos;
+    private int clockEvery;
+    private long start;
+    private int visited;
+    private int granted;
+    private int used;
+    private boolean searched;
+
+    void begin(SliceBudget budget) {
+        clock = budget.clock();
+        left = budget.entities();
+        nanos = budget.nanos();
+        clockEvery = budget.clockEvery();
+        start = clock == null ? 0 : clock.nanoTime();
+        visited = 0;
+        granted = 1;
+        used = 0;
+        searched = false;
+    }
+
+    /** How many matches it makes sense to look for. */
+    int wanted() {
+        return clock == null ? Math.max(1, left) : Integer.MAX_VALUE;
+    }
+
+    /** Whether a search may go on; the first one always may. Budgets in entities do not count searches, so that they end where the matches say. */
+    boolean maySearch() {
+        if (clock == null || !searched) {
+            searched = true;
+            return true;
+        }
+        return elapsed(clock) < nanos;
+    }
+
+    /** How many of the available entities may be visited now; 0 when the budget is used up. */
+    int grant(int available) {
+        if (clock == null) {
+            return Math.min(available, left);
+        }
+        if ((long) used + available <= granted) {
+            return available;
+        }
+        if (used > 0) {
+            long elapsed = elapsed(clock);
+            granted = elapsed >= nanos ? 0 : nextStep(elapsed);
+            used = 0;
+        }
+        return Math.min(available, granted);
+    }
+
+    /** Notes that entities were granted and taken. */
+    void take(int count) {
+        left -= count;
+        used += count;
+        visited += count;
+    }
+
+    private int nextStep(long elapsed) {
+        int grown = Math.min(granted * 2, clockEvery);
+        double affordable = elapsed == 0 ? grown : (nanos - elapsed) * 0.5 * visited / elapsed;
+        return Math.max(1, (int) Math.min(grown, affordable));
+    }
+
+    /** The time since the beginning; a clock that was put back does not end the slice. */
+    private long elapsed(SliceBudget.Clock by) {
+        return Math.max(0, by.nanoTime() - start);
+    }
+}

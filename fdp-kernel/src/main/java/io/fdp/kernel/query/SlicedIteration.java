@@ -1,0 +1,291 @@
+package io.fdp.kernel.query;
+
+import io.fdp.kernel.component.QueryChunk;
+import io.fdp.kernel.internal.query.ChunkPlace;
+import io.fdp.kernel.internal.query.Matches;
+import io.fdp.kernel.internal.query.SliceMatches;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * An iteration of a query in slices: each call goes on where the last one stopped, for as long as its {@link SliceBudget} allows.
+ *
+ * <p>Slices from the first entity to the last are a round. Entities are visited in ascending order of their indexes, and all that is kept between two slices is
+ * the index to go on from; so anything may happen there: entities die and are born, gain and lose components, frames end. A round visits an entity at most
+ * once, and an entity that matches for the whole round exactly once; what appears behind the position waits for the next round. A slice ends with its
+ * round and does not begin the next one. Matching costs what the slice covers, not what the world holds.
+ *
+ * <p>Within a slice the rules of every iteration apply: no structural changes by its thread. What other threads create meanwhile may be visited by the same
+ * slice already. A query for changes keeps, for the whole round, the version of {@link Query#since} that the round began with.
+ *
+ * <p>When a visitor throws, the slice ends, and what it threw is thrown. What was handed to it counts as visited and is not visited again in the round: the
+ * entity, the run or the part of a chunk; in a generated loop, the entities up to the one that failed. The next slice goes on after it.
+ *
+ * <p>Nothing is allocated once warm. One slice at a time, on any thread; a slice within a slice of the same iteration is refused.
+ */
+public final class SlicedIteration {
+    private final Query query;
+    private final SliceBudget budget;
+    private final SlicePace pace = new SlicePace();
+    private final SliceMatches matches;
+    private final AtomicBoolean running = new AtomicBoolean();
+    private boolean inRound;
+    private boolean complete;
+    private long since;
+    private int position;
+    private int visited;
+    private long rounds;
+
+    SlicedIteration(Query query, SliceBudget budget) {
+        this.query = query;
+        this.budget = budget;
+        this.matches = new SliceMatches(query.selection());
+    }
+
+    /**
+     * The query that is iterated.
+     *
+     * @return the query
+     */
+    public Query query() {
+        return query;
+    }
+
+    /**
+     * The budget of each slice; to change it, change this.
+     *
+     * @return the budget
+     */
+    public SliceBudget budget() {
+        return budget;
+    }
+
+    /**
+     * Visits matches one by one.
+     *
+     * @param visitor gets each handle
+     * @return how many were visited
+     */
+    public int forEach(Query.EntityVisitor visitor) {
+        begin();
+        try {
+            while (advance()) {
+                visitEntities(matches.part(), visitor);
+            }
+        } finally {
+            end();
+        }
+        return visited;
+    }
+
+    private void visitEntities(Matches part, Query.EntityVisitor visitor) {
+        int first = part.chunk(0) * 1024;
+        for (int word = 0; word < 16; word++) {
+            for (long bits = part.word(0, word); bits != 0; bits &= bits - 1) {
+                int index = first + word * 64 + Long.numberOfTrailingZeros(bits);
+                passed(index + 1, 1);
+                visitor.visit(query.handle(index));
+            }
+        }
+    }
+
+    /**
+     * Visits chunks that have matches; a chunk in which a slice ends comes in parts.
+     *
+     * @param visitor gets each chunk, with the matches of its part only
+     * @return how many entities were visited
+     */
+    public int forEachChunk(Query.ChunkVisitor visitor) {
+        QueryChunk chunk = query.borrowChunk();
+        begin();
+        try {
+            while (advance()) {
+                ChunkPlace.move(chunk, matches.part(), 0);
+                passed(matches.partEnd(), chunk.count());
+                visitor.visit(chunk);
+            }
+        } finally {
+            end();
+            query.returnChunk(chunk);
+        }
+        return visited;
+    }
+
+    /**
+     * Visits runs of matches: slots of a chunk that follow each other. A run in which a slice ends comes in parts.
+     *
+     * @param visitor gets each run
+     * @return how many entities were visited
+     */
+    public int forEachRun(Query.RunVisitor visitor) {
+        QueryChunk chunk = query.borrowChunk();
+        begin();
+        try {
+            while (advance()) {
+                ChunkPlace.move(chunk, matches.part(), 0);
+                visitRuns(chunk, visitor);
+            }
+        } finally {
+            end();
+            query.returnChunk(chunk);
+        }
+        return visited;
+    }
+
+    private void visitRuns(QueryChunk chunk, Query.RunVisitor visitor) {
+        int from = chunk.nextSlot(0);
+        while (from >= 0) {
+            int to = chunk.runEnd(from);
+            passed(chunk.index() * 1024 + to, to - from);
+            visitor.visit(chunk, from, to);
+            from = chunk.nextSlot(to);
+        }
+    }
+
+    /** Claims the iteration for a slice; {@link #end} follows in any case. */
+    void begin() {
+        claim("begin a slice");
+        try {
+            complete = false;
+            visited = 0;
+            pace.begin(budget);
+            matches.begin(position);
+        } catch (Throwable failure) {
+            running.set(false);
+            throw failure;
+        }
+        if (!inRound) {
+            inRound = true;
+            since = query.since();
+        }
+    }
+
+    /** Takes the next part of a chunk, or answers that the slice is over. */
+    boolean advance() {
+        int available = matches.available();
+        while (available == 0) {
+            position = matches.searchedTo();
+            if (matches.isAtEnd()) {
+                endRound();
+                return false;
+            }
+            if (!pace.maySearch()) {
+                return false;
+            }
+            available = matches.search(since, pace.wanted());
+        }
+        int granted = pace.grant(available);
+        if (granted == 0) {
+            return false;
+        }
+        matches.take(granted);
+        pace.take(granted);
+        return true;
+    }
+
+    private void endRound() {
+        complete = true;
+        rounds++;
+        position = 0;
+        inRound = false;
+    }
+
+    /** The part of a chunk that {@link #advance} took, as matches of a single chunk. */
+    Matches part() {
+        return matches.part();
+    }
+
+    /** Notes that the part was visited. */
+    void passedPart() {
+        passed(matches.partEnd(), matches.part().total());
+    }
+
+    /** Notes that the part was visited up to an entity, which is included; all of it if the index is not of the part. */
+    void passedPartTo(int index) {
+        Matches part = matches.part();
+        int slot = index - part.chunk(0) * 1024;
+        if (slot >= 0 && slot < 1024 && part.nextSlot(0, slot) == slot) {
+            passed(index + 1, part.countTo(0, slot));
+        } else {
+            passedPart();
+        }
+    }
+
+    private void passed(int to, int count) {
+        position = to;
+        visited += count;
+    }
+
+    void end() {
+        try {
+            matches.end();
+        } finally {
+            running.set(false);
+        }
+    }
+
+    private void claim(String what) {
+        if (!running.compareAndSet(false, true)) {
+            throw new IllegalStateException("cannot " + what + " while a slice of the same iteration runs, at index "
+                    + position + ": make another one with Query.sliced() for a slice inside a slice or on another"
+                    + " thread");
+        }
+    }
+
+    /**
+     * How many entities the last slice visited.
+     *
+     * @return the number, with the one at which a visitor threw
+     */
+    public int visited() {
+        return visited;
+    }
+
+    /**
+     * Whether the last slice ended its round: nothing was left. A slice that ran out of time at the very end may leave that to the next one, which
+     * then visits nothing.
+     *
+     * @return true if the next slice begins a round
+     */
+    public boolean isRoundComplete() {
+        return complete;
+    }
+
+    /**
+     * How many rounds were completed.
+     *
+     * @return the number
+     */
+    public long rounds() {
+        return rounds;
+    }
+
+    /**
+     * The index from which the next slice goes on.
+     *
+     * @return an entity index; 0 when a round begins
+     */
+    public int position() {
+        return position;
+    }
+
+    /** Ends the round where it is: the next slice begins with the first entity. */
+    public void restart() {
+        resumeAt(0);
+    }
+
+    /**
+     * Goes on from a position, as one that was saved with a world.
+     *
+     * @param index an entity index, from {@link #position}
+     */
+    public void resumeAt(int index) {
+        if (index < 0) {
+            throw new IllegalArgumentException("not an entity index: index=" + index);
+        }
+        claim("move");
+        position = index;
+        inRound = false;
+        complete = false;
+        running.set(false);
+    }
+}

@@ -1,0 +1,174 @@
+package io.fdp.kernel.singleton;
+
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.internal.content.SingletonTypes;
+import io.fdp.kernel.internal.table.WorldState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The singletons of a repository: values that exist once in a world.
+ *
+ * <p>They are what one hidden entity has, in a store of its own beside the repository's: everything that tables do, cursors, versions, hash and budget, holds
+ * for them without a second way, and they do not count among the component types of entities. The store is made with the first singleton.
+ */
+public final class Singletons {
+    private final SingletonTypes types;
+    private final WorldState leader;
+    /** What was made of the registered tables. Looking up takes no monitor. */
+    private final Map<String, Singleton<?>> made = new ConcurrentHashMap<>();
+
+    /**
+     * Made by the repository.
+     *
+     * @param types the types of singletons
+     */
+    @SuppressWarnings("exports") // users have no such types
+    public Singletons(SingletonTypes types) {
+        this.types = types;
+        this.leader = types.leader();
+    }
+
+    /**
+     * Registers a component as a singleton. Registering twice is the same as once.
+     *
+     * @param type from the generated table, as in {@code ClockTable.TYPE}
+     * @param <T> the record
+     * @param <X> its table
+     * @return the singleton, without a value
+     * @throws RegistrationException when there are 256 singletons already, or another one has the name
+     */
+    @SuppressWarnings("unchecked") // there is one singleton for each table, made from it
+    public <T, X extends ComponentTable<T>> TableSingleton<T, X> register(ComponentType<T, X> type) {
+        Objects.requireNonNull(type, "the type of the singleton is null: pass the TYPE of a generated table");
+        return (TableSingleton<T, X>) of(types.register(type));
+    }
+
+    /**
+     * Registers a class with {@code @Managed} as a singleton. Registering twice is the same as once.
+     *
+     * @param valueClass the class
+     * @param <T> the class
+     * @return the singleton, without a value
+     */
+    public <T> ManagedSingleton<T> registerManaged(Class<T> valueClass) {
+        return registerManaged(ManagedType.of(valueClass));
+    }
+
+    /**
+     * Registers a managed type as a singleton. The first registration of a name decides.
+     *
+     * @param type its name, its class and its hasher
+     * @param <T> the class
+     * @return the singleton, without a value
+     */
+    @SuppressWarnings("unchecked") // there is one singleton for each table, made from it
+    public <T> ManagedSingleton<T> registerManaged(ManagedType<T> type) {
+        Objects.requireNonNull(type, "the type of the singleton is null: pass a ManagedType or a class with @Managed");
+        return (ManagedSingleton<T>) of(types.registerManaged(type));
+    }
+
+    private Singleton<?> of(ComponentColumn column) {
+        Singleton<?> known = made.get(column.name());
+        return known != null ? known : made.computeIfAbsent(column.name(), name -> singleton(column));
+    }
+
+    private static Singleton<?> singleton(ComponentColumn column) {
+        return switch (column) {
+            case ComponentTable<?> table -> new TableSingleton<>(table);
+            case ManagedTable<?> table -> new ManagedSingleton<>(table);
+            default -> throw new IllegalStateException("no kind of singleton: " + column);
+        };
+    }
+
+    private @Nullable Singleton<?> find(String name) {
+        ComponentColumn column = types.find(name);
+        return column == null ? null : of(column);
+    }
+
+    /**
+     * A registered singleton.
+     *
+     * @param type from the generated table
+     * @param <T> the record
+     * @param <X> its table
+     * @return the singleton
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    @SuppressWarnings("unchecked") // the table was made by the type
+    public <T, X extends ComponentTable<T>> TableSingleton<T, X> of(ComponentType<T, X> type) {
+        leader.requireOpen();
+        Objects.requireNonNull(type, "the type to look up is null: pass the TYPE of a generated table");
+        if (find(type.name()) instanceof TableSingleton<?, ?> found
+                && found.table().type().equals(type)) {
+            return (TableSingleton<T, X>) found;
+        }
+        throw unregistered(type.name(), "register() with its table's TYPE");
+    }
+
+    /**
+     * A registered managed singleton.
+     *
+     * @param valueClass a class with {@code @Managed}
+     * @param <T> the class
+     * @return the singleton
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    public <T> ManagedSingleton<T> managed(Class<T> valueClass) {
+        return managed(ManagedType.of(valueClass));
+    }
+
+    /**
+     * A registered managed singleton.
+     *
+     * @param type its name and its class
+     * @param <T> the class
+     * @return the singleton
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    @SuppressWarnings("unchecked") // of the same class
+    public <T> ManagedSingleton<T> managed(ManagedType<T> type) {
+        leader.requireOpen();
+        Objects.requireNonNull(type, "the type to look up is null: pass a ManagedType or a class with @Managed");
+        if (find(type.name()) instanceof ManagedSingleton<?> found
+                && found.type().valueClass() == type.valueClass()) {
+            return (ManagedSingleton<T>) found;
+        }
+        throw unregistered(type.name() + " of class " + type.valueClass().getName(), "registerManaged()");
+    }
+
+    private static UnregisteredTypeException unregistered(String what, String remedy) {
+        return new UnregisteredTypeException(
+                "singleton " + what + " is not registered in this repository: call singletons()." + remedy + " first");
+    }
+
+    /**
+     * All registered singletons, those without a value too. Allocates a list.
+     *
+     * @return in the order of registration
+     */
+    public List<Singleton<?>> all() {
+        List<Singleton<?>> all = new ArrayList<>();
+        types.columns().forEach(column -> all.add(of(column)));
+        return List.copyOf(all);
+    }
+
+    /**
+     * How many singletons are registered, those without a value included. Allocates nothing.
+     *
+     * @return their number
+     */
+    public int count() {
+        return types.columns().size();
+    }
+}

@@ -1,0 +1,379 @@
+package io.fdp.kernel.state;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.frame.FrameObserver;
+import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.event.EventChannel;
+import io.fdp.kernel.internal.hash.Hash64;
+import io.fdp.kernel.internal.hash.StateSum;
+import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.Stores;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.singleton.Singleton;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state hash of a world, part by part: which component, which singleton, which events.
+ *
+ * <pre>{@code
+ * StateHashes hashes = repo.stateHashes();       // once
+ * hashes.take();                                 // in each frame, without garbage
+ * hashes.of(position);                           // the same in every run that went the same way
+ * }</pre>
+ *
+ * <p>The hash of a part depends on its name and its state, not on the order of registration nor on what else is registered; of a part that is not in use it is 0. Taking it costs what changed since the last time,
+ * whoever took it. One thread takes; others may read what was taken if they are told to.
+ */
+public final class StateHashes {
+    private final Contents contents;
+    private final WorldState world;
+    private final Predicate<? super StatePart> which;
+    /** What is taken next. */
+    private Listing next = new Listing(List.of());
+
+    /** What was taken: the same listing, unless a type was registered since, or no hash was taken since. */
+    private Listing taken = next;
+
+    private int registrations = -1;
+    private long tick;
+    private long total;
+
+    /** Where the hash of a part comes from: one of these, or what its kind says. */
+    private record Source(
+            StatePart part,
+            @Nullable ColumnStore column,
+            @Nullable EventChannel channel) {}
+
+    /** The parts of a world, and their hashes. New hashes take the place of the old ones when all of them are there: a hash of the user's may throw. */
+    private static final class Listing {
+        private final Source[] sources;
+        private final StatePart[] parts;
+        private final List<StatePart> listed;
+        private final long[] fresh;
+        private final long[] hashes;
+
+        Listing(List<Source> found) {
+            sources = found.toArray(Source[]::new);
+            parts = found.stream().map(Source::part).toArray(StatePart[]::new);
+            listed = List.of(parts);
+            fresh = new long[parts.length];
+            hashes = new long[parts.length];
+        }
+
+        void accept() {
+            System.arraycopy(fresh, 0, hashes, 0, hashes.length);
+        }
+    }
+
+    /**
+     * Made by the repository.
+     *
+     * @param contents what the repository holds
+     * @param which which parts to hash
+     */
+    @SuppressWarnings("exports") // users have no such contents
+    public StateHashes(Contents contents, Predicate<? super StatePart> which) {
+        this.contents = contents;
+        this.which = which;
+        this.world = contents.world().state();
+    }
+
+    /**
+     * Takes the hashes of the world as it is now. No other thread may change the world meanwhile. Like {@link EntityRepository#stateHash()} it gives later changes a new version. Refused, this holds what it held.
+     *
+     * @return this
+     */
+    public StateHashes take() {
+        lockListed();
+        try {
+            world.requireAlone("take the state hash");
+            world.markLoops();
+            takeHeld(false);
+        } finally {
+            world.lock().release();
+        }
+        return this;
+    }
+
+    /**
+     * Takes the hashes of the world as the finished frame leaves it, for a {@link FrameObserver}: with the next tick, and with the events that were published in the frame as those that can be read. They are what {@link #take()} answers
+     * when {@code tick()} has returned, unless somebody changes anything or publishes in between.
+     *
+     * @return this
+     * @throws IllegalStateException when no observer looks
+     */
+    public StateHashes takeFinished() {
+        lockListed();
+        try {
+            if (!world.isObserved()) {
+                throw new IllegalStateException("cannot take the state hash of a finished frame, because no frame is"
+                        + " being observed: call takeFinished() in frameFinished() of an observer, or take() when"
+                        + " tick() has returned");
+            }
+            world.requireAlone("take the state hash");
+            takeHeld(true);
+        } finally {
+            world.lock().release();
+        }
+        return this;
+    }
+
+    /** Waits for the structure lock with a list of what is registered. The list is made without the lock, so it may have become old meanwhile. */
+    private void lockListed() {
+        while (true) {
+            if (!isListed()) {
+                list();
+            }
+            world.lock().acquireForLong();
+            boolean locked = false;
+            try {
+                world.requireOpen();
+                locked = isListed();
+            } finally {
+                if (!locked) {
+                    world.lock().release();
+                }
+            }
+            if (locked) {
+                return;
+            }
+        }
+    }
+
+    private boolean isListed() {
+        return registrations == contents.registrations();
+    }
+
+    /** The total is put together as {@link EntityRepository#stateHash()} does, without hashing anything twice. */
+    private void takeHeld(boolean finished) {
+        long sum = 0;
+        long singletons = 0;
+        long now = world.tick() + (finished ? 1 : 0);
+        for (int i = 0; i < next.sources.length; i++) {
+            long hash = hash(next.sources[i], now, finished);
+            next.fresh[i] = hash;
+            switch (next.parts[i].kind()) {
+                case TICK -> {}
+                case SINGLETON -> singletons += hash;
+                case ENTITIES, HIERARCHY, COMPONENT, ROLES, EVENT -> sum += hash;
+            }
+        }
+        next.accept();
+        taken = next;
+        tick = now;
+        total = StateSum.of(sum + StateSum.ofSingletons(singletons), tick);
+        world.nextVersion();
+    }
+
+    private void list() {
+        int listedTypes = contents.registrations();
+        List<Source> found = new ArrayList<>();
+        found.add(new Source(StatePart.of(StatePart.Kind.TICK), null, null));
+        found.add(new Source(StatePart.of(StatePart.Kind.ENTITIES), null, null));
+        found.add(new Source(StatePart.of(StatePart.Kind.HIERARCHY), null, null));
+        found.add(new Source(StatePart.of(StatePart.Kind.ROLES), null, null));
+        addColumns(contents.types().all(), StatePart.Kind.COMPONENT, found);
+        addColumns(contents.singletons().columns(), StatePart.Kind.SINGLETON, found);
+        for (EventStream<?> stream : contents.events().all()) {
+            found.add(new Source(new StatePart(StatePart.Kind.EVENT, stream.name()), null, EventChannel.of(stream)));
+        }
+        found.removeIf(source -> !which.test(source.part()));
+        found.sort(Comparator.comparing(Source::part));
+        next = new Listing(found);
+        registrations = listedTypes;
+    }
+
+    private static void addColumns(List<ComponentColumn> columns, StatePart.Kind kind, List<Source> into) {
+        for (ComponentColumn column : columns) {
+            into.add(new Source(new StatePart(kind, column.name()), Stores.of(column), null));
+        }
+    }
+
+    private long hash(Source source, long now, boolean finished) {
+        if (source.column() != null) {
+            return source.column().hash();
+        }
+        if (source.channel() != null) {
+            return finished
+                    ? source.channel().hashAfterSwap()
+                    : source.channel().hash();
+        }
+        return switch (source.part().kind()) {
+            case TICK -> Hash64.finish(Hash64.mix(1, now));
+            case ENTITIES -> contents.world().index().hash();
+            case HIERARCHY -> contents.world().index().hashLinks();
+            case ROLES -> contents.roles().hash();
+            case COMPONENT, SINGLETON, EVENT -> throw new IllegalStateException("no source: " + source.part());
+        };
+    }
+
+    /**
+     * The parts that are hashed, sorted: the tick, entities, hierarchy, components, singletons, roles, events.
+     *
+     * @return the same list until a type is registered
+     */
+    public List<StatePart> parts() {
+        return taken.listed;
+    }
+
+    /**
+     * How many parts there are.
+     *
+     * @return the number
+     */
+    public int count() {
+        return taken.parts.length;
+    }
+
+    /**
+     * A part.
+     *
+     * @param i its position in {@link #parts()}
+     * @return the part
+     */
+    public StatePart part(int i) {
+        return taken.parts[require(i)];
+    }
+
+    /**
+     * The hash of a part.
+     *
+     * @param i its position in {@link #parts()}
+     * @return 64 bits; 0 for a part that is not in use
+     */
+    public long hash(int i) {
+        return taken.hashes[require(i)];
+    }
+
+    private int require(int i) {
+        if (i < 0 || i >= taken.parts.length) {
+            throw new IndexOutOfBoundsException("there is no part " + i + " of the state: it has " + taken.parts.length
+                    + (taken.parts.length == 0 ? ", because take() was not called yet" : ", numbered from 0")
+                    + "; ask parts() or count()");
+        }
+        return i;
+    }
+
+    /**
+     * The hash of a component.
+     *
+     * @param column its table, parts, managed table or tag; of this repository or of another one that has a component of this name
+     * @return 64 bits; 0 when nobody has it
+     */
+    public long of(ComponentColumn column) {
+        return of(StatePart.Kind.COMPONENT, column.name());
+    }
+
+    /**
+     * The hash of a singleton.
+     *
+     * @param singleton the singleton
+     * @return 64 bits; 0 when it has no value
+     */
+    public long of(Singleton<?> singleton) {
+        return of(StatePart.Kind.SINGLETON, singleton.name());
+    }
+
+    /**
+     * The hash of the waiting events of a type.
+     *
+     * @param events the stream
+     * @return 64 bits; 0 when there are none
+     */
+    public long of(EventStream<?> events) {
+        return of(StatePart.Kind.EVENT, events.name());
+    }
+
+    /**
+     * The hash of a part.
+     *
+     * @param part the part
+     * @return 64 bits; 0 for a part that is not in use
+     * @throws UnregisteredTypeException when there is none of this name
+     */
+    public long of(StatePart part) {
+        return of(part.kind(), part.name());
+    }
+
+    private long of(StatePart.Kind kind, String name) {
+        int at = find(kind, name);
+        if (at < 0) {
+            throw new UnregisteredTypeException("there is no " + new StatePart(kind, name)
+                    + " among the state hashes: register it in this repository, let it be one of those that"
+                    + " stateHashes() was told to hash, and take() them again");
+        }
+        return taken.hashes[at];
+    }
+
+    /**
+     * The hash of a part, if there is one.
+     *
+     * @param part a part of the state
+     * @return 0 when it is not among the parts
+     */
+    public long hashIfKnown(StatePart part) {
+        int at = find(part.kind(), part.name());
+        return at < 0 ? 0 : taken.hashes[at];
+    }
+
+    private int find(StatePart.Kind kind, String name) {
+        for (int i = 0; i < taken.parts.length; i++) {
+            if (taken.parts[i].kind() == kind && taken.parts[i].name().equals(name)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * The tick at which the hashes were taken.
+     *
+     * @return the tick
+     */
+    public long tick() {
+        return tick;
+    }
+
+    /**
+     * The hash over all these parts, and over the tick in any case.
+     *
+     * @return when they are all parts there are, what {@link EntityRepository#stateHash()} answered then
+     */
+    public long total() {
+        return total;
+    }
+
+    /**
+     * The parts that differ from those of another world, or of this one at another time. A part that only one of the two knows differs if it is in use there. Allocates a list.
+     *
+     * @param other other hashes
+     * @return sorted; empty when all is the same
+     */
+    public List<StatePart> differences(StateHashes other) {
+        List<StatePart> found = new ArrayList<>();
+        for (int i = 0; i < taken.parts.length; i++) {
+            if (taken.hashes[i] != other.hashIfKnown(taken.parts[i])) {
+                found.add(taken.parts[i]);
+            }
+        }
+        for (int i = 0; i < other.taken.parts.length; i++) {
+            if (other.taken.hashes[i] != 0 && find(other.taken.parts[i].kind(), other.taken.parts[i].name()) < 0) {
+                found.add(other.taken.parts[i]);
+            }
+        }
+        found.sort(null);
+        return List.copyOf(found);
+    }
+
+    @Override
+    public String toString() {
+        return "StateHashes[tick " + tick + ", " + Long.toHexString(total) + ", " + taken.parts.length + " parts]";
+    }
+}
