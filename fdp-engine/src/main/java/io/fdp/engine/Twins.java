@@ -1,7 +1,6 @@
 package io.fdp.engine;
 
 import io.fdp.engine.error.EngineException;
-import io.fdp.kernel.divergence.Divergence;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.divergence.Divergence;
 import io.fdp.kernel.error.Required;

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.annotations.Component;
 import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.policy.FailurePolicy;
-import io.fdp.kernel.command.CommandBatch;
-import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.CommandBatch;
 import io.fdp.kernel.command.CommandBuffer;

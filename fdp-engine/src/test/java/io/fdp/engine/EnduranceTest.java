@@ -7,7 +7,6 @@ import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.Event;
 import io.fdp.annotations.ForEach;
 import io.fdp.engine.policy.Maintenance;
-import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.command.CommandBuffer;

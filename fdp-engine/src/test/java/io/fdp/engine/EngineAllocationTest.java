@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.engine.policy.EngineMode;
 import io.fdp.engine.policy.Maintenance;
-import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Literals;
 import io.fdp.kernel.command.CommandBuffer;

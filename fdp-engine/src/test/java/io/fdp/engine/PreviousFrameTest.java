@@ -7,7 +7,6 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.Layout;
 import io.fdp.annotations.Tag;
 import io.fdp.engine.policy.AmbiguityPolicy;
-import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Literals;
 import io.fdp.kernel.RepositoryConfig;

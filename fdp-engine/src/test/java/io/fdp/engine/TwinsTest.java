@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Component;
 import io.fdp.engine.error.EngineException;
-import io.fdp.kernel.divergence.Divergence;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.divergence.Divergence;
 import io.fdp.kernel.state.StatePart;

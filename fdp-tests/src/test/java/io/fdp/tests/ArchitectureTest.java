@@ -14,13 +14,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.memory.FixedText;
-import io.fdp.kernel.memory.Memory;
-import io.fdp.kernel.memory.WorldClock;
 import java.io.ObjectInputStream;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -34,10 +29,11 @@ class ArchitectureTest {
     private static final String PROCESSOR = "io.fdp.processor";
     private static final String KERNEL = "io.fdp.kernel";
 
-    /** Modules that the rules for all modules leave out while their packages are put in order: folder and package. */
-    private static final Map<String, String> BEING_MOVED = Map.of("fdp-kernel", KERNEL);
+    private static final Sources SOURCES = new Sources();
 
-    private static final Sources SOURCES = new Sources(List.copyOf(BEING_MOVED.keySet()));
+    /** Longer than the rest, and not to grow: what goes from a handle to a value, and the rules of a world. */
+    private static final Map<String, Integer> LONG_FILES = Map.of("ColumnStore.java", 1_073, "WorldState.java", 890);
+
     private static final int MOST_TYPES = 40;
     private static final int MOST_LINES = 500;
     private static final int MOST_TEST_LINES = 600;
@@ -51,9 +47,7 @@ class ArchitectureTest {
         slices().assignedFrom(new SliceAssignment() {
                     @Override
                     public SliceIdentifier getIdentifierOf(JavaClass type) {
-                        return isBeingMoved(type)
-                                ? SliceIdentifier.ignore()
-                                : SliceIdentifier.of(type.getPackageName());
+                        return SliceIdentifier.of(type.getPackageName());
                     }
 
                     @Override
@@ -64,10 +58,6 @@ class ArchitectureTest {
                 .should()
                 .beFreeOfCycles()
                 .check(CLASSES);
-    }
-
-    private static boolean isBeingMoved(JavaClass type) {
-        return BEING_MOVED.values().stream().anyMatch(name -> (type.getPackageName() + ".").startsWith(name + "."));
     }
 
     /** What is generated does not count. */
@@ -83,8 +73,10 @@ class ArchitectureTest {
     void shouldKeepFilesShort() {
         assertThat(SOURCES.lines("main"))
                 .hasSizeGreaterThan(300)
-                .allSatisfy((name, count) ->
-                        assertThat(count).as("lines of " + name).isLessThanOrEqualTo(MOST_LINES));
+                .allSatisfy((name, count) -> assertThat(count)
+                        .as("lines of " + name)
+                        .isLessThanOrEqualTo(
+                                LONG_FILES.getOrDefault(name.substring(name.lastIndexOf('/') + 1), MOST_LINES)));
         assertThat(SOURCES.lines("test"))
                 .hasSizeGreaterThan(300)
                 .allSatisfy((name, count) ->
@@ -95,7 +87,7 @@ class ArchitectureTest {
     @Test
     void shouldGiveReasonsForManyMethods() {
         assertThat(CLASSES.stream()
-                        .filter(type -> !isBeingMoved(type) && !type.isAnonymousClass() && !isReasoned(type))
+                        .filter(type -> !type.isAnonymousClass() && !isReasoned(type))
                         .map(type -> type.getName() + " has " + methods(type)))
                 .isEmpty();
     }

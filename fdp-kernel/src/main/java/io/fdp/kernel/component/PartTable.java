@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Adding and removing are structural changes, safe from several threads and refused during an iteration. Values are plain memory: different threads
  * may work on different entities.
  *
+ * <p>It has many methods because users add, set, find, move and remove parts, at once and by command.
+ *
  * @param <T> the record
  */
 public abstract class PartTable<T> extends ComponentColumn {

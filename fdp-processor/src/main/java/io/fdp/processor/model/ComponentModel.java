@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A component, or the value of an event, as it was declared, checked and laid out; all that the generators need.
  *
+ * <p>It has many methods because each generator asks for what it needs, and a record has one for each component.
+ *
  * @param origin the record
  * @param name the stable name
  * @param prefix what generated types start with

@@ -3,6 +3,7 @@ package io.fdp.recorder.read;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.state.RecordedHashes;
+import io.fdp.kernel.state.RecordedHashes.Kind;
 import io.fdp.kernel.state.StateHashes;
 import io.fdp.kernel.state.StatePart;
 import io.fdp.recorder.error.DamagedRecordingException;

@@ -9,6 +9,7 @@ import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.state.StatePart;
 import io.fdp.recorder.error.IncompatibleRecordingException;
 import io.fdp.recorder.format.RecordedColumns;
+import io.fdp.recorder.format.RecordedColumns.Entry;
 import io.fdp.recorder.format.Schema;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * played back, dropped or given back. A thread that plays back a lane of another
  * thread cannot be kept from it without a fence for each command. So a command remembers its round, and ends in no
  * other one; and whoever plays commands back checks them before.
+ *
+ * <p>It has many methods because each kind of command is begun and ended in its own way.
  */
 public final class CommandLane extends Lane {
     /** The most bytes of commands that can wait in a lane. */

@@ -26,6 +26,7 @@ public final class EntityIndex {
     private final FreeIndexes free;
     private final HierarchyLinks hierarchy;
     private final EntityChunks chunks;
+    private final EntityTicks ticks;
     private final EntityImage hashed = new EntityImage();
     private @Nullable EntityLogs logs;
     private int createdBefore;
@@ -41,6 +42,7 @@ public final class EntityIndex {
         this.free = new FreeIndexes(world, columns);
         this.hierarchy = new HierarchyLinks(world, columns);
         this.chunks = new EntityChunks(columns);
+        this.ticks = new EntityTicks(columns, chunks);
     }
 
     EntityColumns columns() {
@@ -366,7 +368,7 @@ public final class EntityIndex {
 
     /** What becomes of entities when ticks go back. */
     public EntityTicks ticks() {
-        return new EntityTicks(columns, chunks);
+        return ticks;
     }
 
     /** Makes a chunk one that was never used; answers whether it was. */

@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * the parts looks again and finds out.
  *
  * <p>While anyone iterates, counts do not change and nothing moves; only the first part of an entity may be added by a thread that does not iterate.
+ *
+ * <p>It has many methods because parts are added, set, moved, removed and played back, each by position and by key.
  */
 public final class PartStore implements Payload, PartOwners {
     /** The most parts of one entity. */

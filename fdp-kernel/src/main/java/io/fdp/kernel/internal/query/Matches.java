@@ -1,8 +1,6 @@
 package io.fdp.kernel.internal.query;
 
 import io.fdp.kernel.internal.memory.Chunks;
-import io.fdp.kernel.internal.table.ColumnStore;
-import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.memory.Loops;

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * compare answers "alive, the same entity, and has it". Tags have no stamps; they ask for liveness and the bit.
  *
  * <p>Every invariant between these columns holds whenever the structure lock is free; {@link ColumnCheck} states them.
+ *
+ * <p>It has many methods because whoever works on a component comes through here: what they do is in bits, values, versions and hashes, which it holds.
  */
 public final class ColumnStore implements AutoCloseable {
     /** The epoch of a cursor, and the era of a span, whose loop is over. No world comes there. */

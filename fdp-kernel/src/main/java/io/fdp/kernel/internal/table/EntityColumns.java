@@ -14,6 +14,8 @@ import java.lang.invoke.VarHandle;
  * the living entity of a slot, or the one that the next entity there will get; 0 is a slot that was never used. It survives
  * death, so a handle is never alive again: a dead slot with the last generation, 2<sup>32</sup> - 1, is retired, and gets no
  * further entity.
+ *
+ * <p>It has many methods because each column of the header has its own to read and to write.
  */
 public final class EntityColumns {
     private static final int GENERATION = 0;

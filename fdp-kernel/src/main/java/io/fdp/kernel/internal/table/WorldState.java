@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code era}: moves with the frame and with the version. Spans of another era have ended.
  *   <li>{@code version}: orders changes. {@code tick} counts frames. Two things: see the specification.
  * </ul>
+ *
+ * <p>It has many methods because it is one object on purpose: hot checks read its fields, and the compiler keeps one reference in a register.
  */
 public final class WorldState {
     /** The last tick of a world: saves and recordings take no later one. */
