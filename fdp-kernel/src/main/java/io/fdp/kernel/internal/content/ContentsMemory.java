@@ -100,7 +100,7 @@ public final class ContentsMemory {
                     + contents.singletons().check(faults)
                     + channels.committedBytes()
                     + lanes.committedBytes()
-                    + EntityLogs.committedBytes(world.index().logs())
+                    + EntityLogs.bytesOf(world.index().logs())
                     + workspace.committedBytes()
                     + contents.lastFrame().check(faults);
             if (charged != account.committed()) {

@@ -60,22 +60,22 @@ public final class EntityLogs implements AutoCloseable {
     // ---- of a world that may have none
 
     /** The bytes that logs are charged with. */
-    public static long committedBytes(@Nullable EntityLogs logs) {
+    public static long bytesOf(@Nullable EntityLogs logs) {
         return logs == null ? 0 : logs.committedBytes();
     }
 
     /** The bytes of logs in RAM, or -1 where the system does not tell. */
-    public static long residentBytes(@Nullable EntityLogs logs) {
+    public static long residentOf(@Nullable EntityLogs logs) {
         return logs == null ? 0 : logs.residentBytes();
     }
 
     /** Gives back memory that logs have not needed lately, 64 KB a piece; answers how many pieces. */
-    public static int trim(@Nullable EntityLogs logs, int most) {
+    public static int trimAny(@Nullable EntityLogs logs, int most) {
         return logs == null ? 0 : logs.trim(most);
     }
 
     /** Gives the memory of logs back. */
-    public static void close(@Nullable EntityLogs logs) {
+    public static void closeAny(@Nullable EntityLogs logs) {
         if (logs != null) {
             logs.close();
         }

@@ -126,7 +126,7 @@ public final class World implements AutoCloseable {
     /** The bytes in RAM, or -1 where the system does not tell. */
     public long residentBytes() {
         long resident = sum(columns.residentBytes(), index.hierarchy().residentBytes());
-        resident = sum(sum(resident, state.shadowResidentBytes()), EntityLogs.residentBytes(index.logs()));
+        resident = sum(sum(resident, state.shadowResidentBytes()), EntityLogs.residentOf(index.logs()));
         for (ColumnStore store : stores) {
             resident = sum(resident, store == null ? 0 : store.residentBytes());
         }
@@ -155,7 +155,7 @@ public final class World implements AutoCloseable {
             stores[id].trimPayload(most);
         }
         trimmed += trimmed < most ? state.trimShadows(most - trimmed) : 0;
-        return trimmed < most ? trimmed + EntityLogs.trim(index.logs(), most - trimmed) : trimmed;
+        return trimmed < most ? trimmed + EntityLogs.trimAny(index.logs(), most - trimmed) : trimmed;
     }
 
     private int trimOne(int turn) {
@@ -203,7 +203,7 @@ public final class World implements AutoCloseable {
     @Override
     public void close() {
         state.close(); // first, so that other threads learn of it
-        EntityLogs.close(index.logs());
+        EntityLogs.closeAny(index.logs());
         endSegments();
         for (ColumnStore store : stores) {
             if (store != null) {
