@@ -187,6 +187,11 @@ public final class TkbTemplate implements Blueprint {
     }
 
     @Override
+    public Blueprint base() {
+        return prototype;
+    }
+
+    @Override
     public String toString() {
         return "template " + id + " \"" + name + "\"";
     }

@@ -54,6 +54,19 @@ class TkbTest {
         use(worlds.create());
     }
 
+    /** A template without components names its prototype, which knows its world. */
+    @Test
+    void shouldNotSpawnFromAnEmptyTemplateOfAnotherRepository() {
+        EntityRepository other = worlds.create();
+        try (Tkb foreign = Tkb.builder(other).template(1, "nothing", T72).build()) {
+            CommandBuffer commands = repo.commands().buffer();
+            assertThatThrownBy(() -> commands.spawn(foreign.template(1)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("another repository");
+            assertThat(commands.size()).isZero();
+        }
+    }
+
     @Test
     void shouldKeepNothingForBuildersThatBuildNothing() {
         long before = repo.memory().committed();

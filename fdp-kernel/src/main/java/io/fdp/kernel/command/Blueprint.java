@@ -2,6 +2,7 @@ package io.fdp.kernel.command;
 
 import io.fdp.kernel.access.Column;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Knows how to build an entity of some kind. {@link CommandBuffer#spawn} names one, and it is called when the command is played back.
@@ -25,5 +26,15 @@ public interface Blueprint {
      */
     default List<? extends Column> components() {
         return List.of();
+    }
+
+    /**
+     * The blueprint that it builds with, as a template with its prototype: {@link CommandBuffer#spawn} refuses both
+     * where that belongs to another repository.
+     *
+     * @return the other blueprint; null where there is none
+     */
+    default @Nullable Blueprint base() {
+        return null;
     }
 }

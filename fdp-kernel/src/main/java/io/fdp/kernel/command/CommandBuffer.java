@@ -92,6 +92,7 @@ public sealed class CommandBuffer extends RecorderOwner permits CommandBatch {
      */
     private void requireOwn(Blueprint blueprint) {
         recorder.requireBlueprint(blueprint);
+        recorder.requireBlueprint(blueprint.base());
         List<? extends Column> components = blueprint.components();
         for (int i = 0; i < components.size(); i++) {
             Stores.under(

@@ -48,10 +48,11 @@ final class AliasReader {
                 around.forEach(before -> paths.add(before + former));
             }
             TypeElement type = RecordFields.typeOf(field);
+            TypeElement inner = RecordFields.elementTypeOf(field);
             FixedArray length = field.getAnnotation(FixedArray.class);
             if (type != null && type.getKind() == ElementKind.RECORD) {
                 addFields(type, paths.stream().map(path -> path + ".").toList());
-            } else if (length != null && RecordFields.elementTypeOf(field) instanceof TypeElement inner) {
+            } else if (length != null && inner != null) {
                 for (int i = 0; i < length.value(); i++) {
                     String number = "." + i + ".";
                     addFields(inner, paths.stream().map(path -> path + number).toList());

@@ -173,7 +173,7 @@ public abstract class CommandRecorder {
     }
 
     /** Requires that a blueprint, if it is of one world, is of this one. */
-    public final void requireBlueprint(Object blueprint) {
+    public final void requireBlueprint(@Nullable Object blueprint) {
         if (blueprint instanceof WorldBound bound) {
             bound.requireOf(world);
         }
