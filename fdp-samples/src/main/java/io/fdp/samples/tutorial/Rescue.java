@@ -231,10 +231,9 @@ public final class Rescue {
     static long record(Path file, int frames) throws IOException {
         try (EntityRepository repo = prepare(EntityRepository.create());
                 Engine engine = start(repo);
-                FlightRecorder recorder =
+                FlightRecorder _ =
                         FlightRecorder.start(repo, file, RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT))) {
             engine.run(frames);
-            recorder.close();
             return repo.stateHash();
         }
     }
