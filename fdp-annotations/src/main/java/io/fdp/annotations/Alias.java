@@ -7,7 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The names that something had before, so that older files still find it: a component, tag, event or managed class, a field of a record, a constant of an enum.
+ * The names that something had before, so that older files still find it: a component, tag, event or managed class, a
+ * field of a record, a constant of an enum.
  *
  * <p>For types it is the stable name: what the annotation says, or else the fully qualified name of the class.
  *

@@ -49,8 +49,9 @@ public @interface Component {
     int align() default 0;
 
     /**
-     * Lets an entity have any number of these values, up to 65,536, instead of one. For {@code record Wheel} the processor then writes {@code WheelParts} (the parts of all
-     * entities), {@code WheelPartsView} and {@code WheelPartsEdit} (all parts of one entity). Rows only.
+     * Lets an entity have any number of these values, up to 65,536, instead of one. For {@code record Wheel} the
+     * processor then writes {@code WheelParts} (the parts of all entities), {@code WheelPartsView} and {@code
+     * WheelPartsEdit} (all parts of one entity). Rows only.
      *
      * @return whether the record is a part
      */
@@ -64,8 +65,8 @@ public @interface Component {
     String prefix() default "";
 
     /**
-     * Keeps a version for each entity, so that queries and loops over changes find exactly the entities that changed, and not their neighbours in a chunk. It
-     * costs 9 bytes per entity and three more stores for each write.
+     * Keeps a version for each entity, so that queries and loops over changes find exactly the entities that changed,
+     * and not their neighbours in a chunk. It costs 9 bytes per entity and three more stores for each write.
      *
      * @return whether changes are known for each entity
      */

@@ -9,9 +9,10 @@ import java.lang.annotation.Target;
 /**
  * Makes a record an event: something that happens in one frame and is read in the next.
  *
- * <p>For {@code @Event(id = 7) record Detonation(float x, float y, float power)} the processor writes {@code DetonationEvents} (to publish and to read them) and {@code
- * DetonationEventView} (one of them, field by field) into the record's package. Events are kept in native memory; fields may be what fields of a {@link Component} may be, and there may be
- * none.
+ * <p>For {@code @Event(id = 7) record Detonation(float x, float y, float power)} the processor writes {@code
+ * DetonationEvents} (to publish and to read them) and {@code DetonationEventView} (one of them, field by field) into
+ * the record's package. Events are kept in native memory; fields may be what fields of a {@link Component} may be, and
+ * there may be none.
  *
  * <p>With {@code managed = true} it is for any class: events are ordinary objects then, and nothing is generated.
  */

@@ -9,10 +9,11 @@ import java.lang.annotation.Target;
 /**
  * Makes a static method for one entity a loop over all entities that match.
  *
- * <p>For {@code static void move(PositionEdit p, VelocityView v, float dt)} in class {@code Movement} the processor writes {@code MovementMove} with the query and
- * the loops: {@code MovementMove.on(repo).run(dt)}. Parameters that are views and edits say what the method reads and writes, and entities must have all of
- * these components; a parameter of a class with
- * {@code @Managed} is the object that the entity has; an {@code @EntityRef long} is the entity; everything else is passed to {@code run}.
+ * <p>For {@code static void move(PositionEdit p, VelocityView v, float dt)} in class {@code Movement} the processor
+ * writes {@code MovementMove} with the query and the loops: {@code MovementMove.on(repo).run(dt)}. Parameters that are
+ * views and edits say what the method reads and writes, and entities must have all of these components; a parameter of
+ * a class with {@code @Managed} is the object that the entity has; an {@code @EntityRef long} is the entity; everything
+ * else is passed to {@code run}.
  */
 @Documented
 @Target(ElementType.METHOD)

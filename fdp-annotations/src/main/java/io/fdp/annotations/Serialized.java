@@ -9,14 +9,18 @@ import java.lang.annotation.Target;
 /**
  * Lets objects of a class be written to files: the processor writes a serializer for it, without reflection.
  *
- * <p>For {@code @Serialized record Leg(@FieldKey(1) float x, @FieldKey(2) float y)} it is {@code LegSerializer}, in the package of the class. Of a class that is a {@link Managed} component too, {@code
- * LegSerializer.TYPE} is what a repository registers.
+ * <p>For {@code @Serialized record Leg(@FieldKey(1) float x, @FieldKey(2) float y)} it is {@code LegSerializer}, in the
+ * package of the class. Of a class that is a {@link Managed} component too, {@code LegSerializer.TYPE} is what a
+ * repository registers.
  *
- * <p>Every field has a {@link FieldKey}, or is {@code transient}. Fields are primitives and their boxes, texts, enums, arrays, lists, sets, maps, and classes with this annotation; each of them may be null,
- * apart from primitives. A record is made by its constructor; a class has a constructor without parameters, and fields that generated code can see.
+ * <p>Every field has a {@link FieldKey}, or is {@code transient}. Fields are primitives and their boxes, texts, enums,
+ * arrays, lists, sets, maps, and classes with this annotation; each of them may be null, apart from primitives. A
+ * record is made by its constructor; a class has a constructor without parameters, and fields that generated code can
+ * see.
  *
- * <p><b>Subtypes.</b> Where a field is declared with an interface or a class that has subtypes, the file says by a number which one it is. The base is {@code sealed} or lists its {@link #subtypes}, and each of them has
- * an {@link #id}.
+ * <p><b>Subtypes.</b> Where a field is declared with an interface or a class that has subtypes, the file says by a
+ * number which one it is. The base is {@code sealed} or lists its {@link #subtypes}, and each of them has an {@link
+ * #id}.
  *
  * <pre>{@code
  * @Serialized sealed interface Order {}
@@ -24,7 +28,8 @@ import java.lang.annotation.Target;
  * @Serialized(id = 2) record Halt() implements Order {}
  * }</pre>
  *
- * <p>A field of type {@code io.fdp.kernel.data.UnknownFields} keeps what a file has and the class has not, and writes it back; without one it is skipped.
+ * <p>A field of type {@code io.fdp.kernel.data.UnknownFields} keeps what a file has and the class has not, and writes
+ * it back; without one it is skipped.
  */
 @Documented
 @Target(ElementType.TYPE)

@@ -3,7 +3,10 @@ package io.fdp.cli;
 import io.fdp.cli.console.CommandFailure;
 import picocli.CommandLine.Command;
 
-/** The command {@code fdp bench}, which is a program of its own: the launcher starts it, and shows its help. Here is what the list of commands says. */
+/**
+ * The command {@code fdp bench}, which is a program of its own: the launcher starts it, and shows its help. Here is
+ * what the list of commands says.
+ */
 @Command(
         name = "bench",
         description =

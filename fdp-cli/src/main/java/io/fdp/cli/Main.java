@@ -33,8 +33,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * The command {@code fdp}.
  *
  * <p>Subcommands print results to standard output and everything else to standard error, answer an exit code of {@link
- * ExitCode}, and throw what goes wrong. Here that becomes one line for people: a wrong argument exits with 2 and a pointer to
- * the help, anything else with 1. Only {@code --debug} shows stack traces.
+ * ExitCode}, and throw what goes wrong. Here that becomes one line for people: a wrong argument exits with 2 and a
+ * pointer to the help, anything else with 1. Only {@code --debug} shows stack traces.
  */
 @Command(
         name = "fdp",

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Recordings that nothing rules out, and that nobody makes: ticks far apart, names that write to the terminal, no state hash. */
+/**
+ * Recordings that nothing rules out, and that nobody makes: ticks far apart, names that write to the terminal, no state
+ * hash.
+ */
 class OddRecordingTest {
     private static final long FAR = 1L << 56;
     private static final String NAME = "red\u001b[31m\u0007\u202ename";

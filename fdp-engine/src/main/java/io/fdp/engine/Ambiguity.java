@@ -1,7 +1,8 @@
 package io.fdp.engine;
 
 /**
- * Two systems of one group that use the same values, at least one of them writing, while nothing but the order of adding says which comes first.
+ * Two systems of one group that use the same values, at least one of them writing, while nothing but the order of
+ * adding says which comes first.
  *
  * @param first the one that comes first as it is
  * @param second the other one

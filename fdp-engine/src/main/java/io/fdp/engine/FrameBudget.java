@@ -3,7 +3,8 @@ package io.fdp.engine;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How long a frame may take, and how long frames did take. Nothing is cut off: a frame that takes longer is counted, and work in slices gets what is left.
+ * How long a frame may take, and how long frames did take. Nothing is cut off: a frame that takes longer is counted,
+ * and work in slices gets what is left.
  *
  * <p>Figures may be read by any thread.
  */

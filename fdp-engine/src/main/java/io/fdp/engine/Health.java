@@ -4,7 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a system, or another part of the frame, is doing: how often it was updated, how long that took, how often it failed.
+ * How a system, or another part of the frame, is doing: how often it was updated, how long that took, how often it
+ * failed.
  *
  * <p>Written by the frame, read by any thread; figures of different methods may be of different moments.
  */

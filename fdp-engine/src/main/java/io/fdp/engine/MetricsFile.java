@@ -16,7 +16,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of an engine as a file of comma-separated values, a row a second, and one for the rest when it is closed: for spreadsheets and plots.
+ * The figures of an engine as a file of comma-separated values, a row a second, and one for the rest when it is closed:
+ * for spreadsheets and plots.
  *
  * <pre>{@code
  * try (MetricsFile metrics = MetricsFile.perSecond(engine, Path.of("metrics.csv"))) {
@@ -24,8 +25,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Frame times and those of systems and groups are of the time since the row before: percentiles of frames, the mean of each system, in microseconds. Entities and native memory are of the moment; collections are those of the JVM since it started. Counters of {@link Telemetry} are not in the file. A thread of its own
- * writes, so that no frame waits for a disk; nothing is allocated once it is warm. When the file cannot be written, that is logged once and no more rows are written; the simulation goes on. An engine may have several. Close it before the engine.
+ * <p>Frame times and those of systems and groups are of the time since the row before: percentiles of frames, the mean
+ * of each system, in microseconds. Entities and native memory are of the moment; collections are those of the JVM since
+ * it started. Counters of {@link Telemetry} are not in the file. A thread of its own writes, so that no frame waits for
+ * a disk; nothing is allocated once it is warm. When the file cannot be written, that is logged once and no more rows
+ * are written; the simulation goes on. An engine may have several. Close it before the engine.
  */
 public final class MetricsFile implements AutoCloseable {
     private static final Logger LOG = System.getLogger("io.fdp.engine");
@@ -212,7 +216,11 @@ public final class MetricsFile implements AutoCloseable {
         return failure;
     }
 
-    /** Writes a row for the frames since the last one, if there were any, and closes the file. When the repository is closed already, that row is left out. Rows that were left out because the disk was too slow are reported. A second call does nothing. */
+    /**
+     * Writes a row for the frames since the last one, if there were any, and closes the file. When the repository is
+     * closed already, that row is left out. Rows that were left out because the disk was too slow are reported. A
+     * second call does nothing.
+     */
     @Override
     public void close() {
         if (closing) {

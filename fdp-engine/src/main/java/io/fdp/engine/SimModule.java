@@ -3,19 +3,22 @@ package io.fdp.engine;
 /**
  * A part of a program that brings its systems and services along: physics, a gateway, a recorder.
  *
- * <p>Modules are initialised in the order in which they were added, before any system is created, and closed in the reverse order.
+ * <p>Modules are initialised in the order in which they were added, before any system is created, and closed in the
+ * reverse order.
  */
 @FunctionalInterface
 public interface SimModule {
     /**
-     * Gets what the module needs, provides what others need, and adds systems. What it throws keeps the engine from starting.
+     * Gets what the module needs, provides what others need, and adds systems. What it throws keeps the engine from
+     * starting.
      *
      * @param context services and systems of the engine
      */
     void initialize(ModuleContext context);
 
     /**
-     * Called in every frame when it is prepared: time has gone on, and no system was updated yet. What it throws is counted and reported, as with systems.
+     * Called in every frame when it is prepared: time has gone on, and no system was updated yet. What it throws is
+     * counted and reported, as with systems.
      *
      * @param time the time of the frame
      */

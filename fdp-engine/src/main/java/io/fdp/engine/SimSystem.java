@@ -198,8 +198,8 @@ public abstract class SimSystem {
     }
 
     /**
-     * The values that a component had when the last frame ended; see {@link io.fdp.kernel.frame.PreviousFrame}. Reading them
-     * needs no declaration: nobody writes them.
+     * The values that a component had when the last frame ended; see {@link io.fdp.kernel.frame.PreviousFrame}. Reading
+     * them needs no declaration: nobody writes them.
      *
      * @param type from the generated table
      * @param <T> the record

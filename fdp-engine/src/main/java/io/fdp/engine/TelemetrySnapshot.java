@@ -14,7 +14,8 @@ import java.util.Map;
  * @param entities how many are alive
  * @param memory the native memory of the repository
  * @param frameTimes how long frames took
- * @param allocatedBytes what the thread of the frame and the workers of its job pool allocated on the heap in the last one; -1 if the JVM does not tell
+ * @param allocatedBytes what the thread of the frame and the workers of its job pool allocated on the heap in the last
+ *     one; -1 if the JVM does not tell
  * @param collections how often the JVM collected garbage since it started
  * @param collectionMillis how long that took
  * @param systems all systems and groups, in the order of updates

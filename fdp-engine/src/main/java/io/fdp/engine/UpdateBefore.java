@@ -8,7 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Updates a system, or a group, before others of the same group. What it names must be there when the engine starts, in the same group; subclasses of what it names are not meant.
+ * Updates a system, or a group, before others of the same group. What it names must be there when the engine starts, in
+ * the same group; subclasses of what it names are not meant.
  *
  * <p>Subclasses inherit it unless they have their own.
  */

@@ -4,7 +4,8 @@ import io.fdp.kernel.query.SliceBudget;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The time outside the simulation: paces frames, measures them, and bounds work in slices. Replace it in tests, or where another machine has the time.
+ * The time outside the simulation: paces frames, measures them, and bounds work in slices. Replace it in tests, or
+ * where another machine has the time.
  */
 @FunctionalInterface
 public interface WallClock extends SliceBudget.Clock {

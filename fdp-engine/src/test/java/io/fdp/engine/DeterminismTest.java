@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The same program gives the same world in every frame, however many threads there are and whatever the wall clock does. */
+/**
+ * The same program gives the same world in every frame, however many threads there are and whatever the wall clock
+ * does.
+ */
 class DeterminismTest {
     @RegisterExtension
     final ExpectedLog log = ExpectedLog.of("on purpose");

@@ -6,7 +6,8 @@ import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 
 /**
- * Measures what the engine itself costs: frames of 200 systems that do nothing. Run it by hand; it prints the processor time of a frame, the median of 21 rounds.
+ * Measures what the engine itself costs: frames of 200 systems that do nothing. Run it by hand; it prints the processor
+ * time of a frame, the median of 21 rounds.
  *
  * <pre>java --enable-native-access=ALL-UNNAMED -cp … io.fdp.engine.FrameCost</pre>
  */

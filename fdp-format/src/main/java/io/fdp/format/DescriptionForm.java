@@ -9,7 +9,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Descriptions of types as MessagePack, and what differs between the files that have them. See {@code docs/spec/save.md} and {@code docs/spec/recording.md}.
+ * Descriptions of types as MessagePack, and what differs between the files that have them. See {@code
+ * docs/spec/save.md} and {@code docs/spec/recording.md}.
  */
 public enum DescriptionForm {
     /** Says what values are made of, not where it lies, and keeps what a later version says besides. */

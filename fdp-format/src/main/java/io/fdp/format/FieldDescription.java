@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param kind what an element holds
  * @param count elements of one value; the bytes of a text
  * @param isArray whether it is an array
- * @param offset where it lies in a row, in columns the sum of the sizes of the fields before; {@link #NOWHERE} when the file does not say
+ * @param offset where it lies in a row, in columns the sum of the sizes of the fields before; {@link #NOWHERE} when the
+ *     file does not say
  * @param constants the names of the constants of an enum
  * @param more what else the file says about it
  */

@@ -9,9 +9,9 @@ import java.util.Set;
  * How the fields of a type become members of JSON objects, as in the record that they come from.
  *
  * <p>The field {@code "spot.x"} is {@code "x"} in an object {@code "spot"}. The field {@code "wheels.0.radius"} is
- * {@code "radius"} in the first object of an array {@code "wheels"}. Some types come from no record, and stay flat, with
- * paths as names: types in which fields of an object do not lie next to each other, in which a field has the name of an
- * object, or in which objects would be nested very deep.
+ * {@code "radius"} in the first object of an array {@code "wheels"}. Some types come from no record, and stay flat,
+ * with paths as names: types in which fields of an object do not lie next to each other, in which a field has the name
+ * of an object, or in which objects would be nested very deep.
  */
 public final class FieldTree {
     /** How many objects there may be inside each other, with the field in the innermost. */

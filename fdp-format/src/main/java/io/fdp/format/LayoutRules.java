@@ -7,7 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layout that described fields have. A description does not say how values are aligned: packed, as in C, or wider. One of these ways has the stride and the layout hash of the description; a description without such a way is one of other values.
+ * The layout that described fields have. A description does not say how values are aligned: packed, as in C, or wider.
+ * One of these ways has the stride and the layout hash of the description; a description without such a way is one of
+ * other values.
  */
 final class LayoutRules {
     /** The widest alignment that a component can ask for. */
@@ -15,7 +17,10 @@ final class LayoutRules {
 
     private LayoutRules() {}
 
-    /** Refuses fields that do not lie one after the other in a row, and a stride or a hash that is not that of the fields. */
+    /**
+     * Refuses fields that do not lie one after the other in a row, and a stride or a hash that is not that of the
+     * fields.
+     */
     static void require(
             DataReader from,
             String name,

@@ -12,9 +12,15 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** Objects as JSON: the MessagePack that they are in files, with keys of maps as names and bytes in base 64. Used by one thread at a time. */
+/**
+ * Objects as JSON: the MessagePack that they are in files, with keys of maps as names and bytes in base 64. Used by one
+ * thread at a time.
+ */
 public final class ObjectJson {
-    /** Objects that are nested deeper stay bytes: readers of JSON stop at {@link JsonReader#MAX_DEPTH}, what is around the object included. */
+    /**
+     * Objects that are nested deeper stay bytes: readers of JSON stop at {@link JsonReader#MAX_DEPTH}, what is around
+     * the object included.
+     */
     private static final int DEEPEST = JsonReader.MAX_DEPTH - 20;
 
     /** A whole number of 64 bits without a sign, in MessagePack. */

@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * Puts fields into memory of which only the content is described, where generated code puts them.
  *
- * <p>Rows follow the C ABI: a nested record is a struct of its own, aligned and padded as such; which fields are of one record is what their paths say. Packed rows and columns have no padding.
+ * <p>Rows follow the C ABI: a nested record is a struct of its own, aligned and padded as such; which fields are of one
+ * record is what their paths say. Packed rows and columns have no padding.
  */
 public final class Placement {
     private final List<FieldDescription> fields;

@@ -1,7 +1,8 @@
 package io.fdp.format;
 
 /**
- * Numbers with their bytes apart: first the lowest byte of all of them, then the second of all, and so on. Bytes that are alike lie next to each other then, which is what LZ4 finds.
+ * Numbers with their bytes apart: first the lowest byte of all of them, then the second of all, and so on. Bytes that
+ * are alike lie next to each other then, which is what LZ4 finds.
  *
  * <pre>
  *  rows    a0 a1 a2 a3  b0 b1 b2 b3  c0 c1 c2 c3
@@ -109,7 +110,10 @@ public final class Planes {
 
     // ---- many numbers at once
 
-    /** Splits numbers, each some bytes behind the last, into up to four planes; of numbers of eight bytes the four from there on. */
+    /**
+     * Splits numbers, each some bytes behind the last, into up to four planes; of numbers of eight bytes the four from
+     * there on.
+     */
     public static void split(byte[] from, int at, int step, int count, int planes, byte[] to, int place) {
         if (planes < Integer.BYTES) {
             for (int b = 0; b < planes; b++) {
@@ -174,7 +178,10 @@ public final class Planes {
         to[place + 3 * count] = (byte) (x >>> 24);
     }
 
-    /** Eight ints, the first and the fifth in a long, and so on: bytes change places with those of the neighbour, then pairs of bytes do, and eight bytes of a plane are a long. */
+    /**
+     * Eight ints, the first and the fifth in a long, and so on: bytes change places with those of the neighbour, then
+     * pairs of bytes do, and eight bytes of a plane are a long.
+     */
     private static void putEight(long a, long b, long c, long d, byte[] to, int place, int count) {
         long even = (a & EVEN) | (b & EVEN) << 8;
         long odd = (a >>> 8 & EVEN) | (b & ~EVEN);

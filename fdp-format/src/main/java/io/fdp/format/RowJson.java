@@ -5,7 +5,8 @@ import io.fdp.kernel.layout.FieldKind;
 import java.util.List;
 
 /**
- * Values of a described type as JSON, in the words of generated codecs, which read it back: objects for nested records, {@code null} for no entity, a char as a text. See {@code docs/guide/json.md}.
+ * Values of a described type as JSON, in the words of generated codecs, which read it back: objects for nested records,
+ * {@code null} for no entity, a char as a text. See {@code docs/guide/json.md}.
  */
 public final class RowJson {
     /** Where the leaves of a value are. */

@@ -105,7 +105,9 @@ public final class RowShape {
         return fieldBytes;
     }
 
-    /** How many ints a row has when each number takes one, or two for eight bytes; 0 when fields have several elements. */
+    /**
+     * How many ints a row has when each number takes one, or two for eight bytes; 0 when fields have several elements.
+     */
     public int lanes() {
         return lanes;
     }

@@ -142,7 +142,10 @@ public final class TypeDescription {
         return shape;
     }
 
-    /** How objects count for the state hash, as files say it; empty for the bytes that are recorded, and for what is no object. */
+    /**
+     * How objects count for the state hash, as files say it; empty for the bytes that are recorded, and for what is no
+     * object.
+     */
     public String hashed() {
         return hashed;
     }

@@ -11,9 +11,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One value of a described type, field by field, without the record that it comes from: bytes that can be taken out of an image and put into one, in rows and in columns.
+ * One value of a described type, field by field, without the record that it comes from: bytes that can be taken out of
+ * an image and put into one, in rows and in columns.
  *
- * <p>A field is known by its place in the description, an element by its place in the field, which is 0 in plain fields. What is set is checked; what comes from an image is not, until {@link #wrong()} looks.
+ * <p>A field is known by its place in the description, an element by its place in the field, which is 0 in plain
+ * fields. What is set is checked; what comes from an image is not, until {@link #wrong()} looks.
  *
  * <p>Used by one thread at a time. Makes no garbage but texts.
  */
@@ -174,7 +176,10 @@ public final class UntypedValue {
         Arrays.fill(bytes, at + 1 + utf8.length, at + of.count(), (byte) 0);
     }
 
-    /** Finds a field with a value that cannot be: a boolean that is neither 0 nor 1, a constant that an enum does not have, a text that is none; null when there is none. */
+    /**
+     * Finds a field with a value that cannot be: a boolean that is neither 0 nor 1, a constant that an enum does not
+     * have, a text that is none; null when there is none.
+     */
     public @Nullable String wrong() {
         if (!type.hasRules()) {
             return null;

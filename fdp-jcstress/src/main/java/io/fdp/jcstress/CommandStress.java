@@ -15,7 +15,10 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/** The hand-over of commands: from workers to the frame thread, and from other threads in batches. Buffers are plain memory. */
+/**
+ * The hand-over of commands: from workers to the frame thread, and from other threads in batches. Buffers are plain
+ * memory.
+ */
 final class CommandStress {
     private static final EntityRepository REPO = EntityRepository.create();
     private static final PositionTable POSITION = REPO.register(PositionTable.TYPE);

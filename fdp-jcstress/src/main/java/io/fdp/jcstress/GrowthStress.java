@@ -19,8 +19,8 @@ final class GrowthStress {
     private GrowthStress() {}
 
     /**
-     * A repository whose limit every try raises once, by an entity in the next extent. When it is used up there is a new one, and the last try on an old
-     * one closes it.
+     * A repository whose limit every try raises once, by an entity in the next extent. When it is used up there is a
+     * new one, and the last try on an old one closes it.
      */
     static final class Growing {
         private static final int EXTENT = 65_536;

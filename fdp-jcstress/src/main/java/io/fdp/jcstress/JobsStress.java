@@ -17,8 +17,8 @@ import org.openjdk.jcstress.infra.results.I_Result;
 /**
  * The hand-over of a job pool: from the caller to tasks, from tasks back to the caller, and from one run to the next.
  *
- * <p>All that tasks share with the caller is plain memory. Where a test needs to know that a task runs on another thread, its tasks meet: none goes on before
- * all have begun.
+ * <p>All that tasks share with the caller is plain memory. Where a test needs to know that a task runs on another
+ * thread, its tasks meet: none goes on before all have begun.
  */
 final class JobsStress {
     /** One thread calls it, jcstress's first actor; the other is the pool's own. */

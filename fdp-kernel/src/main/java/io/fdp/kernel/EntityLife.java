@@ -90,7 +90,8 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
     }
 
     /**
-     * Destroys an entity and takes all its components away. Its children live on as roots; see {@link Hierarchy#destroySubtree}.
+     * Destroys an entity and takes all its components away. Its children live on as roots; see {@link
+     * Hierarchy#destroySubtree}.
      *
      * @param entity a handle
      * @return false if it was not alive
@@ -137,7 +138,8 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
     }
 
     /**
-     * Whether an entity is alive. Takes no lock: when another thread destroys it meanwhile, the answer is that before or after, and once false it stays so.
+     * Whether an entity is alive. Takes no lock: when another thread destroys it meanwhile, the answer is that before
+     * or after, and once false it stays so.
      *
      * @param entity any handle
      * @return false for the null handle, a dead entity, or one of another repository that is not here

@@ -111,7 +111,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * Opens an empty repository with the same configuration and the same types: components, singletons and events. What is loaded can be put together there, and copied here when it is complete.
+     * Opens an empty repository with the same configuration and the same types: components, singletons and events. What
+     * is loaded can be put together there, and copied here when it is complete.
      *
      * @return another repository; close it
      */
@@ -142,7 +143,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * Makes this repository like another one: see {@link WorldCopy}, which does the same again and again without garbage, and copies only what changed.
+     * Makes this repository like another one: see {@link WorldCopy}, which does the same again and again without
+     * garbage, and copies only what changed.
      *
      * @param source the repository to copy
      */
@@ -238,7 +240,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * Makes room for kinds of entities that are described once and created many times. Close it when it is no longer needed; it ends with the repository.
+     * Makes room for kinds of entities that are described once and created many times. Close it when it is no longer
+     * needed; it ends with the repository.
      *
      * @return no prototypes yet
      */
@@ -249,8 +252,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     // ---- entities
 
     /**
-     * Empties the world: all entities die, singletons have no value, nobody has a role, waiting events are gone. Types, phases, observers, the tick and the memory stay; {@link #trim} gives the memory
-     * back. Generations go on, so that kept handles stay dead, and all that was there counts as changed.
+     * Empties the world: all entities die, singletons have no value, nobody has a role, waiting events are gone. Types,
+     * phases, observers, the tick and the memory stay; {@link #trim} gives the memory back. Generations go on, so that
+     * kept handles stay dead, and all that was there counts as changed.
      *
      * @return how many entities died
      */
@@ -283,8 +287,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     // ---- time and state
 
     /**
-     * Ends the frame: observers see it, then the tick and the version advance, cursors and spans of the frame end, and events that were published in it can be read. The calling thread is the frame thread
-     * from here on, whose events keep their place among those of runs.
+     * Ends the frame: observers see it, then the tick and the version advance, cursors and spans of the frame end, and
+     * events that were published in it can be read. The calling thread is the frame thread from here on, whose events
+     * keep their place among those of runs.
      *
      * <p>What an observer throws is thrown when the frame has ended; see {@link FrameObserver}.
      */
@@ -349,8 +354,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * Draws a line under the changes so far: answers the version they have, and gives later ones a higher one. What a consumer of changes does when it
-     * looks: {@code query.since(seen)} now, and {@code seen = repo.advanceVersion()} for the next time.
+     * Draws a line under the changes so far: answers the version they have, and gives later ones a higher one. What a
+     * consumer of changes does when it looks: {@code query.since(seen)} now, and {@code seen = repo.advanceVersion()}
+     * for the next time.
      *
      * @return the version of the last changes
      */
@@ -359,9 +365,10 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * A hash over all that the next tick depends on: entities and generations (of dead slots too), headers, hierarchy, presence,
-     * authority, values, singletons, roles, waiting events, and the tick. Two worlds with the same hash are the same, bit for bit, for all practical purposes;
-     * the order in which types were registered does not matter. Only chunks that changed since the last call are read.
+     * A hash over all that the next tick depends on: entities and generations (of dead slots too), headers, hierarchy,
+     * presence, authority, values, singletons, roles, waiting events, and the tick. Two worlds with the same hash are
+     * the same, bit for bit, for all practical purposes; the order in which types were registered does not matter. Only
+     * chunks that changed since the last call are read.
      *
      * <p>No other thread may change the world meanwhile.
      *
@@ -372,7 +379,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * The state hash part by part: one for each component, singleton and type of event, and for entities, hierarchy, roles and the tick.
+     * The state hash part by part: one for each component, singleton and type of event, and for entities, hierarchy,
+     * roles and the tick.
      *
      * @return the hashes as they are now; keep it and {@link StateHashes#take()} them again
      */
@@ -381,7 +389,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * The same for some parts only, such as those that a recording holds. What is left out is not looked at and costs nothing.
+     * The same for some parts only, such as those that a recording holds. What is left out is not looked at and costs
+     * nothing.
      *
      * @param which which parts to hash; asked when types were registered, not each time
      * @return the hashes as they are now
@@ -418,8 +427,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * Gives memory of chunks without entities back to the operating system, up to a megabyte per chunk of what heaps of parts do not use at their end, and memory
-     * that events and commands have not needed lately; the latter only when the frame thread calls, outside of runs, because it and workers write there without a lock.
+     * Gives memory of chunks without entities back to the operating system, up to a megabyte per chunk of what heaps of
+     * parts do not use at their end, and memory that events and commands have not needed lately; the latter only when
+     * the frame thread calls, outside of runs, because it and workers write there without a lock.
      *
      * @param maxChunks the most chunks to give back in this call; 64 KB of events or commands count as one
      * @return how many were given back
@@ -429,9 +439,11 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * Packs the heaps of parts of which less than 70 % is needed, one type after the other, a bounded amount per call: for the sync point of a frame. Views of parts that moved end.
+     * Packs the heaps of parts of which less than 70 % is needed, one type after the other, a bounded amount per call:
+     * for the sync point of a frame. Views of parts that moved end.
      *
-     * @param maxBytes about how many bytes to move or look at in this call; a single entity's parts are moved as a whole
+     * @param maxBytes about how many bytes to move or look at in this call; a single entity's parts are moved as a
+     *     whole
      * @return how many bytes of parts were moved
      */
     public long defragment(long maxBytes) {
@@ -439,7 +451,8 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     }
 
     /**
-     * Checks that all bookkeeping agrees with itself, entity by entity: for tests, and after native code wrote to tables.
+     * Checks that all bookkeeping agrees with itself, entity by entity: for tests, and after native code wrote to
+     * tables.
      *
      * @return what does not agree; empty when all is well
      */

@@ -102,7 +102,8 @@ public abstract sealed class RegisteredTypes extends EntityLife permits EntityRe
     }
 
     /**
-     * Registers a class with {@code @Managed}, so that entities can have objects of it. Registering twice is the same as once.
+     * Registers a class with {@code @Managed}, so that entities can have objects of it. Registering twice is the same
+     * as once.
      *
      * @param valueClass the class
      * @param <T> the class

@@ -10,16 +10,17 @@ import java.util.Objects;
 /**
  * A repository that nobody changes while somebody reads all of it.
  *
- * <p>Reading a world takes many calls, and what was read before a change does not fit what was read after it. So, until a reader is
- * done, all threads are refused what changes the world, with a {@link PhaseException}, as while observers look at a finished frame:
- * structure, values, also through edits that are held, events, roles, ticks, commands. Spans end. Everybody may read.
+ * <p>Reading a world takes many calls, and what was read before a change does not fit what was read after it. So, until
+ * a reader is done, all threads are refused what changes the world, with a {@link PhaseException}, as while observers
+ * look at a finished frame: structure, values, also through edits that are held, events, roles, ticks, commands. Spans
+ * end. Everybody may read.
  *
- * <p>What the repository cannot see stays with the program: threads that write an object of a managed component, and threads that
- * were in the middle of a write, or of a loop that writes through edits and spans it took before, when the reading began. The
- * compiler may ask once for such a loop whether it may write. Let them wait.
+ * <p>What the repository cannot see stays with the program: threads that write an object of a managed component, and
+ * threads that were in the middle of a write, or of a loop that writes through edits and spans it took before, when the
+ * reading began. The compiler may ask once for such a loop whether it may write. Let them wait.
  *
- * <p>The calling thread may read in an observer, and so may threads that an observer waits for. When a frame ends while somebody
- * reads, who had begun before, the tick is another one afterwards.
+ * <p>The calling thread may read in an observer, and so may threads that an observer waits for. When a frame ends while
+ * somebody reads, who had begun before, the tick is another one afterwards.
  */
 public final class StillWorld {
     private StillWorld() {}

@@ -14,7 +14,8 @@ import io.fdp.kernel.singleton.Singleton;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who works on a world, as a system of an engine, and what it said it would write: for engines, which begin and end scopes around what they call.
+ * Somebody who works on a world, as a system of an engine, and what it said it would write: for engines, which begin
+ * and end scopes around what they call.
  *
  * <pre>{@code
  * WriteScope scope = WriteScope.of(repo, "Driving").only().and(car);
@@ -26,10 +27,12 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The thread that begins a scope belongs to it, and so do the workers of the runs of jobs that it starts. Other threads do not. In a scope the frame cannot be ended. What has no column, as headers and the hierarchy, is
- * not limited. Without checks ({@code -Dfdp.checks=false}) nothing is.
+ * <p>The thread that begins a scope belongs to it, and so do the workers of the runs of jobs that it starts. Other
+ * threads do not. In a scope the frame cannot be ended. What has no column, as headers and the hierarchy, is not
+ * limited. Without checks ({@code -Dfdp.checks=false}) nothing is.
  *
- * <p>Between {@link #beginTogether} and {@link #endTogether} several scopes may be begun, each on a thread of its own; then the structure changes by commands only, and what would depend on who comes first is refused.
+ * <p>Between {@link #beginTogether} and {@link #endTogether} several scopes may be begun, each on a thread of its own;
+ * then the structure changes by commands only, and what would depend on who comes first is refused.
  */
 public final class WriteScope {
     private final WorldState world;
@@ -66,7 +69,8 @@ public final class WriteScope {
     }
 
     /**
-     * Allows a component, or the table of a singleton. One of another repository allows nothing here, where it is not refused either.
+     * Allows a component, or the table of a singleton. One of another repository allows nothing here, where it is not
+     * refused either.
      *
      * @param column its table, parts, managed table or tag
      * @return this
@@ -115,7 +119,8 @@ public final class WriteScope {
     }
 
     /**
-     * The calling thread runs a frame: until {@link #releaseFrame} it cannot end it with {@link EntityRepository#tick()}, whoever it calls.
+     * The calling thread runs a frame: until {@link #releaseFrame} it cannot end it with {@link
+     * EntityRepository#tick()}, whoever it calls.
      *
      * @param repository the world
      * @return false when a frame of it is under way already, which goes on to be held

@@ -1,8 +1,8 @@
 /**
  * The entity–component store: {@link io.fdp.kernel.EntityRepository} and what it hands out.
  *
- * <p>Threading: structural changes (create, destroy, add, remove) are safe from several threads. Values are plain memory:
- * two threads may work on different entities, not on the same one.
+ * <p>Threading: structural changes (create, destroy, add, remove) are safe from several threads. Values are plain
+ * memory: two threads may work on different entities, not on the same one.
  */
 @NullMarked
 package io.fdp.kernel;

@@ -14,7 +14,10 @@ import io.fdp.kernel.internal.memory.OsMemory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every call to the operating system that a copy makes fails once: the target stays as it was, and the next try succeeds. */
+/**
+ * Every call to the operating system that a copy makes fails once: the target stays as it was, and the next try
+ * succeeds.
+ */
 class CopyFaultsTest {
     private static final ComponentType<Long, ProbeTable> SMALL = ProbeTable.type("small", 16);
     private static final ComponentType<Long, ProbeTable> LARGE = ProbeTable.type("large", 20_000);

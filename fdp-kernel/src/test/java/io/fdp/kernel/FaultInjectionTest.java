@@ -27,7 +27,9 @@ class FaultInjectionTest {
         failAtEveryCall(protect, false);
     }
 
-    /** Memory that became useless is given back, which the system refuses as well: the first error is the one to know. */
+    /**
+     * Memory that became useless is given back, which the system refuses as well: the first error is the one to know.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldTellTheFirstOfTwoFaults(boolean protect) {
@@ -203,7 +205,10 @@ class FaultInjectionTest {
         }
     }
 
-    /** Tries once more after the injected fault: what the fault refused changed nothing, and nothing half done may stand in the way. */
+    /**
+     * Tries once more after the injected fault: what the fault refused changed nothing, and nothing half done may stand
+     * in the way.
+     */
     private static <T> T again(EntityRepository repo, Supplier<T> action) {
         long before = repo.stateHash();
         try {

@@ -20,7 +20,10 @@ import io.fdp.kernel.prototype.Prototypes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Every call to the operating system that creating from a prototype makes fails once: nothing is created, and the next try succeeds. */
+/**
+ * Every call to the operating system that creating from a prototype makes fails once: nothing is created, and the next
+ * try succeeds.
+ */
 class PrototypeFaultsTest {
     private static final ComponentType<Long, ProbeTable> SMALL = ProbeTable.type("small", 16);
     private static final ComponentType<Long, ProbeTable> LARGE = ProbeTable.type("large", 20_000);

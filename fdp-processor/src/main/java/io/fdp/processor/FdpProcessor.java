@@ -27,12 +27,13 @@ import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns records with {@code @Component} into tables, cursors and spans, those with {@code @Event} into streams, classes with {@code @Serialized} into serializers, and checks tags and managed classes.
+ * Turns records with {@code @Component} into tables, cursors and spans, those with {@code @Event} into streams, classes
+ * with {@code @Serialized} into serializers, and checks tags and managed classes.
  *
- * <p>Each rule has a class of its own: readers check a declaration and make a model of it, generators write one kind of type
- * from the model. What is wrong is reported at the element, and nothing is generated for it. A declaration with a name that
- * does not resolve waits for the next round, in which another processor may have generated it; what still waits in the
- * end is left to the compiler, which reports the name itself.
+ * <p>Each rule has a class of its own: readers check a declaration and make a model of it, generators write one kind of
+ * type from the model. What is wrong is reported at the element, and nothing is generated for it. A declaration with a
+ * name that does not resolve waits for the next round, in which another processor may have generated it; what still
+ * waits in the end is left to the compiler, which reports the name itself.
  */
 @SupportedAnnotationTypes({
     "io.fdp.annotations.Component",

@@ -31,8 +31,9 @@ public final class Compilations {
             List.of(jarOf(Component.class), jarOf(EntityRepository.class), jarOf(Nullable.class));
 
     /**
-     * Whatever the compiler can warn about in code is an error. Its category {@code processing} is not about code: it wants
-     * processors to keep their annotations from others, and warns about every generated type that is compiled again.
+     * Whatever the compiler can warn about in code is an error. Its category {@code processing} is not about code: it
+     * wants processors to keep their annotations from others, and warns about every generated type that is compiled
+     * again.
      */
     static final List<String> STRICT = List.of("-Xlint:all,-processing", "-Werror");
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Generated sources, compared with those under {@code src/test/resources/golden}.
  *
- * <p>A folder holds a component, an event, a serialized class or loops and, in {@code generated}, what is made of it. {@code -Dfdp.golden.update=true} writes that
- * anew: look at the difference before you commit it.
+ * <p>A folder holds a component, an event, a serialized class or loops and, in {@code generated}, what is made of it.
+ * {@code -Dfdp.golden.update=true} writes that anew: look at the difference before you commit it.
  */
 class GoldenSourceTest {
     private static final Path GOLDEN = Path.of(System.getProperty("basedir", ""), "src/test/resources/golden");

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Components in a named module, compiled as a user's build does it: files, a module path, and a processor that the compiler
- * finds by itself.
+ * Components in a named module, compiled as a user's build does it: files, a module path, and a processor that the
+ * compiler finds by itself.
  */
 class ModuleTest {
     private static final String COMPONENTS = """

@@ -2,9 +2,9 @@ package game;
 
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.memory.FixedText;
 import io.fdp.kernel.memory.Memory;
-import io.fdp.kernel.access.TableContext;
 import java.util.Objects;
 import javax.annotation.processing.Generated;
 

@@ -1,16 +1,16 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.component.QueryChunk;
-import io.fdp.kernel.access.Fields;
-import io.fdp.kernel.memory.FixedText;
-import io.fdp.kernel.memory.Memory;
-import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
+import io.fdp.kernel.memory.FixedText;
+import io.fdp.kernel.memory.Memory;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 

@@ -3,10 +3,10 @@ package game;
 import io.fdp.annotations.GeneratedFrom;
 import io.fdp.kernel.access.Cursor;
 import io.fdp.kernel.access.Fields;
+import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.memory.FixedText;
 import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.memory.Memory;
-import io.fdp.kernel.access.TableContext;
 import javax.annotation.processing.Generated;
 
 /**

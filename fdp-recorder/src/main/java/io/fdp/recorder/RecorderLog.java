@@ -5,7 +5,8 @@ import java.lang.System.Logger.Level;
 import java.util.function.Supplier;
 
 /**
- * Logs for a recorder, and never throws: handlers and filters are of the program, and the heap may be full. Then a line is missing, and nothing else; {@link RecorderStats} and the file say the same. From any thread.
+ * Logs for a recorder, and never throws: handlers and filters are of the program, and the heap may be full. Then a line
+ * is missing, and nothing else; {@link RecorderStats} and the file say the same. From any thread.
  */
 final class RecorderLog {
     private final Logger log;

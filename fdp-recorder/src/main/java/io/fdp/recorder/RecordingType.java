@@ -8,7 +8,8 @@ import java.util.List;
 /**
  * A type that is recorded, as the file describes it.
  *
- * @param kind {@code component}, {@code parts}, {@code tag}, {@code managed}, {@code singleton}, {@code managed singleton}, {@code event} or {@code managed event}
+ * @param kind {@code component}, {@code parts}, {@code tag}, {@code managed}, {@code singleton}, {@code managed
+ *     singleton}, {@code event} or {@code managed event}
  * @param name its stable name
  * @param bytes the bytes of a value; 0 for tags and objects
  * @param fields the fields of a record; none for tags and objects

@@ -1,10 +1,14 @@
 package io.fdp.recorder;
 
 /**
- * Which frames are left out while the recorder cannot keep up: evenly, all but every second, fourth, … up to every 256th tick. On the thread that ends frames.
+ * Which frames are left out while the recorder cannot keep up: evenly, all but every second, fourth, … up to every
+ * 256th tick. On the thread that ends frames.
  *
- * <p>When three quarters of the room for frames that wait are taken, every second frame is recorded; when seven eighths are, every fourth; and so on, so that a disk that stands still for seconds costs some frames here and there, and not all of a second. One step follows the other, and each has at least one frame to show what it
- * does. As soon as nothing waits for a while, it is twice as many again. Where that turns out to be too many, it takes longer until the next attempt, because frames in even distances are worth more than a few more of them.
+ * <p>When three quarters of the room for frames that wait are taken, every second frame is recorded; when seven eighths
+ * are, every fourth; and so on, so that a disk that stands still for seconds costs some frames here and there, and not
+ * all of a second. One step follows the other, and each has at least one frame to show what it does. As soon as nothing
+ * waits for a while, it is twice as many again. Where that turns out to be too many, it takes longer until the next
+ * attempt, because frames in even distances are worth more than a few more of them.
  */
 final class Thinning {
     /** The longest distance of frames, as a power of two. */

@@ -3,9 +3,11 @@ package io.fdp.recorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How busy the recorder's thread is, and with what, from figures that are looked at every now and then. On the thread that ends frames.
+ * How busy the recorder's thread is, and with what, from figures that are looked at every now and then. On the thread
+ * that ends frames.
  *
- * <p>Frames that have to be left out tell what was short: the thread was not even busy, so there was no room for frames to wait (memory); it waited for its channel (disk); or it worked (processor).
+ * <p>Frames that have to be left out tell what was short: the thread was not even busy, so there was no room for frames
+ * to wait (memory); it waited for its channel (disk); or it worked (processor).
  */
 final class WorkerLoad {
     /** Ticks from one look to the next, at least. */
@@ -14,7 +16,10 @@ final class WorkerLoad {
     /** Frames that are recorded from one look to the next, at least: the thread is busy with each for a moment. */
     private static final int RECORDED = 2;
 
-    /** The recorder's thread takes no more of a processor that the simulation needs, so that most frames have it for themselves. */
+    /**
+     * The recorder's thread takes no more of a processor that the simulation needs, so that most frames have it for
+     * themselves.
+     */
     private static final double MOST_SHARE = 0.4;
 
     /** With twice as many frames it would still take less than that. */
@@ -69,7 +74,8 @@ final class WorkerLoad {
     }
 
     /**
-     * Sees a tick. Whether the simulation keeps its pace shows when ticks during which the recorder's thread works are compared with those during which it rests.
+     * Sees a tick. Whether the simulation keeps its pace shows when ticks during which the recorder's thread works are
+     * compared with those during which it rests.
      *
      * @param now the time
      * @param works whether the recorder's thread works now
@@ -129,7 +135,9 @@ final class WorkerLoad {
         simulated = simulatedNow;
     }
 
-    /** Whether the recorder takes processor time that the simulation needs, for longer than it takes to compile both. */
+    /**
+     * Whether the recorder takes processor time that the simulation needs, for longer than it takes to compile both.
+     */
     boolean isStrained() {
         return strainedLooks >= STRAINED_LOOKS;
     }

@@ -27,7 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Handlers and filters of the program's log that fail cost a line of the log: the recorder goes on, and the file says what it misses. */
+/**
+ * Handlers and filters of the program's log that fail cost a line of the log: the recorder goes on, and the file says
+ * what it misses.
+ */
 @Timeout(60)
 class FailingLogTest {
     private static final RecorderConfig WAITING = RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT);

@@ -10,7 +10,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Small files that stand for much: memory stays within limits, errors are declared and say what to do, and nothing goes on for ever. */
+/**
+ * Small files that stand for much: memory stays within limits, errors are declared and say what to do, and nothing goes
+ * on for ever.
+ */
 class HostileRecordingTest {
     private static final String LIMIT = "takes more than the 256 MB of heap that it may take";
 

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads JSON into maps, lists, texts, truth values and numbers, which stay the text that they are. Shares nothing with what is tested. */
+/**
+ * Reads JSON into maps, lists, texts, truth values and numbers, which stay the text that they are. Shares nothing with
+ * what is tested.
+ */
 final class MiniJson {
     record Numeral(String text) {}
 

@@ -12,9 +12,11 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * A world with something of everything, changed by random programs that do the same on each world that is the same: what all such worlds share, whatever their types.
+ * A world with something of everything, changed by random programs that do the same on each world that is the same:
+ * what all such worlds share, whatever their types.
  *
- * <p>Recordings of such worlds are kept as files: what a step draws from its random, and in which order, stays as it is.
+ * <p>Recordings of such worlds are kept as files: what a step draws from its random, and in which order, stays as it
+ * is.
  */
 public abstract class RandomWorld {
     public final EntityRepository repo;

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Recordings that were changed with structure and have right checksums: only declared errors, within limits of memory and time, and no other state than the recorded one. */
+/**
+ * Recordings that were changed with structure and have right checksums: only declared errors, within limits of memory
+ * and time, and no other state than the recorded one.
+ */
 class RecordingFuzzTest {
     private static final int AT_ONCE = 10_000;
 

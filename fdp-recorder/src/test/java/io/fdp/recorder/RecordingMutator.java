@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Changes a recording at random where its grammar has something to change, and makes all checksums right again: records of all kinds, sections of all kinds, lengths, numbers, order. */
+/**
+ * Changes a recording at random where its grammar has something to change, and makes all checksums right again: records
+ * of all kinds, sections of all kinds, lengths, numbers, order.
+ */
 final class RecordingMutator {
     private static final long[] NUMBERS = {
         0,

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.zip.CRC32C;
 import net.jpountz.lz4.LZ4Factory;
 
-/** A recording taken apart into records, which can be changed and put together again with right checksums, as only someone makes them who means it. */
+/**
+ * A recording taken apart into records, which can be changed and put together again with right checksums, as only
+ * someone makes them who means it.
+ */
 final class Records {
     static final int SCHEMA = 1;
     static final int FRAME = 2;

@@ -14,7 +14,10 @@ import java.security.KeyPairGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a check says holds for one file, also when another one gets its name meanwhile, as of a recorder that records to the same name again. */
+/**
+ * What a check says holds for one file, also when another one gets its name meanwhile, as of a recorder that records to
+ * the same name again.
+ */
 class ReplacedFileTest {
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording");
 

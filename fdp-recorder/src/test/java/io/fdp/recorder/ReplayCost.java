@@ -11,7 +11,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Measures what showing a frame costs: of a world in which all move, and in which a tenth do. Run it alone on the machine:
+ * Measures what showing a frame costs: of a world in which all move, and in which a tenth do. Run it alone on the
+ * machine:
  *
  * <pre>{@code
  * mvn -B -ntp test -pl fdp-recorder -am -Dtest=ReplayCostTest -Dfdp.figures=true -Dsurefire.failIfNoSpecifiedTests=false

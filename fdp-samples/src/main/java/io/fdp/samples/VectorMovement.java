@@ -24,7 +24,9 @@ public final class VectorMovement {
         /** Adds {@code by * dt} to {@code to}, from one byte to another. */
         void addScaled(MemorySegment to, MemorySegment by, long from, long end, float dt);
 
-        /** The fastest one that this JVM can run. Only its class is loaded, so the other one may need what is not there. */
+        /**
+         * The fastest one that this JVM can run. Only its class is loaded, so the other one may need what is not there.
+         */
         static ColumnLoop fastest() {
             boolean vectors =
                     ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();

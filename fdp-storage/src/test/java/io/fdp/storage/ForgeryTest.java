@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Checksums that are right over content that is not, as a hostile file has them: a typed error or a sound world, and no more memory than usual. */
+/**
+ * Checksums that are right over content that is not, as a hostile file has them: a typed error or a sound world, and no
+ * more memory than usual.
+ */
 class ForgeryTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();

@@ -18,8 +18,8 @@ import org.msgpack.value.ArrayValue;
 import org.msgpack.value.Value;
 
 /**
- * A reader of saves that follows {@code docs/spec/save.md} and shares nothing with the one under test: another library for MessagePack, the pure Java LZ4, another way to build JSON. What both agree on, the
- * specification says.
+ * A reader of saves that follows {@code docs/spec/save.md} and shares nothing with the one under test: another library
+ * for MessagePack, the pure Java LZ4, another way to build JSON. What both agree on, the specification says.
  */
 final class IndependentReader {
     private final StringBuilder json = new StringBuilder();

@@ -10,7 +10,10 @@ import io.fdp.testkit.Worlds;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** A program that knows more than {@link Stock}: further types, and further fields of types that have former names there. */
+/**
+ * A program that knows more than {@link Stock}: further types, and further fields of types that have former names
+ * there.
+ */
 final class Richer {
     private Richer() {}
 
@@ -64,7 +67,10 @@ final class Richer {
         repo.events().managed(Before.GoneNote.class).publish(new Before.GoneNote("note " + rank));
     }
 
-    /** A small save with content of every kind, some of which the program that wrote it did not know: made by a storage that had loaded it. */
+    /**
+     * A small save with content of every kind, some of which the program that wrote it did not know: made by a storage
+     * that had loaded it.
+     */
     static byte[] smallSave(Worlds worlds) {
         EntityRepository rich = open(worlds.create(RepositoryConfig.DEFAULT.withCapacity(1024)));
         long[] all = fill(rich);

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Saves that were changed with structure and have right checksums: only declared errors, within limits of memory and time, and worlds that are sound. */
+/**
+ * Saves that were changed with structure and have right checksums: only declared errors, within limits of memory and
+ * time, and worlds that are sound.
+ */
 class SaveFuzzTest {
     private static final int AT_ONCE = 10_000;
 

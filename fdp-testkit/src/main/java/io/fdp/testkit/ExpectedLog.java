@@ -20,7 +20,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * final ExpectedLog log = ExpectedLog.of("on purpose");
  * }</pre>
  *
- * <p>A record is expected when its message, or the text of its error, contains one of the fragments. Fragments of {@link #of} may occur or not; those of {@link #expect} must.
+ * <p>A record is expected when its message, or the text of its error, contains one of the fragments. Fragments of
+ * {@link #of} may occur or not; those of {@link #expect} must.
  *
  * <p>Any thread may log. What threads log after the end of the test is printed as usual.
  */

@@ -12,7 +12,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Uses many forged files as programs and tools do, and counts what comes of it. For a program of its own with a small heap, which ends with a number other than 0 at the first file that breaks a promise: something is thrown that a use
+ * Uses many forged files as programs and tools do, and counts what comes of it. For a program of its own with a small
+ * heap, which ends with a number other than 0 at the first file that breaks a promise: something is thrown that a use
  * does not catch, or one file takes more than 10 seconds of the processor. That file is kept.
  */
 @SuppressWarnings("SystemOut") // what the test of the program reads

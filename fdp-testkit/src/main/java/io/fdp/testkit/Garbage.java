@@ -9,9 +9,10 @@ import org.assertj.core.api.Assertions;
 /**
  * Asserts that warm code makes no garbage, on any thread.
  *
- * <p>The code runs in rounds for a second or two, and on until rounds allocate nothing, which takes as long as the compiler takes to see through
- * it. From then on not one byte is allowed. Strings that the JVM makes of the literals of a class when it first compiles one of its methods are made before ({@link Literals}). Such tests carry the JUnit tag {@code allocation}, which the build runs in a JVM without
- * the coverage agent.
+ * <p>The code runs in rounds for a second or two, and on until rounds allocate nothing, which takes as long as the
+ * compiler takes to see through it. From then on not one byte is allowed. Strings that the JVM makes of the literals of
+ * a class when it first compiles one of its methods are made before ({@link Literals}). Such tests carry the JUnit tag
+ * {@code allocation}, which the build runs in a JVM without the coverage agent.
  */
 public final class Garbage {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -6,7 +6,8 @@ import java.util.function.Consumer;
 /**
  * Seeds for random tests: many by default, one to repeat a failure.
  *
- * <p>A failing test names its seed; {@code -Dfdp.seed=…} runs just that one. {@code -Dfdp.seeds=…} changes how many are tried.
+ * <p>A failing test names its seed; {@code -Dfdp.seed=…} runs just that one. {@code -Dfdp.seeds=…} changes how many are
+ * tried.
  */
 public final class Seeds {
     private Seeds() {}

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Opens repositories for a test and, after it, checks the structure of each, closes it, and makes sure that nothing leaked.
+ * Opens repositories for a test and, after it, checks the structure of each, closes it, and makes sure that nothing
+ * leaked.
  *
  * <pre>{@code
  * @RegisterExtension

@@ -1,5 +1,6 @@
 /**
- * What tests of FDP and of programs on FDP share: contracts, checks for leaks, garbage and structure, expected logs, and seeds.
+ * What tests of FDP and of programs on FDP share: contracts, checks for leaks, garbage and structure, expected logs,
+ * and seeds.
  *
  * <p>Threading: each helper is used by one test at a time.
  */

@@ -494,7 +494,10 @@ class AllocationTest {
         assertThat(detonations.count()).isEqualTo(130 + COUNT);
     }
 
-    /** Whole events and new views are free as long as the compiler sees through them: a round that does nothing else, so that it can. */
+    /**
+     * Whole events and new views are free as long as the compiler sees through them: a round that does nothing else, so
+     * that it can.
+     */
     @Test
     void shouldMakeNoGarbageWithWholeEvents() {
         DetonationEvents detonations = publishSome();

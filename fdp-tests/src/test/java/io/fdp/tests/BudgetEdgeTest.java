@@ -45,9 +45,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Worlds that have nearly used up their budget: whatever is refused, and whatever only reads, leaves the state as it was, and the state hash is that of the state.
+ * Worlds that have nearly used up their budget: whatever is refused, and whatever only reads, leaves the state as it
+ * was, and the state hash is that of the state.
  *
- * <p>A program is run without a limit first, to see what its world takes. Then it is run with budgets around that, byte by byte and page by page, and everything is tried that takes memory.
+ * <p>A program is run without a limit first, to see what its world takes. Then it is run with budgets around that, byte
+ * by byte and page by page, and everything is tried that takes memory.
  */
 class BudgetEdgeTest {
     @RegisterExtension

@@ -47,7 +47,10 @@ class CommandAllocationTest {
         repo.createEntities(entities);
     }
 
-    /** The JVM makes the texts of a class when one of its methods is first compiled in full; of what a round calls once, this would be late. */
+    /**
+     * The JVM makes the texts of a class when one of its methods is first compiled in full; of what a round calls once,
+     * this would be late.
+     */
     private static void settle(Runnable often) {
         for (int i = 0; i < 20_000; i++) {
             often.run();

@@ -29,7 +29,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The world after playback does not depend on how many threads recorded, and is what the plain API makes of the same changes. */
+/**
+ * The world after playback does not depend on how many threads recorded, and is what the plain API makes of the same
+ * changes.
+ */
 class CommandOrderTest {
     private static final RepositoryConfig SMALL = RepositoryConfig.DEFAULT.withCapacity(20_000);
 

@@ -36,7 +36,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Which handles of entities that do not exist yet are taken, and what becomes of all others: made up, of an earlier round, or of another buffer. */
+/**
+ * Which handles of entities that do not exist yet are taken, and what becomes of all others: made up, of an earlier
+ * round, or of another buffer.
+ */
 class CommandPlaceholderTest {
     private static final long LOWER_BITS = (1 << 27) - 1;
 

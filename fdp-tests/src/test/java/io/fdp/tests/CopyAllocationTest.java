@@ -169,7 +169,10 @@ class CopyAllocationTest {
         }
     }
 
-    /** A recorder that looks at every second frame and takes the hash of what it records, and a replay with values of the last frame. */
+    /**
+     * A recorder that looks at every second frame and takes the hash of what it records, and a replay with values of
+     * the last frame.
+     */
     @Test
     void shouldMakeNoGarbageWhenFramesAreCaptured() {
         try (Arena arena = Arena.ofShared()) {

@@ -24,7 +24,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Differs against a model that compares everything: random programs that write, add, remove, die and come back, accept and leave. */
+/**
+ * Differs against a model that compares everything: random programs that write, add, remove, die and come back, accept
+ * and leave.
+ */
 class DifferModelTest {
     private static final List<ColumnKind> KINDS = List.of(
             Kinds.ROWS,

@@ -34,7 +34,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Accessors of records that use the repository while their record is written: what is written counts as changed, and goes where it belongs or nowhere. */
+/**
+ * Accessors of records that use the repository while their record is written: what is written counts as changed, and
+ * goes where it belongs or nowhere.
+ */
 class EditAccessorTest {
     private static final ThreadLocal<Runnable> WHEN_READ = ThreadLocal.withInitial(() -> () -> {});
 

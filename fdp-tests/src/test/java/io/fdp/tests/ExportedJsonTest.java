@@ -45,7 +45,10 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What tools write about saves and recordings is what generated codecs write, so that their strict readers read it back: every value of random worlds with all kinds of fields. */
+/**
+ * What tools write about saves and recordings is what generated codecs write, so that their strict readers read it
+ * back: every value of random worlds with all kinds of fields.
+ */
 class ExportedJsonTest {
     private static final List<ComponentType<?, ?>> TABLES = List.of(
             PackedTable.TYPE,

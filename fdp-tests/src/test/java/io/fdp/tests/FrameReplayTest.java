@@ -29,7 +29,10 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What observers of finished frames see is enough to make another world the same, also when they leave frames out, and with the values of the last frame. */
+/**
+ * What observers of finished frames see is enough to make another world the same, also when they leave frames out, and
+ * with the values of the last frame.
+ */
 class FrameReplayTest {
     private static final RepositoryConfig CONFIG = RepositoryConfig.DEFAULT.withCapacity(100_000);
 
@@ -106,7 +109,10 @@ class FrameReplayTest {
 
     // ---- values of the last frame
 
-    /** In the observer of a frame the live world still has the values of the frame before; the replay must have the same. */
+    /**
+     * In the observer of a frame the live world still has the values of the frame before; the replay must have the
+     * same.
+     */
     @Test
     void shouldHaveTheValuesOfTheLastFrameInAReplay() {
         Seeds.run(8, random -> {

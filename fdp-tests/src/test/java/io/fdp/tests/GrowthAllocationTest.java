@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 /**
  * A new world makes no garbage while it grows.
  *
- * <p>Growth runs code that is too rare to be compiled, where nothing is optimised away. The least of many worlds counts, because while methods are compiled
- * the JVM allocates by itself.
+ * <p>Growth runs code that is too rare to be compiled, where nothing is optimised away. The least of many worlds
+ * counts, because while methods are compiled the JVM allocates by itself.
  */
 @Tag("allocation")
 class GrowthAllocationTest {

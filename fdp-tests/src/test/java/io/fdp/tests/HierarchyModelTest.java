@@ -190,7 +190,10 @@ class HierarchyModelTest {
         assertThat(repo.hierarchy().isAncestor(root.entity, last.entity)).isEqualTo(last != root);
     }
 
-    /** The same forest built another way has the same links, so only what hashes besides them may differ: compare by taking it apart. */
+    /**
+     * The same forest built another way has the same links, so only what hashes besides them may differ: compare by
+     * taking it apart.
+     */
     private static void compareHash(EntityRepository repo, List<Node> alive) {
         Map<Node, Node> parents = new HashMap<>();
         long before = repo.stateHash();

@@ -434,7 +434,9 @@ class HierarchyTest {
         assertThat(repo.checkStructure()).isEmpty();
     }
 
-    /** Changes links among entities that all threads share; what another thread destroyed or turned around is refused. */
+    /**
+     * Changes links among entities that all threads share; what another thread destroyed or turned around is refused.
+     */
     private void churn(SplittableRandom random) {
         for (int i = 0; i < 5000; i++) {
             long one = e[random.nextInt(200)];

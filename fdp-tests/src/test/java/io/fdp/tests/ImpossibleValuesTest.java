@@ -28,7 +28,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Bytes that no program can have written do not come into a world: booleans, constants and texts that cannot be, in every kind of column and in events. */
+/**
+ * Bytes that no program can have written do not come into a world: booleans, constants and texts that cannot be, in
+ * every kind of column and in events.
+ */
 class ImpossibleValuesTest {
     private static final int BITS = 256;
 

@@ -12,7 +12,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What may go wrong around a pool: a hang is what these tests look for, so each has a time-out far beyond what it takes. */
+/**
+ * What may go wrong around a pool: a hang is what these tests look for, so each has a time-out far beyond what it
+ * takes.
+ */
 @Timeout(value = 40, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class JobsFaultTest {
 

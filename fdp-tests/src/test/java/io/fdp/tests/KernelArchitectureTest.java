@@ -14,7 +14,9 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What may know what inside the kernel: see ARCHITECTURE.md. The rules of all modules are in {@link ArchitectureTest}. */
+/**
+ * What may know what inside the kernel: see ARCHITECTURE.md. The rules of all modules are in {@link ArchitectureTest}.
+ */
 class KernelArchitectureTest {
     private static final String KERNEL = "io.fdp.kernel";
     private static final String INTERNAL = "io.fdp.kernel.internal.";

@@ -227,7 +227,10 @@ class LinkChunksTest {
         assertThat(repo.hierarchy().chunkVersion(2)).isLessThanOrEqualTo(since);
     }
 
-    /** A child more in one chunk: how many children a parent of another chunk has is its own affair, and counts as changed. */
+    /**
+     * A child more in one chunk: how many children a parent of another chunk has is its own affair, and counts as
+     * changed.
+     */
     @Test
     void shouldBringParentsOfOtherChunksUpToDate() {
         EntityRepository repo = world();

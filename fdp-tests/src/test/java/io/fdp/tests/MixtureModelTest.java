@@ -30,7 +30,9 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Random programs over everything a repository can hold at once, against plain maps and lists; both must always agree. */
+/**
+ * Random programs over everything a repository can hold at once, against plain maps and lists; both must always agree.
+ */
 class MixtureModelTest {
     @Test
     void shouldAgreeWithTheModelAfterRandomOperations() {

@@ -359,7 +359,10 @@ class RawChunksTest {
         assertThat(repo.checkStructure()).isEmpty();
     }
 
-    /** Another thread closes shared arenas while images go to them and come from them; the JVM must live, and the world be whole. */
+    /**
+     * Another thread closes shared arenas while images go to them and come from them; the JVM must live, and the world
+     * be whole.
+     */
     @Test
     void shouldOutliveArenasThatAnotherThreadCloses() throws InterruptedException {
         EntityRepository repo = worlds.create();

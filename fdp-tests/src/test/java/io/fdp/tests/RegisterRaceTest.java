@@ -160,7 +160,10 @@ class RegisterRaceTest {
         }
     }
 
-    /** What runs under the lock of the repository and registers would wait for a thread that closes it, and that thread for the lock. */
+    /**
+     * What runs under the lock of the repository and registers would wait for a thread that closes it, and that thread
+     * for the lock.
+     */
     @ParameterizedTest
     @MethodSource("registrations")
     void shouldRefuseToRegisterFromAHash(String what, Consumer<EntityRepository> registration)

@@ -9,7 +9,9 @@ import io.fdp.tests.components.WheelPartsEdit;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** The parts that a loop lends, handed to other threads while it runs: many at the start of the heap, few at its end. */
+/**
+ * The parts that a loop lends, handed to other threads while it runs: many at the start of the heap, few at its end.
+ */
 final class SharedLoopParts implements SharedAccessProgram.Shared {
     private static final int MANY = 60_000;
 

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Random slices in every way and by both metrics, with structural changes between them, against a scan of all entities. */
+/**
+ * Random slices in every way and by both metrics, with structural changes between them, against a scan of all entities.
+ */
 class SlicedModelTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 
 /** The source files of all modules, for rules about their size and their words. */
 final class Sources {
+    private static final Pattern COMMENT = Pattern.compile("^\\s*(/\\*\\*|\\*|//)");
     private static final Path ROOT = Path.of(System.getProperty("basedir", ""), "..");
 
     private List<Path> modules() {
@@ -56,6 +57,22 @@ final class Sources {
 
     private static String nameOf(Path file) {
         return ROOT.relativize(file).toString();
+    }
+
+    /** Lines of comments with more columns than allowed, with their files; tables and commands may be wide. */
+    List<String> longComments(int columns) {
+        return Stream.of("main", "test")
+                .flatMap(kind -> files(kind).stream())
+                .flatMap(file -> textOf(file)
+                        .lines()
+                        .filter(line ->
+                                line.length() > columns && COMMENT.matcher(line).find() && !isWide(line))
+                        .map(line -> nameOf(file) + ": " + line.strip()))
+                .toList();
+    }
+
+    private static boolean isWide(String line) {
+        return line.contains(" | ") || line.contains("* mvn ");
     }
 
     /** The number of lines of each file: {@code main} or {@code test}. */

@@ -9,8 +9,8 @@ import io.fdp.kernel.EntityRepository;
 /**
  * A visit of the entities that were written since the last look, or, as the floor, of all of them.
  *
- * <p>All entities rest; every thousandth got a course when the world was built, and each pass moves those whose course changed since before that. The floor
- * moves all, those at rest by nothing.
+ * <p>All entities rest; every thousandth got a course when the world was built, and each pass moves those whose course
+ * changed since before that. The floor moves all, those at rest by nothing.
  */
 public final class FdpChanged implements Contender {
 

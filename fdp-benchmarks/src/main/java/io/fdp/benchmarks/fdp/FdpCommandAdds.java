@@ -7,7 +7,8 @@ import io.fdp.benchmarks.world.Values;
 import io.fdp.kernel.command.CommandBuffer;
 
 /**
- * A Velocity for every entity with a Position: recorded in a command buffer and played back, or, as the floor, added directly.
+ * A Velocity for every entity with a Position: recorded in a command buffer and played back, or, as the floor, added
+ * directly.
  *
  * <p>The world has had and lost them before, as in a program that runs: memory of the table and of the buffer is there.
  */

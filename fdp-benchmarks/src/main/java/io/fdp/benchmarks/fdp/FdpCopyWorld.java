@@ -12,7 +12,10 @@ import io.fdp.benchmarks.world.Values;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.copy.WorldCopy;
 
-/** A world of entities with five components that is copied into another one: all of it, or the chunks that were written, one in a hundred. */
+/**
+ * A world of entities with five components that is copied into another one: all of it, or the chunks that were written,
+ * one in a hundred.
+ */
 public final class FdpCopyWorld implements Contender {
 
     private static final int DIRTY_EVERY = 100;

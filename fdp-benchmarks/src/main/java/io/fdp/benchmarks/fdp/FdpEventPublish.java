@@ -7,12 +7,17 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.job.Jobs;
 import java.util.List;
 
-/** A frame in which as many events are published as there are entities, by the frame thread or by the tasks of a run; the end of the frame is part of it. */
+/**
+ * A frame in which as many events are published as there are entities, by the frame thread or by the tasks of a run;
+ * the end of the frame is part of it.
+ */
 public final class FdpEventPublish implements Contender {
 
     private static final int PER_TASK = 1_024;
 
-    /** The JVM links some of what the end of a frame calls only after thousands of calls, which is not what is measured. */
+    /**
+     * The JVM links some of what the end of a frame calls only after thousands of calls, which is not what is measured.
+     */
     private static final int FRAMES_BEFORE = 5_000;
 
     private final EntityRepository repository = EntityRepository.create();

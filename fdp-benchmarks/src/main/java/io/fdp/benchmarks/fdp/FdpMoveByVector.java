@@ -13,8 +13,8 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * The move by the Vector API over the runs of a query.
  *
- * <p>Position and Velocity are rows of three floats each, so a run of both is one array of floats: element by element the same sum, whatever axis it belongs
- * to. The only class here that needs the module {@code jdk.incubator.vector}.
+ * <p>Position and Velocity are rows of three floats each, so a run of both is one array of floats: element by element
+ * the same sum, whatever axis it belongs to. The only class here that needs the module {@code jdk.incubator.vector}.
  */
 public final class FdpMoveByVector implements Contender {
 

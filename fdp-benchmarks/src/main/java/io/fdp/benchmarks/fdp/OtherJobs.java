@@ -10,9 +10,10 @@ import java.util.List;
 /**
  * Ten jobs that have run before the one that is measured, as in a program of many systems.
  *
- * <p>Each is a class of its own with components of its own choice, and goes through the same entry points: {@code Query.forEach} and {@code forEachRun}, checked
- * cursors and spans. They run until all of that is compiled, so that the compiler sees ten receivers where a benchmark of one job shows it one, and
- * loops of all shapes. They work on some of the entities and change nothing that the measured job reads.
+ * <p>Each is a class of its own with components of its own choice, and goes through the same entry points: {@code
+ * Query.forEach} and {@code forEachRun}, checked cursors and spans. They run until all of that is compiled, so that the
+ * compiler sees ten receivers where a benchmark of one job shows it one, and loops of all shapes. They work on some of
+ * the entities and change nothing that the measured job reads.
  */
 final class OtherJobs {
 

@@ -9,7 +9,10 @@ final class Workers {
 
     private Workers() {}
 
-    /** Returns the threads of a pool besides the caller's: every thread takes a task, as none ends before all have begun. */
+    /**
+     * Returns the threads of a pool besides the caller's: every thread takes a task, as none ends before all have
+     * begun.
+     */
     static List<Thread> of(Jobs jobs) {
         Thread[] found = new Thread[jobs.threads()];
         CountDownLatch begun = new CountDownLatch(found.length);

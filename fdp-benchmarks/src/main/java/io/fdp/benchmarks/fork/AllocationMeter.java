@@ -12,12 +12,13 @@ import java.util.function.Supplier;
 /**
  * Counts the heap bytes that passes allocate, exactly, in passes of their own after the timed ones.
  *
- * <p>It reads the JVM's own counters of the threads that work on a pass: the calling one and those that the contender names. Other
- * threads are the JVM's and JMH's. JMH's GC profiler reads the same counters around whole iterations and so counts the harness
- * too, which never gives 0.
+ * <p>It reads the JVM's own counters of the threads that work on a pass: the calling one and those that the contender
+ * names. Other threads are the JVM's and JMH's. JMH's GC profiler reads the same counters around whole iterations and
+ * so counts the harness too, which never gives 0.
  *
- * <p>Passes go before that are not counted: what a compiler has not seen yet allocates. When a method is handed to a compiler, HotSpot also makes strings of all
- * literals of its class, on the thread that called the method; {@link Literals} makes those of FDP before.
+ * <p>Passes go before that are not counted: what a compiler has not seen yet allocates. When a method is handed to a
+ * compiler, HotSpot also makes strings of all literals of its class, on the thread that called the method; {@link
+ * Literals} makes those of FDP before.
  */
 final class AllocationMeter {
 
@@ -48,7 +49,10 @@ final class AllocationMeter {
         count(subject, COUNTED_PASSES);
     }
 
-    /** Counts passes over new worlds, after as many over small ones as it takes to settle, and some over full ones, which reach code that small ones do not. */
+    /**
+     * Counts passes over new worlds, after as many over small ones as it takes to settle, and some over full ones,
+     * which reach code that small ones do not.
+     */
     void countOneShots(Supplier<Contender> small, Supplier<Contender> full) {
         long start = System.nanoTime();
         for (int i = 0; i < SETTLED_PASSES && System.nanoTime() - start < LONGEST_SETTLING_NANOS; i++) {
@@ -68,7 +72,10 @@ final class AllocationMeter {
         }
     }
 
-    /** Counts passes: at least one, and no more than asked for. Other threads count between the passes too, where they may still be at work. */
+    /**
+     * Counts passes: at least one, and no more than asked for. Other threads count between the passes too, where they
+     * may still be at work.
+     */
     void count(Contender subject, int most) {
         List<Thread> others = subject.otherThreads();
         long othersBefore = counter(others);

@@ -8,7 +8,10 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** The floor of the copy rows: {@link MemorySegment#copy} of the bytes of five tables with 16 bytes per entity, or of every hundredth chunk of each. */
+/**
+ * The floor of the copy rows: {@link MemorySegment#copy} of the bytes of five tables with 16 bytes per entity, or of
+ * every hundredth chunk of each.
+ */
 public final class RawCopyWorld implements Contender {
 
     private static final int TABLES = 5;

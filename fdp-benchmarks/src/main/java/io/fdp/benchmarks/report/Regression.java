@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 /**
  * A row that became more than a tenth worse than recorded.
  *
- * <p>Times of different days and machines do not compare, but ratios within one run do: FDP to the floor where the row has
- * one, else FDP to the best peer.
+ * <p>Times of different days and machines do not compare, but ratios within one run do: FDP to the floor where the row
+ * has one, else FDP to the best peer.
  *
  * @param row the row's name
  * @param message what was, what is

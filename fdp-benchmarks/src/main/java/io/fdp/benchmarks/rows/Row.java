@@ -39,7 +39,8 @@ public record Row(String name, Scenario scenario, Map<String, Entry> entries) {
      * A contender of a row.
      *
      * @param factory builds the contender with its world
-     * @param sameWork whether the contender does the row's work, so that its checksum must equal FDP's; a floor may do less
+     * @param sameWork whether the contender does the row's work, so that its checksum must equal FDP's; a floor may do
+     *     less
      * @param slow whether it is so slow that fewer iterations must do
      * @param modules modules the forked JVM needs besides the default ones
      */

@@ -54,8 +54,8 @@ public final class Values {
     }
 
     /**
-     * Returns the indices 0 to {@code count - 1} in an order without locality: a Fisher-Yates shuffle driven by a 64-bit
-     * linear congruential generator (Knuth's MMIX constants) that always starts at the same state.
+     * Returns the indices 0 to {@code count - 1} in an order without locality: a Fisher-Yates shuffle driven by a
+     * 64-bit linear congruential generator (Knuth's MMIX constants) that always starts at the same state.
      */
     public static int[] shuffledIndices(int count) {
         int[] order = new int[count];

@@ -96,7 +96,9 @@ class ScenariosTest {
         });
     }
 
-    /** Whether the test's JVM has the modules; the build runs this class in one with the Vector API and in one without. */
+    /**
+     * Whether the test's JVM has the modules; the build runs this class in one with the Vector API and in one without.
+     */
     private static boolean isRunnable(Row.Entry entry) {
         return entry.modules().stream()
                 .allMatch(name -> ModuleLayer.boot().findModule(name).isPresent());

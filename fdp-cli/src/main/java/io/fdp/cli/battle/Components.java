@@ -11,8 +11,8 @@ import io.fdp.annotations.Tag;
 /**
  * What the units of the battle consist of.
  *
- * <p>Each record becomes a table ({@code PositionTable}), cursors on one value ({@code PositionView}, {@code PositionEdit}) and spans over a chunk of values. The names are stable: they go into the
- * state hash and into files.
+ * <p>Each record becomes a table ({@code PositionTable}), cursors on one value ({@code PositionView}, {@code
+ * PositionEdit}) and spans over a chunk of values. The names are stable: they go into the state hash and into files.
  */
 final class Components {
     /** Where something is, in metres: east, north, up. */
@@ -43,7 +43,10 @@ final class Components {
     @Component(name = "battle.Wheel", parts = true, entityVersions = true)
     record Wheel(@Key byte id, float radius, float angle) {}
 
-    /** A turret or a launcher: where it looks, as a direction of length 1, what it aims at, and the ticks until it is loaded. */
+    /**
+     * A turret or a launcher: where it looks, as a direction of length 1, what it aims at, and the ticks until it is
+     * loaded.
+     */
     @Component(name = "battle.Turret", parts = true, entityVersions = true)
     record Turret(
             @Key byte id,
@@ -60,11 +63,17 @@ final class Components {
     @Component(name = "battle.Wreck")
     record Wreck(int ticks) {}
 
-    /** How fast a kind of unit is, in metres per second, and its mass in tonnes. Static data: the same for all units of a kind, so it is in the template and not in the world. */
+    /**
+     * How fast a kind of unit is, in metres per second, and its mass in tonnes. Static data: the same for all units of
+     * a kind, so it is in the template and not in the world.
+     */
     @Component(name = "battle.Mobility")
     record Mobility(float mass, float maxSpeed) {}
 
-    /** What a kind of unit fires: the template of its munitions, how fast they leave, what they do, and the ticks that loading takes. Static data. */
+    /**
+     * What a kind of unit fires: the template of its munitions, how fast they leave, what they do, and the ticks that
+     * loading takes. Static data.
+     */
     @Component(name = "battle.Gun")
     record Gun(int munition, float muzzleSpeed, float power, int loadingTicks) {}
 

@@ -7,7 +7,8 @@ import io.fdp.kernel.hierarchy.Hierarchy;
 /**
  * What the detonations of the last frame do to units. Who can take no more becomes a wreck.
  *
- * <p>Whose hull is whose is a matter of authority: those of this node in {@link OurDamage}, those of others in {@link TheirDamage}.
+ * <p>Whose hull is whose is a matter of authority: those of this node in {@link OurDamage}, those of others in {@link
+ * TheirDamage}.
  */
 abstract class Damage extends BattleSystem {
     private static final float REACH = 40;

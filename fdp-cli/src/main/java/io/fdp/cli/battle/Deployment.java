@@ -4,7 +4,9 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.hierarchy.Hierarchy;
 
-/** Puts new units on the map: aircraft into the air, tanks behind the leader of a column, or at the head of a new one. */
+/**
+ * Puts new units on the map: aircraft into the air, tanks behind the leader of a column, or at the head of a new one.
+ */
 final class Deployment {
     /** How many indexes a column has. */
     static final int COLUMN = 8;

@@ -11,7 +11,8 @@ import io.fdp.kernel.query.SlicedIteration;
 /**
  * Turrets look for someone of the other side, aim and fire.
  *
- * <p>The loop writes turrets, so it visits those that may be written where it runs: those of this node in simulation ({@link OurGunnery}), those of others in what is received ({@link TheirGunnery}).
+ * <p>The loop writes turrets, so it visits those that may be written where it runs: those of this node in simulation
+ * ({@link OurGunnery}), those of others in what is received ({@link TheirGunnery}).
  */
 abstract class Gunnery extends SlicedSystem {
     static final int TICKS_PER_ROUND = 128;

@@ -14,7 +14,10 @@ final class Kinds {
     private static final String BLUE_AIRCRAFT = "F-16";
     private static final String RED_AIRCRAFT = "Su-27";
 
-    /** The indexes of a sector, at the start: headquarters, tanks of both sides, then aircraft; words of 64 have the same components, which loops like. */
+    /**
+     * The indexes of a sector, at the start: headquarters, tanks of both sides, then aircraft; words of 64 have the
+     * same components, which loops like.
+     */
     private static final int BLUE_TANKS = 96;
 
     private static final int TANKS = 192;

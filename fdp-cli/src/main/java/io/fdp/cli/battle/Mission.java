@@ -6,7 +6,8 @@ import io.fdp.annotations.Serialized;
 import java.util.List;
 
 /**
- * Where the columns of a headquarters go: legs in metres from the centre of their sector, again and again. An object like any other, by reference.
+ * Where the columns of a headquarters go: legs in metres from the centre of their sector, again and again. An object
+ * like any other, by reference.
  *
  * @param name what it is called
  * @param legs the points to reach, one after the other

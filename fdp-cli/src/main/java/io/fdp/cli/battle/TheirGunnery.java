@@ -3,7 +3,10 @@ package io.fdp.cli.battle;
 import io.fdp.engine.NetworkReceiveGroup;
 import io.fdp.engine.UpdateInGroup;
 
-/** The turrets of the other side, which decides about them: what it decided comes in with what is received. Here it decides as we do. */
+/**
+ * The turrets of the other side, which decides about them: what it decided comes in with what is received. Here it
+ * decides as we do.
+ */
 @UpdateInGroup(NetworkReceiveGroup.class)
 final class TheirGunnery extends Gunnery {
     private TheirSlicesEdit positions;

@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Reads a file from its beginning more than once. What comes from a pipe or a device goes to a temporary file first. */
+/**
+ * Reads a file from its beginning more than once. What comes from a pipe or a device goes to a temporary file first.
+ */
 public final class ReadTwice {
     private ReadTwice() {}
 

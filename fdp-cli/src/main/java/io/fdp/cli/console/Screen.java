@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lines at the end of a terminal that are written over and over again, and messages that stay above them.
  *
- * <p>No line is longer than the terminal is wide, nor are there more than it has room for: a line that wraps would take more rows than the cursor goes back, and leave its upper part behind. The cursor rests before the first line, so
- * that nothing is left behind either when a window gets narrower and wraps what is there. A message first takes the lines away; they come back when they are shown the next time.
+ * <p>No line is longer than the terminal is wide, nor are there more than it has room for: a line that wraps would take
+ * more rows than the cursor goes back, and leave its upper part behind. The cursor rests before the first line, so that
+ * nothing is left behind either when a window gets narrower and wraps what is there. A message first takes the lines
+ * away; they come back when they are shown the next time.
  *
  * <p>Threading: any thread.
  */

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Standard output, which knows why it could not be written.
  *
- * <p>A reader that has gone is no error: writing ends with an {@link OutputClosedException}, so that the command does too. Any other reason, such as a full disk, is asked for in the end.
+ * <p>A reader that has gone is no error: writing ends with an {@link OutputClosedException}, so that the command does
+ * too. Any other reason, such as a full disk, is asked for in the end.
  */
 public final class StandardOutput extends PrintStream {
     private static final int BUFFER = 1 << 13;

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * A request to stop early, and the answer that it was done.
  *
- * <p>Ctrl-C ends a JVM by running its shutdown hooks. The hook requests the stop and waits here until the command has said
- * its last words; the JVM then ends with 130 by itself.
+ * <p>Ctrl-C ends a JVM by running its shutdown hooks. The hook requests the stop and waits here until the command has
+ * said its last words; the JVM then ends with 130 by itself.
  */
 public final class StopSignal {
     private final CountDownLatch finished = new CountDownLatch(1);

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether a person watches standard error.
  *
- * <p>{@code System.console()} answers for standard input and output together, so that it says no when output goes to a file
- * and a person still looks at the rest. The launcher knows, and passes it on as a property. Without the launcher the C
- * library answers for the one stream, and {@code TERM} for what it is.
+ * <p>{@code System.console()} answers for standard input and output together, so that it says no when output goes to a
+ * file and a person still looks at the rest. The launcher knows, and passes it on as a property. Without the launcher
+ * the C library answers for the one stream, and {@code TERM} for what it is.
  */
 public final class Terminal {
     /** {@code true} or {@code false}: whether standard error is a terminal, from who starts the JVM. */

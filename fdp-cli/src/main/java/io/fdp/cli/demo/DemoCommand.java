@@ -153,7 +153,10 @@ public final class DemoCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** Why figures are missing in the file of metrics; empty if none are. Ends the command when nobody reads that file any more. */
+    /**
+     * Why figures are missing in the file of metrics; empty if none are. Ends the command when nobody reads that file
+     * any more.
+     */
     private String lost(DemoResult result) {
         IOException wrong = result.lostMetrics();
         if (wrong == null || metrics == null) {

@@ -8,9 +8,9 @@ import java.lang.management.ManagementFactory;
 /**
  * What the heap saw between two moments: bytes that certain threads allocated, exactly, and collections.
  *
- * <p>Measuring must not count itself. Everything it needs exists, and has been used once, before the first moment; the thread
- * that measures comes first in the list and is read last at the beginning and first at the end. Before the first moment
- * there is nothing to report: 0 and 0.
+ * <p>Measuring must not count itself. Everything it needs exists, and has been used once, before the first moment; the
+ * thread that measures comes first in the list and is read last at the beginning and first at the end. Before the first
+ * moment there is nothing to report: 0 and 0.
  */
 final class HeapProbe {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -7,10 +7,11 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Keeps a run in step with real time, 60 frames a second, or lets it run as fast as it can.
  *
- * <p>Frame n ends at {@code start + n / 60 s}, however long the frames before it took, so small delays do not add up. A run that
- * is late does not wait until it has caught up. That cannot spiral: every frame is one step of the same length, so being late
- * makes no frame longer, and a paced run ends when its time is over, with fewer ticks if need be. A delay of over five seconds,
- * as after the computer slept, is forgiven down to five, lest the world rushes on for minutes.
+ * <p>Frame n ends at {@code start + n / 60 s}, however long the frames before it took, so small delays do not add up. A
+ * run that is late does not wait until it has caught up. That cannot spiral: every frame is one step of the same
+ * length, so being late makes no frame longer, and a paced run ends when its time is over, with fewer ticks if need be.
+ * A delay of over five seconds, as after the computer slept, is forgiven down to five, lest the world rushes on for
+ * minutes.
  */
 final class Pacer {
     /** The time, and a way to let it pass. */

@@ -37,7 +37,10 @@ record Recorded(
                 file);
     }
 
-    /** What people should know, and what to do; empty when all is well, or the recording stopped, which is more than a warning. */
+    /**
+     * What people should know, and what to do; empty when all is well, or the recording stopped, which is more than a
+     * warning.
+     */
     String warning() {
         if (dropped + thinned == 0 || failure != null) {
             return "";

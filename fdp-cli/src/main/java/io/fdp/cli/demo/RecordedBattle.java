@@ -17,7 +17,10 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The recording of a run, if there is to be one. In real time frames are thinned out when the recorder cannot keep up; otherwise the run waits. */
+/**
+ * The recording of a run, if there is to be one. In real time frames are thinned out when the recorder cannot keep up;
+ * otherwise the run waits.
+ */
 final class RecordedBattle implements AutoCloseable {
     private final @Nullable FlightRecorder recorder;
     private final @Nullable Path file;

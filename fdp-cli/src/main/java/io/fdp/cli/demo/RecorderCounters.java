@@ -6,7 +6,10 @@ import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.recorder.FlightRecorder;
 
-/** What a recorder does, as counters of the engine's telemetry: frames, those that were dropped and thinned out, bytes, and 1 if it has stopped. */
+/**
+ * What a recorder does, as counters of the engine's telemetry: frames, those that were dropped and thinned out, bytes,
+ * and 1 if it has stopped.
+ */
 final class RecorderCounters implements FrameObserver {
     private final FlightRecorder recorder;
     private final TelemetryCounter frames;

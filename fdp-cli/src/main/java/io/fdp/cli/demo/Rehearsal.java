@@ -12,10 +12,10 @@ import org.HdrHistogram.Histogram;
 /**
  * Makes the JVM ready, so that frames after the warm-up leave no garbage at all.
  *
- * <p>The first time that a path is taken, classes are loaded and linked, and that allocates. It may be in any frame, as with the
- * first unit that is lost. So a small world goes through all of it first, and is thrown away. It has the same kinds of
- * units in the same proportions, because the compiler takes what it sees here for the way things are. What it allocates later
- * itself is seen to by {@link Literals}.
+ * <p>The first time that a path is taken, classes are loaded and linked, and that allocates. It may be in any frame, as
+ * with the first unit that is lost. So a small world goes through all of it first, and is thrown away. It has the same
+ * kinds of units in the same proportions, because the compiler takes what it sees here for the way things are. What it
+ * allocates later itself is seen to by {@link Literals}.
  */
 final class Rehearsal {
     private static final int UNITS = 256;

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
-/** A line that says how far a run is, and below it a table of its systems, written over and over again by a thread of its own. */
+/**
+ * A line that says how far a run is, and below it a table of its systems, written over and over again by a thread of
+ * its own.
+ */
 final class StatusLine implements AutoCloseable {
     private static final long REFRESH = 250_000_000;
 

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Shows how long each system takes, on average since the last time it was shown, and how large a part of the frame that is. */
+/**
+ * Shows how long each system takes, on average since the last time it was shown, and how large a part of the frame that
+ * is.
+ */
 final class SystemTable {
     private static final int MOST_ROWS = 24;
     private static final int BAR = 40;

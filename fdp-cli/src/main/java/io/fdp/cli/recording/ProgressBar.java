@@ -8,7 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 
 /**
- * A bar that says how far something is, on a terminal, when it takes longer than a second: with lines below it if there is more to show.
+ * A bar that says how far something is, on a terminal, when it takes longer than a second: with lines below it if there
+ * is more to show.
  *
  * <p>The thread that works tells numbers, one of the bar's own shows them.
  */

@@ -156,7 +156,10 @@ class BattleTest {
                 .isBetween(0f, 6.2832f);
     }
 
-    /** From the shot to the next unit: a munition detonates, its target is damaged in the next frame, becomes a wreck, burns out and is replaced. */
+    /**
+     * From the shot to the next unit: a munition detonates, its target is damaged in the next frame, becomes a wreck,
+     * burns out and is replaced.
+     */
     private void shouldLose(int index) {
         disarm();
         long target = unit(index);
@@ -242,7 +245,10 @@ class BattleTest {
         assertThat(engine.telemetry().snapshot().systems()).allMatch(system -> system.failures() == 0);
     }
 
-    /** All that the next frame depends on is in the world: a copy goes on as the original does, with systems that know nothing of before. */
+    /**
+     * All that the next frame depends on is in the world: a copy goes on as the original does, with systems that know
+     * nothing of before.
+     */
     @Test
     void shouldGoOnFromACopy() {
         engine.run(777);

@@ -22,9 +22,13 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measures what it costs the simulation's thread to record a world in real time, how much the recorder's thread has left over, and how many bytes come out, into a channel that discards them. See the command in {@code docs/guide/recording.md}.
+ * Measures what it costs the simulation's thread to record a world in real time, how much the recorder's thread has
+ * left over, and how many bytes come out, into a channel that discards them. See the command in {@code
+ * docs/guide/recording.md}.
  *
- * <p>Takes the world, the number of entities and the seconds. The worlds: {@code battle} (10,000 without a number), and {@code third}: 100,000 entities with a position each, of which every third changes in a tick, another third each time.
+ * <p>Takes the world, the number of entities and the seconds. The worlds: {@code battle} (10,000 without a number), and
+ * {@code third}: 100,000 entities with a position each, of which every third changes in a tick, another third each
+ * time.
  */
 public final class RecordCost {
     private static final int WARMUP_TICKS = 3_000;
@@ -101,7 +105,9 @@ public final class RecordCost {
         }
     }
 
-    /** The processor time of the recorder's thread, which tells more than its wall time where others share the machine. */
+    /**
+     * The processor time of the recorder's thread, which tells more than its wall time where others share the machine.
+     */
     private static long processorTime() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long sum = 0;

@@ -13,7 +13,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Measures what it costs to save and load a battle after some hundred ticks, without the wait for the disk, and how large the file is. See the command in {@code docs/guide/saving.md}.
+ * Measures what it costs to save and load a battle after some hundred ticks, without the wait for the disk, and how
+ * large the file is. See the command in {@code docs/guide/saving.md}.
  *
  * <p>Takes the number of units; 100,000 without one.
  */

@@ -18,7 +18,9 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * Measures how long it takes to go to any tick of the recording of a battle, each compared with the hash that the battle had, and how long it takes to open the file, with its index and without. See the command in {@code docs/guide/recording.md}.
+ * Measures how long it takes to go to any tick of the recording of a battle, each compared with the hash that the
+ * battle had, and how long it takes to open the file, with its index and without. See the command in {@code
+ * docs/guide/recording.md}.
  *
  * <p>Takes the number of units, 10,000 without one, and the seconds that are recorded, 60 without.
  */

@@ -14,9 +14,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Measures what each step of the recorder contributes to the size of the recording of a battle: records one, and stores its frames once more without some of the steps. See the command in {@code docs/guide/recording.md}.
+ * Measures what each step of the recorder contributes to the size of the recording of a battle: records one, and stores
+ * its frames once more without some of the steps. See the command in {@code docs/guide/recording.md}.
  *
- * <p>Takes the number of units, 10,000 without one, and the seconds that are recorded, 60 without; or instead of both a recording, a file that ends in {@code .fdp}.
+ * <p>Takes the number of units, 10,000 without one, and the seconds that are recorded, 60 without; or instead of both a
+ * recording, a file that ends in {@code .fdp}.
  */
 public final class StageSize {
     private StageSize() {}

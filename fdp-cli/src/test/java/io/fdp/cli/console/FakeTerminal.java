@@ -10,7 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A terminal that does what others do with the few sequences that are written: wraps at its width, scrolls, moves its cursor up, clears. What scrolls out at the top is kept.
+ * A terminal that does what others do with the few sequences that are written: wraps at its width, scrolls, moves its
+ * cursor up, clears. What scrolls out at the top is kept.
  *
  * <p>It also counts how often text wrapped.
  */

@@ -14,12 +14,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * How large a recording would be without some of the steps by which the recorder makes it small.
  *
- * <p>Goes through a recording and stores each frame in every {@link Way}, in records as large as the recorder's, compressed as the recorder does. What comes out in the recorder's own way must be what is in the file, byte by byte and record by record; otherwise this measures something else, and says so by an exception.
+ * <p>Goes through a recording and stores each frame in every {@link Way}, in records as large as the recorder's,
+ * compressed as the recorder does. What comes out in the recorder's own way must be what is in the file, byte by byte
+ * and record by record; otherwise this measures something else, and says so by an exception.
  *
  * <p>It is in the package of the format, on the class path, to use the parts of the recorder's own reader.
  */
 public final class StageSizes {
-    /** Records of a frame are closed when they have so many bytes, as in {@link FrameEncoder}; a wrong number would not give the records of the file. */
+    /**
+     * Records of a frame are closed when they have so many bytes, as in {@link FrameEncoder}; a wrong number would not
+     * give the records of the file.
+     */
     private static final int RECORD_BYTES = 1 << 18;
 
     private final LZ4Compressor fast = LZ4Factory.fastestInstance().fastCompressor();

@@ -19,7 +19,10 @@ class StageSizesTest {
     @TempDir
     private Path directory;
 
-    /** All kinds of types, gaps, new types on the way: what it writes in the recorder's way is what is in the file, or it throws. */
+    /**
+     * All kinds of types, gaps, new types on the way: what it writes in the recorder's way is what is in the file, or
+     * it throws.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"small", "everything", "keyframes", "gaps", "schemas", "empty"})
     void shouldFindTheBytesOfTheFileAgain(String name) throws IOException {
@@ -54,7 +57,10 @@ class StageSizesTest {
         assertThat(StageSizes.of(file).deltas().count()).isEqualTo(4);
     }
 
-    /** Copies a recording whose frames are one record each, and with {@code apart} puts the first section of a frame into a record of its own. */
+    /**
+     * Copies a recording whose frames are one record each, and with {@code apart} puts the first section of a frame
+     * into a record of its own.
+     */
     private static void rewrite(Path from, Path to, boolean apart) throws IOException {
         try (FileChannel in = FileChannel.open(from);
                 FileChannel out = FileChannel.open(to, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {

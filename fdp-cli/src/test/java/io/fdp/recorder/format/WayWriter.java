@@ -9,7 +9,10 @@ import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.layout.ImageLayout;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the sections of a recorded frame once more, in any way: from the states before and after the frame, and from the masks that the recording has. */
+/**
+ * Writes the sections of a recorded frame once more, in any way: from the states before and after the frame, and from
+ * the masks that the recording has.
+ */
 final class WayWriter {
     private static final Image EMPTY = new Image();
     private static final byte[] NOBODY = new byte[ImageLayout.VALUES];
@@ -164,7 +167,10 @@ final class WayWriter {
         }
     }
 
-    /** Adds what comes before the rows, as it was recorded or as it is in the image, and then the rows. The mask was read. */
+    /**
+     * Adds what comes before the rows, as it was recorded or as it is in the image, and then the rows. The mask was
+     * read.
+     */
     private void addRows(SectionReader in, int from, byte[] image, Rows rows, Rows were, int @Nullable [] places) {
         int section = out.size();
         int count = way.whole() ? rows.count : mask.changedCount();

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Of {@code small.fdp}, where three entities have a place of three floats: (0, 0.5, -1), (1, 0.5, -1), (2, 0.5, -1) in the first tick. */
+/**
+ * Of {@code small.fdp}, where three entities have a place of three floats: (0, 0.5, -1), (1, 0.5, -1), (2, 0.5, -1) in
+ * the first tick.
+ */
 class WayWriterTest {
     private static final Path SMALL = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording/small.fdp");
     private static final int VALUES_BYTES = 36;

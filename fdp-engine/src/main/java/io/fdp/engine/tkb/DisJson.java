@@ -7,7 +7,10 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a DIS type from JSON: a text of numbers, an array of them, or an object with a field for each, in which names may stand for numbers. */
+/**
+ * Reads a DIS type from JSON: a text of numbers, an array of them, or an object with a field for each, in which names
+ * may stand for numbers.
+ */
 final class DisJson {
     static final List<String> FIELDS;
 

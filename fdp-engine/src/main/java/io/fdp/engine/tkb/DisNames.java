@@ -7,7 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of kinds, domains and countries in DIS types, with their numbers after SISO-REF-010. Countries have their code of three letters after ISO 3166.
+ * The names of kinds, domains and countries in DIS types, with their numbers after SISO-REF-010. Countries have their
+ * code of three letters after ISO 3166.
  *
  * <p>Only the countries that are met most often have a name here; all others are given by number.
  */

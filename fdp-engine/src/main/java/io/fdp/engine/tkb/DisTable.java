@@ -3,7 +3,10 @@ package io.fdp.engine.tkb;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Templates whose DIS types give the same fields, by the bits of these: a table with open addressing, at most half full. */
+/**
+ * Templates whose DIS types give the same fields, by the bits of these: a table with open addressing, at most half
+ * full.
+ */
 final class DisTable {
     private final long fields;
     private final long[] keys;

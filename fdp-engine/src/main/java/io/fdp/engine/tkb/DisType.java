@@ -11,8 +11,8 @@ import java.util.Objects;
  *  kind     domain   country       category subcategory specific  extra
  * </pre>
  *
- * <p>A field that is 0 says nothing: as a pattern, a type stands for all that agree in the fields that it gives. {@code repo.query().disType(land.bits(), land.mask())} finds all land platforms if {@code
- * land} is {@code DisType.of(1, 1)}.
+ * <p>A field that is 0 says nothing: as a pattern, a type stands for all that agree in the fields that it gives. {@code
+ * repo.query().disType(land.bits(), land.mask())} finds all land platforms if {@code land} is {@code DisType.of(1, 1)}.
  *
  * @param bits the fields
  */
@@ -54,7 +54,8 @@ public record DisType(long bits) {
     /**
      * Reads a type as {@link #toString()} writes it.
      *
-     * @param text numbers with points or colons between them, as "1.1.225.1.1.3.0"; those that are left out at the end are 0
+     * @param text numbers with points or colons between them, as "1.1.225.1.1.3.0"; those that are left out at the end
+     *     are 0
      * @return the type
      * @throws IllegalArgumentException when the text is none
      */

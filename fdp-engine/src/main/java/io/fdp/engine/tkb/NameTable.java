@@ -11,7 +11,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Finds something by the name that a file gives it: its whole name, or what follows the last point where only one has that.
+ * Finds something by the name that a file gives it: its whole name, or what follows the last point where only one has
+ * that.
  *
  * @param <X> what is found
  */

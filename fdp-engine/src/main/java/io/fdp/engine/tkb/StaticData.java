@@ -5,7 +5,8 @@ import io.fdp.kernel.entity.Entity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds for all entities of a template, as mass or top speed, by entity: {@link Tkb#data(Class)}. It is in the TKB once, and not copied to entities.
+ * What holds for all entities of a template, as mass or top speed, by entity: {@link Tkb#data(Class)}. It is in the TKB
+ * once, and not copied to entities.
  *
  * <p>Take it once and keep it. Asking makes no garbage and takes no lock.
  *

@@ -49,7 +49,8 @@ public final class TemplateBuilder {
     }
 
     /**
-     * Entities have a managed component. All of them have the same object, unless its type says how to copy it ({@code ManagedType.copiedBy}).
+     * Entities have a managed component. All of them have the same object, unless its type says how to copy it ({@code
+     * ManagedType.copiedBy}).
      *
      * @param table the component
      * @param value the object

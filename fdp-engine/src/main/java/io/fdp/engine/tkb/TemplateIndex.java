@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds templates: by number, and by DIS type.
  *
- * <p>Numbers are in a table with open addressing. For DIS types there is such a table for each combination of fields that some template gives, most specific first, so that a look-up takes one probe
- * for each of these combinations and makes no garbage.
+ * <p>Numbers are in a table with open addressing. For DIS types there is such a table for each combination of fields
+ * that some template gives, most specific first, so that a look-up takes one probe for each of these combinations and
+ * makes no garbage.
  */
 final class TemplateIndex {
     private final TkbTemplate[] all;
@@ -79,7 +80,10 @@ final class TemplateIndex {
         return all.length;
     }
 
-    /** The template that describes a DIS type most closely; null when none does. Of templates of the same type, that with the lowest number. */
+    /**
+     * The template that describes a DIS type most closely; null when none does. Of templates of the same type, that
+     * with the lowest number.
+     */
     @Nullable
     TkbTemplate match(long disType) {
         for (DisTable table : byDis) {

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * double mass = tkb.data(Mobility.class).of(tank).mass();
  * }</pre>
  *
- * <p>It does not change once it is built. Any thread may ask and create. Its values are in native memory within the repository's budget until it is closed, or the repository is.
+ * <p>It does not change once it is built. Any thread may ask and create. Its values are in native memory within the
+ * repository's budget until it is closed, or the repository is.
  */
 public final class Tkb implements AutoCloseable {
     private final TkbBuilder builder;
@@ -67,7 +68,8 @@ public final class Tkb implements AutoCloseable {
      *
      * @param file a JSON text after docs/spec/tkb.md
      * @param repo the world that entities are created in; register components first
-     * @param dataTypes the static data that the file may give: the {@code TYPE} of records with {@code @Component}, which need not be registered
+     * @param dataTypes the static data that the file may give: the {@code TYPE} of records with {@code @Component},
+     *     which need not be registered
      * @return the TKB
      * @throws TkbFileException when the file has errors
      * @throws TkbException when it cannot be read
@@ -90,7 +92,8 @@ public final class Tkb implements AutoCloseable {
     }
 
     /**
-     * The JSON Schema of the files of this TKB, with all components that are registered now: for editors that check files as they are written.
+     * The JSON Schema of the files of this TKB, with all components that are registered now: for editors that check
+     * files as they are written.
      *
      * @return a JSON text
      */
@@ -193,8 +196,9 @@ public final class Tkb implements AutoCloseable {
     }
 
     /**
-     * The template that describes a DIS type most closely: all fields that the template gives are the same, and it gives as many as possible. Of two that give as many, the one that gives the more general
-     * field wins; of two with the same type, the one with the lower number.
+     * The template that describes a DIS type most closely: all fields that the template gives are the same, and it
+     * gives as many as possible. Of two that give as many, the one that gives the more general field wins; of two with
+     * the same type, the one with the lower number.
      *
      * @param disType a type, usually of an entity that comes from elsewhere
      * @return the template
@@ -356,7 +360,10 @@ public final class Tkb implements AutoCloseable {
         return (StaticData<T>) data.computeIfAbsent(type, wanted -> new StaticData<>(wanted, repo, index));
     }
 
-    /** Gives the memory of the values back: nothing can be created from it any more, and what was asked so far can still be asked. A second close does nothing. */
+    /**
+     * Gives the memory of the values back: nothing can be created from it any more, and what was asked so far can still
+     * be asked. A second close does nothing.
+     */
     @Override
     public void close() {
         prototypes.close();

@@ -131,7 +131,8 @@ public final class TkbBuilder {
     }
 
     /**
-     * The JSON Schema of files that {@link #load} reads, with the components that are registered and the static data that is declared so far.
+     * The JSON Schema of files that {@link #load} reads, with the components that are registered and the static data
+     * that is declared so far.
      *
      * @return a JSON text
      */

@@ -10,8 +10,9 @@ import java.util.Map;
 /**
  * Reads templates from a file, and all that is wrong with it.
  *
- * <p>A template is read straight through. When that fails it is read again with care, each value by itself, so that one error does not hide the next. Only where the text is no JSON at all the
- * rest cannot be read. Nothing is added to the builder unless the whole file is right.
+ * <p>A template is read straight through. When that fails it is read again with care, each value by itself, so that one
+ * error does not hide the next. Only where the text is no JSON at all the rest cannot be read. Nothing is added to the
+ * builder unless the whole file is right.
  */
 final class TkbFile {
     static final List<String> FIELDS = List.of("$schema", "description", "templates");

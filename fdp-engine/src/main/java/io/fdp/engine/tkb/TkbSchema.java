@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the JSON Schema (2020-12) of TKB files.
  *
- * <p>The part that is the same for every world is {@link #fixed()}; {@link Tkb#schema()} and {@link TkbBuilder#schema()} add the components of theirs. What a schema cannot say, as that no two templates
- * have the same number, only loading finds.
+ * <p>The part that is the same for every world is {@link #fixed()}; {@link Tkb#schema()} and {@link
+ * TkbBuilder#schema()} add the components of theirs. What a schema cannot say, as that no two templates have the same
+ * number, only loading finds.
  */
 public final class TkbSchema {
     private final JsonWriter out = JsonWriter.pretty();

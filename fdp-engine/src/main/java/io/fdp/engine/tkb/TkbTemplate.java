@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A kind of entity: a number, a name, a DIS type, what an entity of it begins with, and what holds for all of them.
  *
- * <p>An entity is created complete or not at all, with number and DIS type in its header. As a {@link Blueprint} a template can be named in {@code commands.spawn(template)}. Creating makes no garbage.
+ * <p>An entity is created complete or not at all, with number and DIS type in its header. As a {@link Blueprint} a
+ * template can be named in {@code commands.spawn(template)}. Creating makes no garbage.
  */
 public final class TkbTemplate implements Blueprint {
     private final int id;

@@ -15,7 +15,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Measures how long a file of 10,000 templates takes to load, in a JVM that has done nothing before, and how creating from a template compares with creating and adding by hand. Run it by hand.
+ * Measures how long a file of 10,000 templates takes to load, in a JVM that has done nothing before, and how creating
+ * from a template compares with creating and adding by hand. Run it by hand.
  *
  * <pre>java --enable-native-access=ALL-UNNAMED -cp … io.fdp.engine.tkb.TkbCost</pre>
  */

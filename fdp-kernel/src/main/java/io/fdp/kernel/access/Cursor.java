@@ -10,19 +10,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * A place in a table: one value of one entity. The base of generated views and edits.
  *
- * <p>Java has no references to values, so a cursor takes their place: the table checks the handle once and puts the cursor
- * there, and field access goes straight to memory. A cursor belongs to its frame and to its entity. Used after {@code
- * tick()}, or after the entity lost the component or died, it throws while {@link Memory#CHECKS} is on; structural changes
- * elsewhere do not disturb it. The cursor of a generated loop belongs to the loop: used after it, it throws as well.
- * Another thread that uses it while the loop runs is not noticed: it reads and writes values of the same table, of any
- * entity in the chunks of the loop, and what it writes may not be marked as changed.
+ * <p>Java has no references to values, so a cursor takes their place: the table checks the handle once and puts the
+ * cursor there, and field access goes straight to memory. A cursor belongs to its frame and to its entity. Used after
+ * {@code tick()}, or after the entity lost the component or died, it throws while {@link Memory#CHECKS} is on;
+ * structural changes elsewhere do not disturb it. The cursor of a generated loop belongs to the loop: used after it, it
+ * throws as well. Another thread that uses it while the loop runs is not noticed: it reads and writes values of the
+ * same table, of any entity in the chunks of the loop, and what it writes may not be marked as changed.
  *
- * <p>That check is one comparison of two heap fields, {@code if (cursorEpoch != clock.now)}, which stands in each accessor. The compiler knows that stores to native memory do not change them
- * and makes it once for a sequence of field accesses; for a cursor that does not escape it disappears. It stands there, and not in a method, because the compiler stops to inline
- * when all that it inlined has 8,000 bytes: so a method may have some 150 accesses.
+ * <p>That check is one comparison of two heap fields, {@code if (cursorEpoch != clock.now)}, which stands in each
+ * accessor. The compiler knows that stores to native memory do not change them and makes it once for a sequence of
+ * field accesses; for a cursor that does not escape it disappears. It stands there, and not in a method, because the
+ * compiler stops to inline when all that it inlined has 8,000 bytes: so a method may have some 150 accesses.
  *
- * <p>Where a cursor is and since when, the generated class keeps in fields of its own. If they were here, the compiler could not tell the fields of two
- * cursors in a loop apart and would have to store and load them for every entity; so it keeps them in registers.
+ * <p>Where a cursor is and since when, the generated class keeps in fields of its own. If they were here, the compiler
+ * could not tell the fields of two cursors in a loop apart and would have to store and load them for every entity; so
+ * it keeps them in registers.
  */
 public abstract class Cursor {
     /** What the generated class compares its epoch with. */

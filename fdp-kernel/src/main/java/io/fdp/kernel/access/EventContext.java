@@ -2,7 +2,10 @@ package io.fdp.kernel.access;
 
 import io.fdp.kernel.internal.event.NativeChannel;
 
-/** What a bus gives a stream of native events on its way into the world. Opaque to generated code, which only passes it on. */
+/**
+ * What a bus gives a stream of native events on its way into the world. Opaque to generated code, which only passes it
+ * on.
+ */
 @SuppressWarnings("exports") // opaque on purpose: only the kernel makes one and looks into it
 public final class EventContext {
     private final NativeChannel channel;

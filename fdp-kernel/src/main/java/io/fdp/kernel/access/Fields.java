@@ -26,7 +26,9 @@ public final class Fields {
 
     private Fields() {}
 
-    /** Throws a {@link StackOverflowError} when the stack has too little room to write a value; nothing is written yet. */
+    /**
+     * Throws a {@link StackOverflowError} when the stack has too little room to write a value; nothing is written yet.
+     */
     public static void room() {
         StackRoom.requireShort();
     }

@@ -4,7 +4,9 @@ import io.fdp.kernel.json.JsonReader;
 import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.memory.Memory;
 
-/** Array fields as JSON, for generated codecs: from a record, from memory, and into a new array of the declared length. */
+/**
+ * Array fields as JSON, for generated codecs: from a record, from memory, and into a new array of the declared length.
+ */
 public final class JsonArrays {
     private JsonArrays() {}
 

@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * All parts of one entity, addressed by position. The base of generated views and edits of parts.
  *
- * <p>It is to parts what a {@link Cursor} is to a value: the handle is checked once, and field access goes straight to memory. It shows the parts as they were
- * when it was taken. Used after {@code tick()}, or after parts of its entity were added, removed or moved, it throws while {@link Memory#CHECKS} is on; what
- * happens to other entities does not disturb it. The span of a generated loop belongs to the loop: used after it, it
- * throws as well. An edit is checked again when the phase changed.
+ * <p>It is to parts what a {@link Cursor} is to a value: the handle is checked once, and field access goes straight to
+ * memory. It shows the parts as they were when it was taken. Used after {@code tick()}, or after parts of its entity
+ * were added, removed or moved, it throws while {@link Memory#CHECKS} is on; what happens to other entities does not
+ * disturb it. The span of a generated loop belongs to the loop: used after it, it throws as well. An edit is checked
+ * again when the phase changed.
  *
  * <p>Where a span is and since when, the generated class keeps in fields of its own, for the same reason as cursors do.
  */
@@ -125,7 +126,9 @@ public abstract class PartSpan {
         return scope == null ? epoch : ColumnStore.LEFT;
     }
 
-    /** Looks whether a span that carries an old epoch still shows what is there; answers the epoch to carry, or throws. */
+    /**
+     * Looks whether a span that carries an old epoch still shows what is there; answers the epoch to carry, or throws.
+     */
     protected final long renew(long epoch, long offset, long state) {
         long handle = self();
         store.requireRenewable(epoch, handle);
@@ -175,8 +178,8 @@ public abstract class PartSpan {
     }
 
     /**
-     * The memory of all parts, for SIMD and native code: read-only unless the span is an edit. Unlike the span it does not notice when the parts move: use it at
-     * once, and do not keep it.
+     * The memory of all parts, for SIMD and native code: read-only unless the span is an edit. Unlike the span it does
+     * not notice when the parts move: use it at once, and do not keep it.
      *
      * @return the parts, one after the other
      */

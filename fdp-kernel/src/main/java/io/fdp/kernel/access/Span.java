@@ -11,9 +11,9 @@ import java.util.Objects;
 /**
  * One chunk of a table: up to 1,024 values, addressed by slot. The base of generated spans.
  *
- * <p>Slots of entities that do not have the component hold old or no values; {@link #nextSlot} and {@link #runEnd} tell which
- * have one. A span belongs to its frame, and one that a chunk of a query keeps to the visit of that chunk. It also ends
- * when the version advances within it ({@code advanceVersion()}, {@code stateHash()}), because what it writes
+ * <p>Slots of entities that do not have the component hold old or no values; {@link #nextSlot} and {@link #runEnd} tell
+ * which have one. A span belongs to its frame, and one that a chunk of a query keeps to the visit of that chunk. It
+ * also ends when the version advances within it ({@code advanceVersion()}, {@code stateHash()}), because what it writes
  * must be marked with the new one. Structural changes do not disturb it.
  *
  * <pre>{@code
@@ -77,8 +77,8 @@ public abstract class Span {
     }
 
     /**
-     * The error of a span that has ended. The check does not come back when it fails: a call that returns, taken once anywhere, would
-     * be compiled into every loop over spans and make it load everything again for every slot.
+     * The error of a span that has ended. The check does not come back when it fails: a call that returns, taken once
+     * anywhere, would be compiled into every loop over spans and make it load everything again for every slot.
      */
     protected final RuntimeException spanEnded() {
         return store.staleSpan(spanEra);
@@ -175,8 +175,9 @@ public abstract class Span {
      * taken, or in a later frame, must be marked with {@code markChanged}. For a component with a version per entity,
      * all entities of the chunk count as changed when an edit span is asked for its memory.
      *
-     * <p>A chunk's segment is made once and kept, so that asking for it in every frame makes no garbage. In rows, the value of a slot begins at {@code slot *
-     * layout().stride()}; in columns, that of a field at {@code 1024 * layout().field(name).offset()}, plus the slot times the size of an element.
+     * <p>A chunk's segment is made once and kept, so that asking for it in every frame makes no garbage. In rows, the
+     * value of a slot begins at {@code slot * layout().stride()}; in columns, that of a field at {@code 1024 *
+     * layout().field(name).offset()}, plus the slot times the size of an element.
      *
      * @return all 1,024 values
      */

@@ -15,7 +15,10 @@ public final class TableContext {
     private final SegmentSource source;
     private final @Nullable PartStore parts;
 
-    /** The segments of chunks that were asked for, kept so that loops over chunks make no garbage: a read-only and a writable one each. */
+    /**
+     * The segments of chunks that were asked for, kept so that loops over chunks make no garbage: a read-only and a
+     * writable one each.
+     */
     private volatile @Nullable MemorySegment @Nullable [] segments;
 
     /** Made by the repository. */
@@ -43,7 +46,9 @@ public final class TableContext {
         return parts;
     }
 
-    /** What a cursor or span compares its epoch or era with. Those that only read are not checked where checks are off. */
+    /**
+     * What a cursor or span compares its epoch or era with. Those that only read are not checked where checks are off.
+     */
     WorldClock clock(boolean writes) {
         return Memory.CHECKS || writes ? store.world().clock() : WorldClock.STOPPED;
     }

@@ -246,7 +246,9 @@ final class ChunkWriter {
         world.requireStill("write chunks");
     }
 
-    /** A copy of an image that nobody else can change. Throws when the segment's arena is closed or another thread's. */
+    /**
+     * A copy of an image that nobody else can change. Throws when the segment's arena is closed or another thread's.
+     */
     private long taken(MemorySegment from, long offset, long bytes) {
         long at = workspace.ensure(bytes);
         Memory.copy(from, offset, at, bytes);

@@ -26,14 +26,13 @@ import java.util.function.IntFunction;
 /**
  * Whole chunks as bytes, out of a repository and back into one: {@link EntityRepository#rawChunks()}.
  *
- * <p>An image of <b>entities</b> has {@value #ENTITY_IMAGE_BYTES} bytes: 128 of alive bits, then for each of the 1,024 slots a generation (4 bytes), and 8 bytes each of spawn ticks, structural ticks, DIS types
- * and identities, column after column. An image of <b>links</b> has {@value #LINK_IMAGE_BYTES} bytes: 1,024 parents, 1,024 first children, 1,024 next siblings, each as the index + 1 (4 bytes), 0 for none. An image of a <b>component</b> has 128 bytes of bits for who has it, 128 for who owns it, and then the values of those who have it, in the order of their slots, without the dead ones and
- * without gaps; in the columns layout field after field. Parts come after how many each entity has, 4 bytes each. Tags have the bits only, and so have managed components, whose objects are handed over apart.
+ * <p>{@link ImageLayout} shows where things are in images of <b>entities</b>, <b>links</b> and <b>components</b>.
+ * Values come in the order of their slots, without the dead ones and without gaps; in the columns layout field after
+ * field. Tags have the bits only, and so have managed components, whose objects are handed over apart.
  *
- * <p>{@link ImageLayout} has the offsets as constants.
- *
- * <p>Writing replaces the chunk: entities that are not in the image die, those in it live with exactly its generations. What follows from the bytes, such as memory, counts, free indexes and versions, follows by itself. Write
- * entities before what they have. Images are checked before anything changes, so that a wrong one is an error and does no harm. Phases do not matter.
+ * <p>Writing replaces the chunk: entities that are not in the image die, those in it live with exactly its generations.
+ * Memory, counts, free indexes and versions follow. Write entities before what they have. Images are checked before
+ * anything changes, so that a wrong one is an error and does no harm. Phases do not matter.
  *
  * <p>Segments are native ones. Reading and writing take the structure lock; nobody may write values meanwhile.
  */
@@ -51,7 +50,7 @@ public final class RawChunks {
     private final EntityColumns entities;
     private final EntityImage image = new EntityImage();
     private final LinkChunks links;
-    /** Images are checked and taken apart here: the caller's memory may change or go away meanwhile. Under the structure lock. */
+    /** Images are taken apart here, under the lock: the caller's memory may change or go away meanwhile. */
     private final Workspace workspace;
 
     private final ChunkWriter writer;
@@ -81,7 +80,8 @@ public final class RawChunks {
     }
 
     /**
-     * Whether anybody ever lived in a chunk, or may have. A repository reaches up to its highest index, and of the chunks below most can be ones that nobody ever used.
+     * Whether anybody ever lived in a chunk, or may have. A repository reaches up to its highest index, and of the
+     * chunks below most can be ones that nobody ever used.
      *
      * @param chunk a chunk that the repository reaches
      * @return false when nobody ever did
@@ -246,8 +246,8 @@ public final class RawChunks {
     // ---- reading chunks as they lie
 
     /**
-     * Whether the values of a component in a chunk can be read as they lie, with {@link #readDense}: a quarter of its entities have it, or for values over 64 bytes in rows all of them. Only tables have such values: not
-     * parts, not tags, not managed components.
+     * Whether the values of a table in a chunk can be read as they lie, with {@link #readDense}: a quarter of its
+     * entities have it, or for values over 64 bytes in rows all of them.
      *
      * @param column one of the repository's
      * @param chunk a chunk that the repository reaches
@@ -280,8 +280,9 @@ public final class RawChunks {
     }
 
     /**
-     * Copies a component of the entities of a chunk as it lies, which is the fastest way there is: 128 bytes of bits for who has it, 128 for who owns it, then all 1,024 slots. Rows come one after the other; in the columns layout
-     * a field begins at 1,024 times its offset. Slots of entities without the component, and padding, hold anything: whoever writes the image to a file clears them in it.
+     * Copies a component of the entities of a chunk as it lies, which is the fastest way there is: values of all 1,024
+     * slots. In the columns layout a field begins at 1,024 times its offset. Slots of entities without the component,
+     * and padding, hold anything: whoever writes the image to a file clears them in it.
      *
      * @param column the table of a component
      * @param chunk a chunk that {@linkplain #isDense is dense}
@@ -310,9 +311,10 @@ public final class RawChunks {
     }
 
     /**
-     * Copies the parts of the entities of a chunk in the fastest way there is: 128 bytes of bits for who has some, 128 for who owns them, how many parts there are in all (8 bytes), the first place (8 bytes), for each
-     * entity that has some its place (8 bytes), for each how many (4 bytes), and from the next multiple of 8 on the parts. Those of an entity begin as many bytes behind the start of all as its place is behind the first one, and what lies between is
-     * anything: whoever writes the image to a file leaves it out. With a first place of -1 there are no places, and parts come one after the other.
+     * Copies the parts of the entities of a chunk in the fastest way there is, as loose parts. Those of an entity begin
+     * as many bytes behind the start of all as its place is behind the first one, and what lies between is anything:
+     * whoever writes the image to a file leaves it out. With a first place of -1 there are no places, and parts come
+     * one after the other.
      *
      * @param parts one of the repository's
      * @param chunk a chunk that the repository reaches
@@ -335,14 +337,15 @@ public final class RawChunks {
     // ---- reading what changed
 
     /**
-     * Copies the entities of a chunk around those whose structure or header changed after a version: 128 bytes of alive bits, 8 bytes that tell of which groups of 64 entities more follows, from the lowest bit on, and then column after column what these have, as in an image of all.
-     * Whoever knows the chunk as it was at that version knows it as it is now.
+     * Copies the groups of 64 entities of a chunk in which a structure or header changed after a version. Whoever knows
+     * the chunk as it was at that version knows it as it is now.
      *
      * @param chunk a chunk that the repository reaches
      * @param since a version of the repository
      * @param to a native segment
      * @param offset where in it the image begins
-     * @return the bytes of the image, {@value #CHANGED_ENTITIES_BYTES} at most; 0 when more than four groups of sixteen changed, because then all are read as fast, and nothing was copied
+     * @return the bytes of the image, {@value #CHANGED_ENTITIES_BYTES} at most; 0 when more than four groups of sixteen
+     *     changed, because then all are read as fast, and nothing was copied
      */
     public long readChangedEntities(int chunk, long since, MemorySegment to, long offset) {
         requireRoom(to, offset, CHANGED_ENTITIES_BYTES, true);
@@ -358,15 +361,18 @@ public final class RawChunks {
     }
 
     /**
-     * Copies a component of those entities of a chunk for whom it changed after a version: 128 bytes of bits for who of all has it, 128 for who owns it, 128 for who has it and changed, and then the values of these, as in an image of these alone.
-     * Whoever knows the chunk as it was at that version knows it as it is now.
+     * Copies a component of those entities of a chunk for whom it changed after a version. Whoever knows the chunk as
+     * it was at that version knows it as it is now.
      *
-     * @param column one of the repository's that {@linkplain ComponentColumn#hasEntityVersions() has a version for each entity}
+     * @param column one of the repository's that {@linkplain ComponentColumn#hasEntityVersions() has a version for each
+     *     entity}
      * @param chunk a chunk that the repository reaches
      * @param since a version of the repository
      * @param to a native segment
      * @param offset where in it the image begins
-     * @return the bytes of the image; when they do not fit into the segment, minus those; 0 when more than a quarter changed, because then the whole chunk is read as fast, or when there is no memory to put it together. Nothing was copied in either case
+     * @return the bytes of the image; when they do not fit into the segment, minus those; 0 when more than a quarter
+     *     changed, because then the whole chunk is read as fast, or when there is no memory to put it together. Nothing
+     *     was copied in either case
      */
     public long readChanged(ComponentColumn column, int chunk, long since, MemorySegment to, long offset) {
         ColumnStore store = own(world, column);
@@ -390,8 +396,9 @@ public final class RawChunks {
     // ---- writing
 
     /**
-     * Replaces the entities of a chunk. Their ticks are not later than the tick of the repository: {@link #setTick} comes first. A chunk further than the repository {@linkplain #count() reaches} makes it grow, as creating entities does; everything else is written to
-     * chunks that it reaches.
+     * Replaces the entities of a chunk. Their ticks are not later than the tick of the repository: {@link #setTick}
+     * comes first. A chunk further than the repository {@linkplain #count() reaches} makes it grow, as creating
+     * entities does; everything else is written to chunks that it reaches.
      *
      * @param chunk a chunk below the capacity
      * @param from a native segment
@@ -411,14 +418,16 @@ public final class RawChunks {
      * @param from a native segment
      * @param offset where in it the image begins
      * @param bytes the size of the image
-     * @throws CopyException when the image cannot be that of the component in the chunk, or has a value that cannot be: a boolean that is neither 0 nor 1, an enum without such a constant, a text that is none
+     * @throws CopyException when the image cannot be that of the component in the chunk, or has a value that cannot be:
+     *     a boolean that is neither 0 nor 1, an enum without such a constant, a text that is none
      */
     public void write(ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes) {
         writer.write(column, chunk, from, offset, bytes);
     }
 
     /**
-     * The same for values that whoever calls has checked, as readers of files do: booleans, enums and texts are taken as they are. {@link io.fdp.kernel.layout.FieldRules} has the rules.
+     * The same for values that whoever calls has checked, as readers of files do: booleans, enums and texts are taken
+     * as they are. {@link io.fdp.kernel.layout.FieldRules} has the rules.
      *
      * @param column one of the repository's
      * @param chunk a chunk whose entities are there already
@@ -438,7 +447,8 @@ public final class RawChunks {
      * @param chunk a chunk whose entities are there already
      * @param from a native segment
      * @param offset where in it the image begins, which has 256 bytes
-     * @param maker makes the object for each slot whose entity has the component; called for all of them before anything changes
+     * @param maker makes the object for each slot whose entity has the component; called for all of them before
+     *     anything changes
      * @param <T> the class of the objects
      * @throws CopyException when the image cannot be that of the component in the chunk
      */
@@ -448,8 +458,9 @@ public final class RawChunks {
     }
 
     /**
-     * Replaces who is whose child among the entities of some chunks, all at once, because links lead from chunk to chunk. Links of other chunks stay as they are, and must fit: pass all chunks that were relinked. Write entities first; whoever dies by that
-     * leaves the hierarchy, as always.
+     * Replaces who is whose child among the entities of some chunks, all at once, because links lead from chunk to
+     * chunk. Links of other chunks stay as they are, and must fit: pass all chunks that were relinked. Write entities
+     * first; whoever dies by that leaves the hierarchy, as always.
      *
      * @param chunks chunks that the repository reaches, each once, in any order
      * @param count how many of them
@@ -464,8 +475,8 @@ public final class RawChunks {
     /**
      * Sets the tick, as a replay does that goes on where a recording was. Cursors and spans end.
      *
-     * <p>No living entity was created, or changed its structure, after the new tick. So set a later tick before entities
-     * are written, and an earlier one when the entities of that tick are written.
+     * <p>No living entity was created, or changed its structure, after the new tick. So set a later tick before
+     * entities are written, and an earlier one when the entities of that tick are written.
      *
      * @param tick the number of frames, 0 or more
      * @throws CopyException when an entity lives that was created or changed its structure later

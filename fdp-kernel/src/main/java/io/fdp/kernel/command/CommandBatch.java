@@ -4,15 +4,19 @@ import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.internal.command.BatchRecorder;
 
 /**
- * Commands of a thread that is neither the frame thread nor a worker, as one that receives from a network: recorded, and handed over as a whole with {@link #submit()}.
+ * Commands of a thread that is neither the frame thread nor a worker, as one that receives from a network: recorded,
+ * and handed over as a whole with {@link #submit()}.
  *
- * <p>Batches are played back after all other commands, in the order in which they were submitted. Once played back a batch is empty and takes commands again. It belongs to the
- * thread that made it with {@link Commands#newBatch()}.
+ * <p>Batches are played back after all other commands, in the order in which they were submitted. Once played back a
+ * batch is empty and takes commands again. It belongs to the thread that made it with {@link Commands#newBatch()}.
  *
- * <p>A thread that takes no part in frames is in no phase: whatever it records is taken, whichever phase the frame thread happens to be in, also while observers look, and is played back in the sync point, where
- * phases do not count. What it adds belongs to this node, unless it also records {@code setAuthority}. For the frame thread and for workers the phase counts in a batch as in other buffers.
+ * <p>A thread that takes no part in frames is in no phase: whatever it records is taken, whichever phase the frame
+ * thread happens to be in, also while observers look, and is played back in the sync point, where phases do not count.
+ * What it adds belongs to this node, unless it also records {@code setAuthority}. For the frame thread and for workers
+ * the phase counts in a batch as in other buffers.
  *
- * <p>Systems that run at the same time use none, because the order of submission would depend on who comes first: they are refused.
+ * <p>Systems that run at the same time use none, because the order of submission would depend on who comes first: they
+ * are refused.
  */
 public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     private final BatchRecorder recorder;

@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Changes that are recorded now and made later, by {@link Commands#playback()}: for loops, jobs and phases in which the structure cannot change.
+ * Changes that are recorded now and made later, by {@link Commands#playback()}: for loops, jobs and phases in which the
+ * structure cannot change.
  *
  * <pre>{@code
  * CommandBuffer commands = repo.commands().buffer();
@@ -24,11 +25,12 @@ import java.util.Objects;
  * repo.commands().playback();                            // now it happens, in the order of recording
  * }</pre>
  *
- * <p>A buffer belongs to one thread: the frame thread, or a worker of {@link Jobs} within a run. Methods with {@code @ForEach} get that of their thread as a parameter; elsewhere {@link
- * Commands#buffer()} answers it. Values are copied when they are recorded, objects are kept by reference. Nothing is allocated once warm.
+ * <p>A buffer belongs to one thread: the frame thread, or a worker of {@link Jobs} within a run. Methods with {@code
+ * @ForEach} get that of their thread as a parameter; elsewhere {@link Commands#buffer()} answers it. Values are copied
+ * when they are recorded, objects are kept by reference. Nothing is allocated once warm.
  *
- * <p>A command on an entity that is dead when it is played back is skipped. What can be told earlier is refused when it is recorded: the wrong thread, a phase that does not change
- * the structure, a handle of an earlier playback.
+ * <p>A command on an entity that is dead when it is played back is skipped. What can be told earlier is refused when it
+ * is recorded: the wrong thread, a phase that does not change the structure, a handle of an earlier playback.
  */
 @SuppressWarnings("exports") // a door for the kernel only
 public sealed class CommandBuffer extends RecorderOwner permits CommandBatch {
@@ -44,7 +46,8 @@ public sealed class CommandBuffer extends RecorderOwner permits CommandBatch {
     /**
      * Records that an entity is created.
      *
-     * @return a handle that stands for it, good for commands of the same playback, also as parent, and in {@code @EntityRef} fields of values that are recorded
+     * @return a handle that stands for it, good for commands of the same playback, also as parent, and in {@code
+     *     @EntityRef} fields of values that are recorded
      * @throws PhaseException when the phase does not change the structure
      * @throws CommandException when the buffer belongs to another thread, or commands are played back
      */
@@ -57,7 +60,8 @@ public sealed class CommandBuffer extends RecorderOwner permits CommandBatch {
      * Records that an entity is created and built by a blueprint.
      *
      * @param blueprint called when the command is played back; kept by reference until then
-     * @return a handle that stands for the entity, as that of {@link #create()}; commands on it follow what the blueprint did
+     * @return a handle that stands for the entity, as that of {@link #create()}; commands on it follow what the
+     *     blueprint did
      */
     public final long spawn(Blueprint blueprint) {
         Objects.requireNonNull(blueprint, "the blueprint to spawn from is null");

@@ -28,12 +28,15 @@ import io.fdp.kernel.job.Jobs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command buffers of a repository, one for each thread that records, and the place where they are played back: {@link EntityRepository#commands()}.
+ * The command buffers of a repository, one for each thread that records, and the place where they are played back:
+ * {@link EntityRepository#commands()}.
  *
- * <p>The order of playback does not depend on how many threads there are, nor on which of them did what. Commands of the frame thread give the order; those of the tasks of a run come where
- * the run took place, in the order of the tasks, which is that of chunks; {@linkplain CommandBatch batches} of other threads come last.
+ * <p>The order of playback does not depend on how many threads there are, nor on which of them did what. Commands of
+ * the frame thread give the order; those of the tasks of a run come where the run took place, in the order of the
+ * tasks, which is that of chunks; {@linkplain CommandBatch batches} of other threads come last.
  *
- * <p>A command whose entity is dead is skipped and counted. One that fails changes nothing, and the others are played all the same; then an error tells.
+ * <p>A command whose entity is dead is skipped and counted. One that fails changes nothing, and the others are played
+ * all the same; then an error tells.
  */
 @SuppressWarnings("exports") // a door for the kernel only
 public final class Commands extends CommandOwner {
@@ -86,8 +89,8 @@ public final class Commands extends CommandOwner {
     // ---- buffers
 
     /**
-     * The buffer of the calling thread: of the worker, inside a run of {@link Jobs}; otherwise of the frame thread, which is the one that ended the last frame or played back commands last,
-     * or opened the repository.
+     * The buffer of the calling thread: of the worker, inside a run of {@link Jobs}; otherwise of the frame thread,
+     * which is the one that ended the last frame or played back commands last, or opened the repository.
      *
      * @return always the same one for a thread
      * @throws CommandException when the thread is neither, or commands are played back
@@ -207,7 +210,8 @@ public final class Commands extends CommandOwner {
     }
 
     /**
-     * Drops all commands that wait, those of submitted batches included. The calling thread is the frame thread from here on.
+     * Drops all commands that wait, those of submitted batches included. The calling thread is the frame thread from
+     * here on.
      *
      * @return how many there were
      */

@@ -3,7 +3,10 @@ package io.fdp.kernel.command;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.command.PlaybackLog;
 
-/** What became of the commands of the last playback. One object for all playbacks of a repository: it counts anew with each. */
+/**
+ * What became of the commands of the last playback. One object for all playbacks of a repository: it counts anew with
+ * each.
+ */
 public final class Playback {
     private final PlaybackLog log;
 

@@ -3,9 +3,11 @@ package io.fdp.kernel.command;
 import io.fdp.kernel.error.FdpException;
 
 /**
- * Commands failed when they were played back. All others were applied, or skipped because their entities are dead; none waits any more.
+ * Commands failed when they were played back. All others were applied, or skipped because their entities are dead; none
+ * waits any more.
  *
- * <p>This error is about the first command that failed, and that one has changed nothing. Its cause says why; the errors of the next ones are suppressed in the cause.
+ * <p>This error is about the first command that failed, and that one has changed nothing. Its cause says why; the
+ * errors of the next ones are suppressed in the cause.
  */
 public final class PlaybackException extends FdpException {
     private static final long serialVersionUID = 1L;

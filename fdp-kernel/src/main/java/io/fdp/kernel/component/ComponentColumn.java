@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One component type of a repository: which entities have it, and which of them this node owns.
  *
- * <p>Four kinds: a {@link ComponentTable} has a value per entity in native memory, a {@link PartTable} has several, a {@link ManagedTable} has objects, a {@link
- * TagColumn} has none.
+ * <p>Four kinds: a {@link ComponentTable} has a value per entity in native memory, a {@link PartTable} has several, a
+ * {@link ManagedTable} has objects, a {@link TagColumn} has none.
  */
 public abstract class ComponentColumn extends Column {
     private final ColumnStore store;
@@ -67,8 +67,9 @@ public abstract class ComponentColumn extends Column {
     }
 
     /**
-     * Adds it to many entities at once, with all fields zero (of parts: one each): to all of them, or to none and an error. Faster than one by one, most so for handles in
-     * ascending order, as {@link EntityRepository#createEntities(long[])} gives them.
+     * Adds it to many entities at once, with all fields zero (of parts: one each): to all of them, or to none and an
+     * error. Faster than one by one, most so for handles in ascending order, as {@link
+     * EntityRepository#createEntities(long[])} gives them.
      *
      * @param entities living entities without it, none of them twice
      */
@@ -177,8 +178,8 @@ public abstract class ComponentColumn extends Column {
     }
 
     /**
-     * The version of the repository at which the component of an entity was last changed: exactly, for a component with {@code entityVersions}; that of the
-     * entity's chunk for others.
+     * The version of the repository at which the component of an entity was last changed: exactly, for a component with
+     * {@code entityVersions}; that of the entity's chunk for others.
      *
      * @param entity an entity that has it
      * @return the version
@@ -217,8 +218,8 @@ public abstract class ComponentColumn extends Column {
     public abstract boolean hasJson();
 
     /**
-     * Writes what an entity has as JSON: the object of a record, straight from memory and without garbage; the array of its parts; true for a tag; and for an object what
-     * its {@link io.fdp.kernel.json.ValueJson} writes.
+     * Writes what an entity has as JSON: the object of a record, straight from memory and without garbage; the array of
+     * its parts; true for a tag; and for an object what its {@link io.fdp.kernel.json.ValueJson} writes.
      *
      * @param entity an entity that has it
      * @param out where to

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The values of one component over all entities. Generated tables extend it.
  *
- * <p>The value of entity index {@code i} lies at {@code base + i * stride} and never moves. {@code get} reads and throws
- * when there is nothing, {@code tryGet} and {@code has} ask, {@code add} adds, {@code set} writes. Reading never adds and
- * never marks anything as changed.
+ * <p>The value of entity index {@code i} lies at {@code base + i * stride} and never moves. {@code get} reads and
+ * throws when there is nothing, {@code tryGet} and {@code has} ask, {@code add} adds, {@code set} writes. Reading never
+ * adds and never marks anything as changed.
  *
  * <p>The protected methods are for generated code: they check a handle once, and what they return may be used without
  * further checks until the next structural change.
@@ -129,7 +129,8 @@ public abstract class ComponentTable<T> extends ComponentColumn {
     public abstract void set(long entity, T value);
 
     /**
-     * Records that the component is added to an entity. The value is copied now; a handle in it that {@link CommandBuffer#create()} answered is put right when it is played back.
+     * Records that the component is added to an entity. The value is copied now; a handle in it that {@link
+     * CommandBuffer#create()} answered is put right when it is played back.
      *
      * @param commands the buffer of the calling thread
      * @param entity a handle, or what {@link CommandBuffer#create()} answered
@@ -150,7 +151,8 @@ public abstract class ComponentTable<T> extends ComponentColumn {
     }
 
     /**
-     * Records that the value of an entity is written. The value is copied now; a handle in it that {@link CommandBuffer#create()} answered is put right when it is played back.
+     * Records that the value of an entity is written. The value is copied now; a handle in it that {@link
+     * CommandBuffer#create()} answered is put right when it is played back.
      *
      * @param commands the buffer of the calling thread
      * @param entity a handle, or what {@link CommandBuffer#create()} answered
@@ -284,7 +286,10 @@ public abstract class ComponentTable<T> extends ComponentColumn {
         store().endAdd();
     }
 
-    /** Begins to record that the component is added; answers where the value goes, each field at its offset in the layout. To be followed by {@link #recorded}. */
+    /**
+     * Begins to record that the component is added; answers where the value goes, each field at its offset in the
+     * layout. To be followed by {@link #recorded}.
+     */
     protected final long recordAdd(CommandBuffer commands, long entity) {
         return CommandRecorder.of(commands).beginAdd(addHeader, entity, store()) + CommandCode.VALUE;
     }

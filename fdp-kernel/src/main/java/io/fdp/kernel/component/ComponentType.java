@@ -61,8 +61,9 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     }
 
     /**
-     * The same component with a version for each entity, so that changes are known exactly. Called by the code that is generated for a record with {@code @Component(entityVersions = true)}: cursors and spans of it note which entity they
-     * write, and others do not.
+     * The same component with a version for each entity, so that changes are known exactly. Called by the code that is
+     * generated for a record with {@code @Component(entityVersions = true)}: cursors and spans of it note which entity
+     * they write, and others do not.
      *
      * @return the type
      * @throws IllegalStateException when the type was generated without
@@ -108,7 +109,8 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      * How values are written as JSON and read again.
      *
      * @return what was generated for the record
-     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand without {@link #withJson}
+     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand
+     *     without {@link #withJson}
      */
     public ValueJson<T> json() {
         return LazyJson.require(json, name);

@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes the content of an object, piece by piece, into the state hash.
  *
- * <p>Order counts. The same pieces give the same hash in every run and on every machine, which {@link Object#hashCode()} does not promise. Add the length of
- * a list before its elements, so that two lists in a row cannot be told apart wrongly.
+ * <p>Order counts. The same pieces give the same hash in every run and on every machine, which {@link
+ * Object#hashCode()} does not promise. Add the length of a list before its elements, so that two lists in a row cannot
+ * be told apart wrongly.
  */
 public final class ContentHash {
     private static final long NOTHING = 0x6e6f7468696e67L;

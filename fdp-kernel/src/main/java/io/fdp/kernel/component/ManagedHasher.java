@@ -19,7 +19,8 @@ import io.fdp.kernel.job.Jobs;
 @FunctionalInterface
 public interface ManagedHasher<T> {
     /**
-     * Adds everything that the next tick depends on. It runs while the repository is locked: it must not change the repository, nor wait for threads that use the repository, as those of {@link Jobs}.
+     * Adds everything that the next tick depends on. It runs while the repository is locked: it must not change the
+     * repository, nor wait for threads that use the repository, as those of {@link Jobs}.
      *
      * @param value an object
      * @param into takes its content

@@ -26,8 +26,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A managed component: an ordinary Java object per entity, kept by reference.
  *
- * <p>For presence, authority, versions and queries it is a component like any other. The objects are on the heap, in arrays for 1,024 entities that exist
- * only for chunks in use; what an entity had is let go when it loses the component or dies, and everything when the repository is closed.
+ * <p>For presence, authority, versions and queries it is a component like any other. The objects are on the heap, in
+ * arrays for 1,024 entities that exist only for chunks in use; what an entity had is let go when it loses the component
+ * or dies, and everything when the repository is closed.
  *
  * <p>The table cannot see what happens inside an object: whoever changes one calls {@link #markModified}.
  *
@@ -177,7 +178,8 @@ public final class ManagedTable<T> extends ComponentColumn {
     }
 
     /**
-     * Adds the component to many entities: to all of them, or to none and an error. All objects are made before the first entity gets one.
+     * Adds the component to many entities: to all of them, or to none and an error. All objects are made before the
+     * first entity gets one.
      *
      * @param entities living entities without it, none of them twice
      * @param maker makes the object of each entity, not null
@@ -229,7 +231,8 @@ public final class ManagedTable<T> extends ComponentColumn {
     }
 
     /**
-     * Records that the component is added to an entity. The object is kept by reference: what happens to it until it is played back is seen then.
+     * Records that the component is added to an entity. The object is kept by reference: what happens to it until it is
+     * played back is seen then.
      *
      * @param commands the buffer of the calling thread
      * @param entity a handle, or what {@link CommandBuffer#create()} answered
@@ -257,7 +260,8 @@ public final class ManagedTable<T> extends ComponentColumn {
     }
 
     /**
-     * Notes that the object of an entity was changed from inside. Without it neither queries for changes nor the state hash see it.
+     * Notes that the object of an entity was changed from inside. Without it neither queries for changes nor the state
+     * hash see it.
      *
      * @param entity an entity that has the component
      * @throws MissingComponentException when the entity does not have it

@@ -15,12 +15,15 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a repository must know to register a managed component: its name, its class, and what of an object counts for the state hash.
+ * What a repository must know to register a managed component: its name, its class, and what of an object counts for
+ * the state hash.
  *
- * <p>A type is known by its name: one class may stand for several components, as in {@code ManagedType.of(String.class, "callsign")}.
+ * <p>A type is known by its name: one class may stand for several components, as in {@code ManagedType.of(String.class,
+ * "callsign")}.
  *
- * <p><b>The state hash.</b> {@link Object#hashCode()} is not used: for most objects it differs from run to run. Texts, boxed primitives and enums count by
- * content. Of all other objects it counts that they are there, until {@link #hashedBy} says what is in them.
+ * <p><b>The state hash.</b> {@link Object#hashCode()} is not used: for most objects it differs from run to run. Texts,
+ * boxed primitives and enums count by content. Of all other objects it counts that they are there, until {@link
+ * #hashedBy} says what is in them.
  *
  * @param <T> the class of the objects
  */
@@ -150,8 +153,9 @@ public final class ManagedType<T> {
     }
 
     /**
-     * The same type, with objects that are copied when a repository is copied, or a {@link Snapshot} is taken or restored; without it, copies share them. Only objects in chunks that
-     * changed are copied. The copier is called under the locks of both repositories: it reads the object and touches nothing else.
+     * The same type, with objects that are copied when a repository is copied, or a {@link Snapshot} is taken or
+     * restored; without it, copies share them. Only objects in chunks that changed are copied. The copier is called
+     * under the locks of both repositories: it reads the object and touches nothing else.
      *
      * @param copy makes an object that is equal and independent
      * @return a new type
@@ -169,7 +173,8 @@ public final class ManagedType<T> {
     }
 
     /**
-     * The same type, with objects that can be saved. Without a hasher they count for the state hash by what is saved of them. Generated serializers have it done, in their {@code TYPE}.
+     * The same type, with objects that can be saved. Without a hasher they count for the state hash by what is saved of
+     * them. Generated serializers have it done, in their {@code TYPE}.
      *
      * @param with writes and reads the objects
      * @return a new type
@@ -187,7 +192,8 @@ public final class ManagedType<T> {
     }
 
     /**
-     * The same type, which older files know by other names. {@code @Alias} on a class with {@code @Managed} does the same.
+     * The same type, which older files know by other names. {@code @Alias} on a class with {@code @Managed} does the
+     * same.
      *
      * @param names former names
      * @return a new type

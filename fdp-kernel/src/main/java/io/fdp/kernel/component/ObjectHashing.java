@@ -8,7 +8,10 @@ public enum ObjectHashing {
     BYTES,
     /** By the text, number or truth value that they are, which is also what is saved of them. */
     CONTENT,
-    /** By {@code hashCode()} of a text, a number other than a {@code Long}, or a truth value, which is the same in all programs. */
+    /**
+     * By {@code hashCode()} of a text, a number other than a {@code Long}, or a truth value, which is the same in all
+     * programs.
+     */
     HASH_CODE,
     /** In a way of the program's own: nobody else can tell. */
     PROGRAM

@@ -29,12 +29,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parts of one component over all entities: several values of one type on one entity. Generated classes extend it.
  *
- * <p>The parts of an entity lie one after the other, at positions from 0 on. They have room for 4, then 8, 16 and so on; when the room is used up they move to a
- * larger place. An entity has the component exactly when it has at least one part, and everything that holds for components holds for parts: queries, authority,
- * versions, the state hash. Removing moves the last part to the place of the removed one, so positions do not last: look parts up by a key.
+ * <p>The parts of an entity lie one after the other, at positions from 0 on. They have room for 4, then 8, 16 and so
+ * on; when the room is used up they move to a larger place. An entity has the component exactly when it has at least
+ * one part, and everything that holds for components holds for parts: queries, authority, versions, the state hash.
+ * Removing moves the last part to the place of the removed one, so positions do not last: look parts up by a key.
  *
- * <p>Adding and removing are structural changes, safe from several threads and refused during an iteration. Values are plain memory: different threads
- * may work on different entities.
+ * <p>Adding and removing are structural changes, safe from several threads and refused during an iteration. Values are
+ * plain memory: different threads may work on different entities.
  *
  * <p>It has many methods because users add, set, find, move and remove parts, at once and by command.
  *
@@ -168,7 +169,8 @@ public abstract class PartTable<T> extends ComponentColumn {
     public abstract void set(long entity, int i, T value);
 
     /**
-     * Gives an entity these parts and no others. As many as it has are written in place, also during an iteration; with none the entity loses the component.
+     * Gives an entity these parts and no others. As many as it has are written in place, also during an iteration; with
+     * none the entity loses the component.
      *
      * @param entity a living entity
      * @param values the parts
@@ -202,7 +204,8 @@ public abstract class PartTable<T> extends ComponentColumn {
     }
 
     /**
-     * Records that a part is added to an entity. The value is copied now; a handle in it that {@link CommandBuffer#create()} answered is put right when it is played back.
+     * Records that a part is added to an entity. The value is copied now; a handle in it that {@link
+     * CommandBuffer#create()} answered is put right when it is played back.
      *
      * @param commands the buffer of the calling thread
      * @param entity a handle, or what {@link CommandBuffer#create()} answered
@@ -275,7 +278,10 @@ public abstract class PartTable<T> extends ComponentColumn {
         return record(commands, CommandCode.SET_PARTS, entity, 0, count, (long) count * layout().stride());
     }
 
-    /** Begins to record that a part is removed by its key; answers where the key goes. To be followed by {@link #recorded}. */
+    /**
+     * Begins to record that a part is removed by its key; answers where the key goes. To be followed by {@link
+     * #recorded}.
+     */
     protected final long recordRemoveByKey(CommandBuffer commands, long entity, int offset, int bytes) {
         return record(commands, CommandCode.REMOVE_PART | CommandCode.BY_KEY, entity, offset, bytes, bytes);
     }
@@ -304,7 +310,10 @@ public abstract class PartTable<T> extends ComponentColumn {
         recorded(commands, at, 1);
     }
 
-    /** The same for a number of parts, or 0 for a key. The number is not read again: another thread may have dropped the command, and recorded others there. */
+    /**
+     * The same for a number of parts, or 0 for a key. The number is not read again: another thread may have dropped the
+     * command, and recorded others there.
+     */
     protected final void recorded(CommandBuffer commands, long at, int count) {
         long command = at - CommandCode.PARTS;
         ValueImage image = parts.image();
@@ -365,8 +374,8 @@ public abstract class PartTable<T> extends ComponentColumn {
     }
 
     /**
-     * The address of an entity's first part, for native code; the others follow at the layout's stride. It is valid until the number of parts changes or {@link
-     * #defragment} moves them.
+     * The address of an entity's first part, for native code; the others follow at the layout's stride. It is valid
+     * until the number of parts changes or {@link #defragment} moves them.
      *
      * @param entity an entity that has parts
      * @return the address
@@ -377,7 +386,8 @@ public abstract class PartTable<T> extends ComponentColumn {
     }
 
     /**
-     * How much of the memory between the first and the last part is needed. The rest is holes that wait for new parts, and room that entities no longer need.
+     * How much of the memory between the first and the last part is needed. The rest is holes that wait for new parts,
+     * and room that entities no longer need.
      *
      * @return 0 to 1; 1 when there are no parts
      */
@@ -391,10 +401,11 @@ public abstract class PartTable<T> extends ComponentColumn {
     }
 
     /**
-     * Packs the parts if the density is below 0.7, a bounded amount per call, until all holes are gone; and gives memory back that is no longer needed. Views of
-     * parts that moved end.
+     * Packs the parts if the density is below 0.7, a bounded amount per call, until all holes are gone; and gives
+     * memory back that is no longer needed. Views of parts that moved end.
      *
-     * @param maxBytes about how many bytes to move or look at in this call; a single entity's parts are moved as a whole
+     * @param maxBytes about how many bytes to move or look at in this call; a single entity's parts are moved as a
+     *     whole
      * @return how many bytes of parts were moved
      * @throws IterationException when a query is being iterated
      */
@@ -437,7 +448,10 @@ public abstract class PartTable<T> extends ComponentColumn {
         return at;
     }
 
-    /** Checks and makes room for one more part, which the caller writes; {@link #finishAdd} follows and, always, {@link #endAdd}. */
+    /**
+     * Checks and makes room for one more part, which the caller writes; {@link #finishAdd} follows and, always, {@link
+     * #endAdd}.
+     */
     protected final long beginAdd(long entity) {
         return changes.beginAdd(entity);
     }
@@ -447,7 +461,10 @@ public abstract class PartTable<T> extends ComponentColumn {
         return changes.finishAdd();
     }
 
-    /** Checks and makes room for so many parts in place of all; {@link #finishSetAll} follows and, always, {@link #endAdd}. */
+    /**
+     * Checks and makes room for so many parts in place of all; {@link #finishSetAll} follows and, always, {@link
+     * #endAdd}.
+     */
     protected final long beginSetAll(long entity, int count) {
         return changes.beginSetAll(entity, count);
     }

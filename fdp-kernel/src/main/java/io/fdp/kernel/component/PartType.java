@@ -12,7 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a repository must know to register a component of parts: its name, the layout of a part and how to make its table.
+ * What a repository must know to register a component of parts: its name, the layout of a part and how to make its
+ * table.
  *
  * <p>Generated classes carry theirs as {@code TYPE}; nobody else needs to make one.
  *
@@ -65,8 +66,9 @@ public final class PartType<T, X extends PartTable<T>> {
     }
 
     /**
-     * The same component with a version for each entity, so that changes are known exactly. Called by the code that is generated for a record with {@code @Component(entityVersions = true)}: cursors and spans of it note which entity they
-     * write, and others do not.
+     * The same component with a version for each entity, so that changes are known exactly. Called by the code that is
+     * generated for a record with {@code @Component(entityVersions = true)}: cursors and spans of it note which entity
+     * they write, and others do not.
      *
      * @return the type
      * @throws IllegalStateException when the type was generated without
@@ -112,7 +114,8 @@ public final class PartType<T, X extends PartTable<T>> {
      * How values are written as JSON and read again.
      *
      * @return what was generated for the record
-     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand without {@link #withJson}
+     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand
+     *     without {@link #withJson}
      */
     public ValueJson<T> json() {
         return LazyJson.require(json, name);

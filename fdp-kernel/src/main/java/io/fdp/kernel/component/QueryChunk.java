@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A chunk with matches of a query, as an iteration visits it.
  *
- * <p>Spans of any table come from the table: {@code position.editSpan(chunk)}. They are kept here and used again, so that nothing is allocated once all have
- * been asked for; each worker of a parallel iteration has a chunk, and so spans, of its own. A span lasts until the
- * iteration goes on to the next chunk.
+ * <p>Spans of any table come from the table: {@code position.editSpan(chunk)}. They are kept here and used again, so
+ * that nothing is allocated once all have been asked for; each worker of a parallel iteration has a chunk, and so
+ * spans, of its own. A span lasts until the iteration goes on to the next chunk.
  *
  * <p>The chunk belongs to the iteration: do not keep it. Between iterations its index is -1 and it has no matches, so
  * that everything it is asked is refused.

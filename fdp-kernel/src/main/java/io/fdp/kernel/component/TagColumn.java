@@ -121,7 +121,10 @@ public final class TagColumn extends ComponentColumn {
         return store().count();
     }
 
-    /** Counts the entities that have at least one of several tags. Under the lock: the bits of two tags belong to one moment. */
+    /**
+     * Counts the entities that have at least one of several tags. Under the lock: the bits of two tags belong to one
+     * moment.
+     */
     private static int countTogether(ColumnStore[] all) {
         WorldState world = all[0].world();
         world.lock().acquire();
@@ -233,7 +236,8 @@ public final class TagColumn extends ComponentColumn {
      * Records that the tag is given to an entity.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered; when it is played back it does not have this very tag
+     * @param entity a handle, or what {@link CommandBuffer#create()} answered; when it is played back it does not have
+     *     this very tag
      */
     public void add(CommandBuffer commands, long entity) {
         record(commands, CommandCode.ADD, entity);

@@ -19,13 +19,17 @@ import io.fdp.kernel.internal.content.RepositoryLink;
  * }
  * }</pre>
  *
- * <p>It holds all that the state hash covers, the tick included. Taking it again, and restoring it, costs what changed in between. Several snapshots of one repository are
- * independent of each other: for a rollback over some frames, use as many in turn.
+ * <p>It holds all that the state hash covers, the tick included. Taking it again, and restoring it, costs what changed
+ * in between. Several snapshots of one repository are independent of each other: for a rollback over some frames, use
+ * as many in turn.
  *
- * <p>Generations go back as well: a handle of an entity that was created after {@link #take()} is dead after {@link #restore()}, until its index and generation are used again. Objects of managed components are
- * shared with the repository, so that what was changed inside them stays changed, unless {@link ManagedType#copiedBy} says how to copy them.
+ * <p>Generations go back as well: a handle of an entity that was created after {@link #take()} is dead after {@link
+ * #restore()}, until its index and generation are used again. Objects of managed components are shared with the
+ * repository, so that what was changed inside them stays changed, unless {@link ManagedType#copiedBy} says how to copy
+ * them.
  *
- * <p>The snapshot has memory of its own, within a budget as large as the repository's. Close it. One thread at a time uses it; else the rules of {@link WorldCopy} hold.
+ * <p>The snapshot has memory of its own, within a budget as large as the repository's. Close it. One thread at a time
+ * uses it; else the rules of {@link WorldCopy} hold.
  */
 public final class Snapshot implements AutoCloseable {
     private final EntityRepository kept;

@@ -21,14 +21,17 @@ import java.util.Objects;
  * copy.copyChanges();                                       // the first time all, later what changed on either side
  * }</pre>
  *
- * <p>Afterwards the target is like the source in all that the state hash covers: entities with their indexes and generations (of dead slots too), headers, hierarchy, who has which
- * component and who owns it, values, singletons, roles, waiting events, and the tick. What the target has and the source has not is gone. Types are matched by name. What stays the
- * target's own: registered types, phases, observers, its memory and its versions; every chunk that is written counts as changed there.
+ * <p>Afterwards the target is like the source in all that the state hash covers: entities with their indexes and
+ * generations (of dead slots too), headers, hierarchy, who has which component and who owns it, values, singletons,
+ * roles, waiting events, and the tick. What the target has and the source has not is gone. Types are matched by name.
+ * What stays the target's own: registered types, phases, observers, its memory and its versions; every chunk that is
+ * written counts as changed there.
  *
  * <p>Objects of managed components are shared, or copied by {@link ManagedType#copiedBy}; events are shared.
  *
- * <p>A copy that is refused leaves the target as it was, at most with more memory ready. Phases do not matter. Cursors, spans and views of parts of the target end; of the source only spans of chunks. Copying takes the locks of
- * both; no other thread may write values of either meanwhile. One thread at a time uses a {@code WorldCopy}.
+ * <p>A copy that is refused leaves the target as it was, at most with more memory ready. Phases do not matter. Cursors,
+ * spans and views of parts of the target end; of the source only spans of chunks. Copying takes the locks of both; no
+ * other thread may write values of either meanwhile. One thread at a time uses a {@code WorldCopy}.
  */
 public final class WorldCopy {
     private final RepositoryLink link;
@@ -71,8 +74,8 @@ public final class WorldCopy {
     }
 
     /**
-     * Copies what changed since the last copy, in the source or in the target: afterwards both are the same again. The first time that is everything. Errors are those of {@link
-     * #copyAll()}.
+     * Copies what changed since the last copy, in the source or in the target: afterwards both are the same again. The
+     * first time that is everything. Errors are those of {@link #copyAll()}.
      */
     public void copyChanges() {
         writtenChunks = link.forth(false);

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a writer or reader is in a graph of objects: which object, which field of it, which element of that.
  *
- * <p>It is a stack that is kept, so that following a graph allocates nothing. An object that is on it already contains itself.
+ * <p>It is a stack that is kept, so that following a graph allocates nothing. An object that is on it already contains
+ * itself.
  */
 final class DataPath {
     /** The deepest nesting of objects, arrays and collections. Far from the end of any thread's stack. */

@@ -13,11 +13,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads what a {@link DataWriter} wrote, and what any other writer of MessagePack did.
  *
- * <p>It trusts nothing: a length is compared with the bytes that are there before anything is made for it, a number with its range, and the nesting has an end. What is wrong is a {@link DataException} that says
- * where in the object, at which byte, and what was expected.
+ * <p>It trusts nothing: a length is compared with the bytes that are there before anything is made for it, a number
+ * with its range, and the nesting has an end. What is wrong is a {@link DataException} that says where in the object,
+ * at which byte, and what was expected.
  */
 public final class DataReader extends MessageReader {
-    /** Arrays and collections are not made larger than this in advance, whatever a file says: many may be inside each other. */
+    /**
+     * Arrays and collections are not made larger than this in advance, whatever a file says: many may be inside each
+     * other.
+     */
     private static final int MOST_IN_ADVANCE = 1 << 12;
 
     /** Keys that are remembered of one map. */
@@ -175,7 +179,8 @@ public final class DataReader extends MessageReader {
     }
 
     /**
-     * Reads the key of the next entry of a map with texts as keys, whose value follows. A key is there once: of two values one would be believed, and not the same one by all readers.
+     * Reads the key of the next entry of a map with texts as keys, whose value follows. A key is there once: of two
+     * values one would be believed, and not the same one by all readers.
      *
      * @param before the keys of the map that were read; takes this one too
      * @return the key

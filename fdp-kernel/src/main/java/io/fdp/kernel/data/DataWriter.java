@@ -12,12 +12,15 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes values and objects as <a href="https://msgpack.org">MessagePack</a> into memory that is kept from one use to the next.
+ * Writes values and objects as <a href="https://msgpack.org">MessagePack</a> into memory that is kept from one use to
+ * the next.
  *
- * <p>Numbers take as few bytes as they need. An object is a map from the keys of its fields to their values; {@code null} is nil; an enum is the name of its constant; a text is UTF-8 (one with unpaired surrogates is
- * extension 1, UTF-16). Once its memory is large enough, writing allocates nothing.
+ * <p>Numbers take as few bytes as they need. An object is a map from the keys of its fields to their values; {@code
+ * null} is nil; an enum is the name of its constant; a text is UTF-8 (one with unpaired surrogates is extension 1,
+ * UTF-16). Once its memory is large enough, writing allocates nothing.
  *
- * <p>An object that contains itself is refused, with the path to it. An object that is referred to twice is written twice.
+ * <p>An object that contains itself is refused, with the path to it. An object that is referred to twice is written
+ * twice.
  */
 public final class DataWriter extends MessageWriter {
     private final BiConsumer<Object, Object> entries = this::entry;
@@ -69,8 +72,8 @@ public final class DataWriter extends MessageWriter {
     }
 
     /**
-     * Writes an object whose serializer knows all subtypes, or makes no difference between them. The serializer writes exactly one
-     * value, and all of it.
+     * Writes an object whose serializer knows all subtypes, or makes no difference between them. The serializer writes
+     * exactly one value, and all of it.
      *
      * @param value the object, or null
      * @param serializer writes it
@@ -304,7 +307,8 @@ public final class DataWriter extends MessageWriter {
     /**
      * Writes an array of primitives.
      *
-     * @param values a {@code byte[]} (which becomes bytes) or another array of primitives (which becomes an array of numbers), or null
+     * @param values a {@code byte[]} (which becomes bytes) or another array of primitives (which becomes an array of
+     *     numbers), or null
      */
     public void primitives(@Nullable Object values) {
         if (values == null) {

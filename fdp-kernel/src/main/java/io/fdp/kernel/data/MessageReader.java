@@ -372,7 +372,8 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * Reads how many elements an array has, which follow. Each of them has a byte at least, so that there are not more than bytes.
+     * Reads how many elements an array has, which follow. Each of them has a byte at least, so that there are not more
+     * than bytes.
      *
      * @return how many
      */
@@ -409,7 +410,10 @@ public abstract sealed class MessageReader permits DataReader {
         return (int) count;
     }
 
-    /** Skips a value, whatever it is. It goes into the depth without a stack of calls, and further than objects are read or written: they may be two arrays or maps each. */
+    /**
+     * Skips a value, whatever it is. It goes into the depth without a stack of calls, and further than objects are read
+     * or written: they may be two arrays or maps each.
+     */
     public void skip() {
         int depth = 0;
         long left = 1;

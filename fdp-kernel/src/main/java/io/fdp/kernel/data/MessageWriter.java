@@ -19,7 +19,9 @@ public abstract sealed class MessageWriter permits DataWriter {
     private @Nullable DataReader rawReader;
     private byte[] bytes = new byte[256];
 
-    /** How many bytes were written, and in the upper half how many values: in one place, so that counting costs nothing. */
+    /**
+     * How many bytes were written, and in the upper half how many values: in one place, so that counting costs nothing.
+     */
     private long written;
 
     MessageWriter() {}

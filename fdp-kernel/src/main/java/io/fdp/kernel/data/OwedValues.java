@@ -4,12 +4,13 @@ import io.fdp.kernel.error.DataException;
 import java.util.Arrays;
 
 /**
- * What a serializer still has to write: one value for its object, and what the arrays, maps and bytes inside of it announced.
+ * What a serializer still has to write: one value for its object, and what the arrays, maps and bytes inside of it
+ * announced.
  *
- * <p>The writer counts values. With each array and map it is noted at which count that one will be complete, so that a value costs
- * nothing here, and a file never gets an object that no reader understands. That an array or map is complete shows when the next
- * one begins, and at the end: what was written after it counts for the one around it. Nothing is checked outside of serializers:
- * blocks and records are put together there, piece by piece.
+ * <p>The writer counts values. With each array and map it is noted at which count that one will be complete, so that a
+ * value costs nothing here, and a file never gets an object that no reader understands. That an array or map is
+ * complete shows when the next one begins, and at the end: what was written after it counts for the one around it.
+ * Nothing is checked outside of serializers: blocks and records are put together there, piece by piece.
  */
 final class OwedValues {
     private long[] outer = new long[16];

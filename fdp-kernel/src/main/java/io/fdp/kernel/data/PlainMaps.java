@@ -6,9 +6,12 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which maps of a MessagePack value have keys that can be names in JSON: all of them texts in UTF-8, or all of them whole numbers that fit a {@code long}.
+ * Tells which maps of a MessagePack value have keys that can be names in JSON: all of them texts in UTF-8, or all of
+ * them whole numbers that fit a {@code long}.
  *
- * <p>One look at the whole value tells it for all its maps, however deep they are nested: a look ahead at each map would read what is inside again and again. Whoever writes the value asks for its maps in the order in which they begin.
+ * <p>One look at the whole value tells it for all its maps, however deep they are nested: a look ahead at each map
+ * would read what is inside again and again. Whoever writes the value asks for its maps in the order in which they
+ * begin.
  *
  * <p>Used by one thread at a time.
  */

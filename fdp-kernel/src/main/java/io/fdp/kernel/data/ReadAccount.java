@@ -4,10 +4,13 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * What reading a file has taken of its {@link ReadLimits}. Whoever allocates something whose size a file states charges it before, and gives it back when it is let go.
+ * What reading a file has taken of its {@link ReadLimits}. Whoever allocates something whose size a file states charges
+ * it before, and gives it back when it is let go.
  *
- * <p>Work is counted, not timed, so that the same file is always refused at the same place. Its unit is a byte that is made of a file: copied, compared, hashed. What takes longer than that is charged as more bytes. Bytes that are read earn
- * a number each, and work is never given back: whatever reads on and on, at the pace of what is there, never runs out.
+ * <p>Work is counted, not timed, so that the same file is always refused at the same place. Its unit is a byte that is
+ * made of a file: copied, compared, hashed. What takes longer than that is charged as more bytes. Bytes that are read
+ * earn a number each, and work is never given back: whatever reads on and on, at the pace of what is there, never runs
+ * out.
  *
  * <p>Used by one thread at a time.
  */

@@ -1,7 +1,8 @@
 package io.fdp.kernel.data;
 
 /**
- * How much memory and work reading a file may take. A file of a few bytes can stand for any number of them, so that its size says nothing about that.
+ * How much memory and work reading a file may take. A file of a few bytes can stand for any number of them, so that its
+ * size says nothing about that.
  *
  * <pre>{@code
  * try (Recording recording = Recording.open(file, ReadLimits.TOOLS.withHeap(1L << 30))) {
@@ -11,15 +12,20 @@ package io.fdp.kernel.data;
  *
  * @param heapBytes the most bytes of the heap
  * @param nativeBytes the most bytes outside of the heap, without those of a repository, which has a budget of its own
- * @param workBytes the most bytes that are made of a file, one after the other, besides what its bytes are worth that are read: {@value #WORK_PER_FRAME_BYTE} each in a recording, {@value #WORK_PER_BYTE} in a save
+ * @param workBytes the most bytes that are made of a file, one after the other, besides what its bytes are worth that
+ *     are read: {@value #WORK_PER_FRAME_BYTE} each in a recording, {@value #WORK_PER_BYTE} in a save
  */
 public record ReadLimits(long heapBytes, long nativeBytes, long workBytes) {
-    /** How many bytes may be made of each byte of a save. Files that programs write stay far below; what goes beyond is taken of {@link #workBytes()}. */
+    /**
+     * How many bytes may be made of each byte of a save. Files that programs write stay far below; what goes beyond is
+     * taken of {@link #workBytes()}.
+     */
     public static final int WORK_PER_BYTE = 16_384;
 
     /**
-     * How many bytes may be made of each byte of a recording. The smallest frame has some eighty bytes, and is worth 40 million then, which is the work of some milliseconds: a recorder that wrote the frame did as much. Recordings of programs stay below, however
-     * long they are and however little changes in them.
+     * How many bytes may be made of each byte of a recording. The smallest frame has some eighty bytes, and is worth 40
+     * million then, which is the work of some milliseconds: a recorder that wrote the frame did as much. Recordings of
+     * programs stay below, however long they are and however little changes in them.
      */
     public static final int WORK_PER_FRAME_BYTE = 524_288;
 
@@ -45,7 +51,8 @@ public record ReadLimits(long heapBytes, long nativeBytes, long workBytes) {
     }
 
     /**
-     * What a program may take that says nothing else: three quarters of the heap of its JVM, and as much outside of it, and as much work, as tools.
+     * What a program may take that says nothing else: three quarters of the heap of its JVM, and as much outside of it,
+     * and as much work, as tools.
      *
      * @return the limits
      */

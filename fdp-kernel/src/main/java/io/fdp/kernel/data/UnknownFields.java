@@ -4,16 +4,21 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file says about an object and its class does not know: fields of a newer version, kept as they are and written back.
+ * What a file says about an object and its class does not know: fields of a newer version, kept as they are and written
+ * back.
  *
- * <p>A class with {@code @Serialized} that has a field of this type keeps them there. Immutable; equal when the bytes are.
+ * <p>A class with {@code @Serialized} that has a field of this type keeps them there. Immutable; equal when the bytes
+ * are.
  */
 public final class UnknownFields {
     private final int count;
     private final Entries entries;
     private final int length;
 
-    /** Keys and values one after the other. What has one field more begins with the same bytes and shares their memory, so that many fields are not copied for each of them. */
+    /**
+     * Keys and values one after the other. What has one field more begins with the same bytes and shares their memory,
+     * so that many fields are not copied for each of them.
+     */
     private static final class Entries {
         private byte[] bytes = {};
         private int size;

@@ -12,7 +12,10 @@ import io.fdp.kernel.internal.table.Stores;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for the differences between the columns of one name in two worlds; where one has none, nobody has the component there. */
+/**
+ * Looks for the differences between the columns of one name in two worlds; where one has none, nobody has the component
+ * there.
+ */
 final class ColumnDivergence {
     private final DivergenceSearch search;
     private final @Nullable ComponentColumn first;

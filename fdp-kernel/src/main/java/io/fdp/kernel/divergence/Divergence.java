@@ -15,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * @param kind what differs
- * @param name the component, singleton or event; a word such as {@code "side"} for headers, the number of a role; empty where there is none
+ * @param name the component, singleton or event; a word such as {@code "side"} for headers, the number of a role; empty
+ *     where there is none
  * @param entity the entity that has it; {@link Entity#NULL} where there is none
- * @param field the field that differs, as {@code "pose.x"}, {@code "slots[3]"} or, of parts, {@code "[2].radius"}; the number of an event comes first too; empty where there is none
+ * @param field the field that differs, as {@code "pose.x"}, {@code "slots[3]"} or, of parts, {@code "[2].radius"}; the
+ *     number of an event comes first too; empty where there is none
  * @param first what the first world has
  * @param second what the second world has
  */
@@ -53,8 +55,8 @@ public record Divergence(Kind kind, String name, long entity, String field, Stri
     }
 
     /**
-     * The first difference between two worlds, in the order of {@link StatePart.Kind} and within it by name, then by entity. Nobody may change either of them meanwhile. Parts with the same
-     * hash are not looked at; it allocates.
+     * The first difference between two worlds, in the order of {@link StatePart.Kind} and within it by name, then by
+     * entity. Nobody may change either of them meanwhile. Parts with the same hash are not looked at; it allocates.
      *
      * @param first a world
      * @param second another one

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks for the differences between two worlds: first by the hashes of their parts, then inside the parts that differ.
  *
- * <p>For people who look for a fault: it takes its time and allocates. What is in tables is the business of {@link ColumnDivergence}, what waits that of {@link EventDivergence}.
+ * <p>For people who look for a fault: it takes its time and allocates. What is in tables is the business of {@link
+ * ColumnDivergence}, what waits that of {@link EventDivergence}.
  */
 final class DivergenceSearch {
     private final EntityRepository first;

@@ -14,7 +14,9 @@ import io.fdp.kernel.memory.Memory;
 import java.util.HexFormat;
 import java.util.function.ToLongFunction;
 
-/** Compares two values of one layout, field by field and bit by bit, and says what differs in words. All NaNs are alike. */
+/**
+ * Compares two values of one layout, field by field and bit by bit, and says what differs in words. All NaNs are alike.
+ */
 final class ValueComparison {
     private final ComponentLayout layout;
 
@@ -93,7 +95,10 @@ final class ValueComparison {
         return true;
     }
 
-    /** A value in words; with its bytes when those of the other one read the same, as those of two truth values that are no zeros. */
+    /**
+     * A value in words; with its bytes when those of the other one read the same, as those of two truth values that are
+     * no zeros.
+     */
     private static String text(FieldLayout field, long at, long other) {
         String text = text(field, at);
         int size =

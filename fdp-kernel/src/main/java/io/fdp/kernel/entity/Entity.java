@@ -53,8 +53,8 @@ public final class Entity {
     }
 
     /**
-     * Whether a handle stands for an entity that a command will create: what {@link CommandBuffer#create()} answers. It is good for commands of the same playback and
-     * nothing else.
+     * Whether a handle stands for an entity that a command will create: what {@link CommandBuffer#create()} answers. It
+     * is good for commands of the same playback and nothing else.
      *
      * @param entity a handle
      * @return true if so

@@ -1,6 +1,9 @@
 package io.fdp.kernel.error;
 
-/** A command buffer was used by a thread it does not belong to, while it is played back, or after it was handed over or closed. */
+/**
+ * A command buffer was used by a thread it does not belong to, while it is played back, or after it was handed over or
+ * closed.
+ */
 public final class CommandException extends FdpException {
     private static final long serialVersionUID = 1L;
 

@@ -8,7 +8,8 @@ public final class Errors {
     private Errors() {}
 
     /**
-     * Adds an error to the first one. It never throws what is not its caller's fault: where the heap has no room to add an error, the first one is thrown without it.
+     * Adds an error to the first one. It never throws what is not its caller's fault: where the heap has no room to add
+     * an error, the first one is thrown without it.
      *
      * @param first the first error, or null when there was none
      * @param next another one

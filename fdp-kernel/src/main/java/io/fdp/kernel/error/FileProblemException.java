@@ -3,7 +3,10 @@ package io.fdp.kernel.error;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** What a file says cannot be used, or something cannot be put into one. Whoever finds the problem need not know the file: the message begins with the file once it is named. */
+/**
+ * What a file says cannot be used, or something cannot be put into one. Whoever finds the problem need not know the
+ * file: the message begins with the file once it is named.
+ */
 public abstract class FileProblemException extends FdpException {
     private static final long serialVersionUID = 1L;
 

@@ -1,8 +1,8 @@
 package io.fdp.kernel.error;
 
 /**
- * A JSON text is not what was expected. The message is {@code source:line:column: $.path: what was expected, what was found},
- * with control characters of the text escaped.
+ * A JSON text is not what was expected. The message is {@code source:line:column: $.path: what was expected, what was
+ * found}, with control characters of the text escaped.
  *
  * <p>Lines and columns count from 1; a column is a character, not a byte.
  */

@@ -1,6 +1,9 @@
 package io.fdp.kernel.error;
 
-/** Something was to be done that the current phase does not allow, or a phase was to be entered from one that does not lead there. */
+/**
+ * Something was to be done that the current phase does not allow, or a phase was to be entered from one that does not
+ * lead there.
+ */
 public final class PhaseException extends FdpException {
     private static final long serialVersionUID = 1L;
 

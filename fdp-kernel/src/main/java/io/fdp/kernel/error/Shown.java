@@ -1,8 +1,8 @@
 package io.fdp.kernel.error;
 
 /**
- * Text of others in messages: control characters of files, which could move the cursor of a terminal or write over other
- * text, are shown escaped; errors that cannot say what they are, are shown by their class.
+ * Text of others in messages: control characters of files, which could move the cursor of a terminal or write over
+ * other text, are shown escaped; errors that cannot say what they are, are shown by their class.
  */
 public final class Shown {
     private Shown() {}

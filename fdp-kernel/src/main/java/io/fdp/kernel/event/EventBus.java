@@ -40,8 +40,9 @@ import org.jspecify.annotations.Nullable;
  * detonations.forEach(d -> hear(d.x(), d.y()));           // in the next one
  * }</pre>
  *
- * <p>{@link EntityRepository#tick()} swaps: what was published can be read, what could be read is gone. Event types are not component types and do not count among the 256. Registering is safe from several
- * threads; who may publish is said at {@link EventStream}.
+ * <p>{@link EntityRepository#tick()} swaps: what was published can be read, what could be read is gone. Event types are
+ * not component types and do not count among the 256. Registering is safe from several threads; who may publish is said
+ * at {@link EventStream}.
  */
 @SuppressWarnings("exports") // a door for the kernel only
 public final class EventBus extends ChannelsOwner {
@@ -90,7 +91,8 @@ public final class EventBus extends ChannelsOwner {
      * Registers an event in native memory, with a limit of its own.
      *
      * @param type from the generated stream
-     * @param most the most events of the type that a frame may have, whatever the threads that publish them; costs address space for each of them, not memory
+     * @param most the most events of the type that a frame may have, whatever the threads that publish them; costs
+     *     address space for each of them, not memory
      * @param <T> the record
      * @param <X> its stream
      * @return the stream
@@ -131,9 +133,11 @@ public final class EventBus extends ChannelsOwner {
     }
 
     /**
-     * Registers events of a class with {@code @Event(managed = true)}, which are ordinary objects. Registering twice is the same as once.
+     * Registers events of a class with {@code @Event(managed = true)}, which are ordinary objects. Registering twice is
+     * the same as once.
      *
-     * <p>In the state hash an event counts with its {@code hashCode()} if its class defines one, else with the name of its class.
+     * <p>In the state hash an event counts with its {@code hashCode()} if its class defines one, else with the name of
+     * its class.
      *
      * @param type the class
      * @param <T> the class
@@ -248,7 +252,10 @@ public final class EventBus extends ChannelsOwner {
         return registerManaged(type, id, name, hash, serializer, hashing);
     }
 
-    /** How events count that were registered without a hash. Files do not tell the constants of enums apart, nor wide integers from others. */
+    /**
+     * How events count that were registered without a hash. Files do not tell the constants of enums apart, nor wide
+     * integers from others.
+     */
     private static ObjectHashing hashCodeOf(Class<?> type) {
         boolean isSimple = Serializers.builtIn(type) != null && !type.isEnum() && type != Long.class;
         return isSimple ? ObjectHashing.HASH_CODE : ObjectHashing.PROGRAM;
@@ -414,7 +421,9 @@ public final class EventBus extends ChannelsOwner {
         return mosts.getOrDefault(stream, DEFAULT_MOST);
     }
 
-    /** A channel that hashes in the same way, and shares no writer: who waits for one holds the lock of a repository. */
+    /**
+     * A channel that hashes in the same way, and shares no writer: who waits for one holds the lock of a repository.
+     */
     private <T> ObjectChannel channelLike(ManagedEvents<T> events) {
         Serializer<T> serializer = events.serializer();
         return serializer == null || events.hashing() != ObjectHashing.BYTES

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The memory of waiting events of one type, in their order: for recorders, native code and SIMD.
  *
- * <p>Events of one thread lie next to each other; where several threads published there are several pieces. {@link #copyTo} makes one of them.
+ * <p>Events of one thread lie next to each other; where several threads published there are several pieces. {@link
+ * #copyTo} makes one of them.
  */
 public final class EventBytes {
     private final EventType<?, ?> type;
@@ -101,7 +102,8 @@ public final class EventBytes {
     }
 
     /**
-     * The memory of a piece, read-only. It ends with the repository; its content changes when its frame is over. Allocates.
+     * The memory of a piece, read-only. It ends with the repository; its content changes when its frame is over.
+     * Allocates.
      *
      * @param piece 0 to {@code pieces() - 1}
      * @return its events

@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events of one type: those of the last frame, which can be read, and those of this frame, which wait.
  *
- * <p>What is published in a frame is read in the next one, after {@link EntityRepository#tick()}, and gone with the one after that. So it does not matter who runs first in a
- * frame, and whoever reads sees all of them.
+ * <p>What is published in a frame is read in the next one, after {@link EntityRepository#tick()}, and gone with the one
+ * after that. So it does not matter who runs first in a frame, and whoever reads sees all of them.
  *
- * <p>Publishing is safe from the frame thread, from the tasks of {@link Jobs}, and from any other thread. The order is that of the program on one thread: events of the frame
- * thread in the order they were published; those of a run where it took place, in the order of its tasks, however many threads worked on it; and at the end those of other threads, as they
- * arrived. The frame thread is the one that ended the last frame, before the first one the one that opened the repository.
+ * <p>Publishing is safe from the frame thread, from the tasks of {@link Jobs}, and from any other thread. The order is
+ * that of the program on one thread: events of the frame thread in the order they were published; those of a run where
+ * it took place, in the order of its tasks, however many threads worked on it; and at the end those of other threads,
+ * as they arrived. The frame thread is the one that ended the last frame, before the first one the one that opened the
+ * repository.
  *
  * @param <T> the record or class
  */

@@ -94,7 +94,8 @@ public final class EventType<T, X extends NativeEvents<T>> {
      * How values are written as JSON and read again.
      *
      * @return what was generated for the record
-     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand without {@link #withJson}
+     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand
+     *     without {@link #withJson}
      */
     public ValueJson<T> json() {
         return LazyJson.require(json, name);

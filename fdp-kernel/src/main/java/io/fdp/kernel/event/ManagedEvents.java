@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events of one class, as ordinary objects: for what does not fit a record of fixed size.
  *
- * <p>An event is shared by all who read it, so it should not change once it is published. It is let go when its frame is over.
+ * <p>An event is shared by all who read it, so it should not change once it is published. It is let go when its frame
+ * is over.
  *
  * @param <T> the class
  */
@@ -103,7 +104,8 @@ public final class ManagedEvents<T> extends EventStream<T> {
     }
 
     /**
-     * Visits the events that were published in this frame, in the order in which the next one will read them, for recorders. When no task is publishing.
+     * Visits the events that were published in this frame, in the order in which the next one will read them, for
+     * recorders. When no task is publishing.
      *
      * @param action gets each event; must not publish
      */

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events of one type in native memory. Generated streams extend it.
  *
- * <p>An event lies in memory as a row of a table does. Each thread writes to memory of its own, so publishing takes no lock; reading finds the events in their order, wherever they are.
+ * <p>An event lies in memory as a row of a table does. Each thread writes to memory of its own, so publishing takes no
+ * lock; reading finds the events in their order, wherever they are.
  *
  * <p>The protected methods are for generated code.
  *
@@ -127,7 +128,8 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     }
 
     /**
-     * The memory of the events that were published in this frame, in the order in which the next one will read them. When no task is publishing.
+     * The memory of the events that were published in this frame, in the order in which the next one will read them.
+     * When no task is publishing.
      *
      * @return the bytes, good until another event is published; always the same object
      */
@@ -177,7 +179,10 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
         }
     }
 
-    /** Copies what may change or be unreadable in the middle: another thread writes it or gives it back, or a file was cut off. */
+    /**
+     * Copies what may change or be unreadable in the middle: another thread writes it or gives it back, or a file was
+     * cut off.
+     */
     private MemorySegment taken(MemorySegment events, long offset, long bytes) {
         if (taken.byteSize() < bytes) {
             taken = MemorySegment.ofArray(new byte[(int) Math.max(bytes, Math.min(MOST_TAKEN, 2 * taken.byteSize()))]);

@@ -12,7 +12,10 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Errors of the file system that say what was attempted, on what, and what to do. They are of the same class where that says something. */
+/**
+ * Errors of the file system that say what was attempted, on what, and what to do. They are of the same class where that
+ * says something.
+ */
 public final class FileErrors {
     /** How all explanations begin. */
     private static final String EXPLAINED = "cannot ";
@@ -25,7 +28,8 @@ public final class FileErrors {
     /**
      * Errors of one kind of work.
      *
-     * @param cannot what cannot be done, as {@code "cannot record to"}: the word {@code cannot}, a verb, and what goes before the name of the file
+     * @param cannot what cannot be done, as {@code "cannot record to"}: the word {@code cannot}, a verb, and what goes
+     *     before the name of the file
      * @param advice what to do, as {@code "record to another place"}
      */
     public FileErrors(String cannot, String advice) {

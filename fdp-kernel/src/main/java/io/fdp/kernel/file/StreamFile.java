@@ -11,9 +11,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
 /**
- * A path that is written to as it is, because it leads to no file that could be replaced: a device, a pipe, a socket, or something that the program has open, as {@code /dev/stdout} and {@code /dev/fd/3}.
+ * A path that is written to as it is, because it leads to no file that could be replaced: a device, a pipe, a socket,
+ * or something that the program has open, as {@code /dev/stdout} and {@code /dev/fd/3}.
  *
- * <p>Whoever redirects standard output to a file has that file open: it gets its bytes where the next ones belong, and stays the same file.
+ * <p>Whoever redirects standard output to a file has that file open: it gets its bytes where the next ones belong, and
+ * stays the same file.
  */
 public final class StreamFile {
     private static final int MOST_LINKS = 40;

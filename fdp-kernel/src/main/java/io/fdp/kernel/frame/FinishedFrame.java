@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What changed in a frame that is finished, for a {@link FrameObserver}.
  *
- * <p>Changes are chunks: 1,024 entities, the same ones in every table. Where one changed is found without looking at entities:
+ * <p>Changes are chunks: 1,024 entities, the same ones in every table. Where one changed is found without looking at
+ * entities:
  *
  * <pre>{@code
  * RawChunks raw = frame.rawChunks();
@@ -31,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>An observer that looks at every tenth frame only asks for what changed since it last looked: it keeps {@code repository().version()} from the end of {@code frameFinished()}, and passes that the next time.
+ * <p>An observer that looks at every tenth frame only asks for what changed since it last looked: it keeps {@code
+ * repository().version()} from the end of {@code frameFinished()}, and passes that the next time.
  *
  * <p>Events that were published in the frame are in {@link #events()}, as pending ones.
  */
@@ -124,8 +126,9 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * How many frames the observer has not seen, because it threw, since it has last seen one. Chunks that changed in them and entities that were created or destroyed in them are shown with this frame; events are not,
-     * but for those of the last one, which are current now.
+     * How many frames the observer has not seen, because it threw, since it has last seen one. Chunks that changed in
+     * them and entities that were created or destroyed in them are shown with this frame; events are not, but for those
+     * of the last one, which are current now.
      *
      * @return the number; 0 when all went well
      */
@@ -134,8 +137,9 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * Whether the created and the destroyed are all of them since the observer has last seen a frame. They are, unless it threw and more than a million entities were created or destroyed in the frames that it missed: then
-     * only later ones are shown, and who is alive is to be read from the repository.
+     * Whether the created and the destroyed are all of them since the observer has last seen a frame. They are, unless
+     * it threw and more than a million entities were created or destroyed in the frames that it missed: then only later
+     * ones are shown, and who is alive is to be read from the repository.
      *
      * @return true if so; always when {@link #missed()} is 0
      */
@@ -146,7 +150,8 @@ public final class FinishedFrame extends FrameOwner {
     // ---- entities
 
     /**
-     * How many entities were created in the frame, those that died in it included, and in frames before that the observer {@linkplain #missed() missed}.
+     * How many entities were created in the frame, those that died in it included, and in frames before that the
+     * observer {@linkplain #missed() missed}.
      *
      * @return the number
      */
@@ -165,8 +170,9 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * How many entities died in the frame, and in frames before that the observer {@linkplain #missed() missed}, in whatever way: one by one, in bulk, with a subtree, by {@code clear()}, or because the repository became
-     * like another one.
+     * How many entities died in the frame, and in frames before that the observer {@linkplain #missed() missed}, in
+     * whatever way: one by one, in bulk, with a subtree, by {@code clear()}, or because the repository became like
+     * another one.
      *
      * @return the number
      */
@@ -198,7 +204,8 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * The first chunk, at or after one, in which entities were created, died, gained or lost a component or authority, or got another header.
+     * The first chunk, at or after one, in which entities were created, died, gained or lost a component or authority,
+     * or got another header.
      *
      * @param chunk where to begin, usually 0 or the chunk after the last
      * @return the chunk, or -1 when there is none
@@ -211,7 +218,8 @@ public final class FinishedFrame extends FrameOwner {
      * The same since a version that the observer kept, because it leaves frames out on purpose.
      *
      * @param chunk where to begin, usually 0 or the chunk after the last
-     * @param version what {@code repository().version()} was at the end of {@code frameFinished()} when the observer last looked; 0 for everything
+     * @param version what {@code repository().version()} was at the end of {@code frameFinished()} when the observer
+     *     last looked; 0 for everything
      * @return the chunk, or -1 when there is none
      */
     public int nextRestructured(int chunk, long version) {
@@ -226,7 +234,8 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * The first chunk, at or after one, in which an entity got another parent, other children or another place among its siblings.
+     * The first chunk, at or after one, in which an entity got another parent, other children or another place among
+     * its siblings.
      *
      * @param chunk where to begin
      * @return the chunk, or -1 when there is none
@@ -239,7 +248,8 @@ public final class FinishedFrame extends FrameOwner {
      * The same since a version that the observer kept, because it leaves frames out on purpose.
      *
      * @param chunk where to begin
-     * @param version what {@code repository().version()} was at the end of {@code frameFinished()} when the observer last looked; 0 for everything
+     * @param version what {@code repository().version()} was at the end of {@code frameFinished()} when the observer
+     *     last looked; 0 for everything
      * @return the chunk, or -1 when there is none
      */
     public int nextRelinked(int chunk, long version) {
@@ -281,7 +291,8 @@ public final class FinishedFrame extends FrameOwner {
      *
      * @param column one of the repository's, also the table of a singleton
      * @param chunk where to begin, usually 0 or the chunk after the last
-     * @param version what {@code repository().version()} was at the end of {@code frameFinished()} when the observer last looked; 0 for everything
+     * @param version what {@code repository().version()} was at the end of {@code frameFinished()} when the observer
+     *     last looked; 0 for everything
      * @return the chunk, or -1 when there is none
      */
     public int nextChanged(ComponentColumn column, int chunk, long version) {
@@ -299,7 +310,8 @@ public final class FinishedFrame extends FrameOwner {
     // ---- events
 
     /**
-     * The streams of all events, in the order of their ids. What was published in the frame is pending: {@code pendingBytes()}, {@code forEachPending()}.
+     * The streams of all events, in the order of their ids. What was published in the frame is pending: {@code
+     * pendingBytes()}, {@code forEachPending()}.
      *
      * @return the streams
      */

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who sees finished frames of a repository: {@link EntityRepository#observers()}.
  *
- * <p>An observer sees frames from the one on in which it was added, until it is removed; its first frame shows everything as changed. With the first observer the repository begins to note who is created and
- * destroyed. Adding and removing are safe from several threads, and refused while observers are being called.
+ * <p>An observer sees frames from the one on in which it was added, until it is removed; its first frame shows
+ * everything as changed. With the first observer the repository begins to note who is created and destroyed. Adding and
+ * removing are safe from several threads, and refused while observers are being called.
  */
 @SuppressWarnings("exports") // a door for the kernel only
 public final class FrameObservers extends FrameEnd {
@@ -171,7 +172,10 @@ public final class FrameObservers extends FrameEnd {
         }
     }
 
-    /** Ends the frame, whatever went wrong before; answers that, and what goes wrong now. Observers are done before anything is allocated: the heap may be full. */
+    /**
+     * Ends the frame, whatever went wrong before; answers that, and what goes wrong now. Observers are done before
+     * anything is allocated: the heap may be full.
+     */
     private @Nullable Throwable end(@Nullable Throwable before) {
         world.lock().acquireToEnd();
         Throwable failure = before;
@@ -258,7 +262,10 @@ public final class FrameObservers extends FrameEnd {
         }
     }
 
-    /** The same error, thrown as what it is: observers throw nothing that must be declared, unless they trick the compiler. */
+    /**
+     * The same error, thrown as what it is: observers throw nothing that must be declared, unless they trick the
+     * compiler.
+     */
     private static RuntimeException unchecked(Throwable failure) {
         if (failure instanceof Error error) {
             throw error;

@@ -23,13 +23,18 @@ import io.fdp.kernel.internal.table.WorldState;
  * }
  * }</pre>
  *
- * <p>Systems that read these and write this frame's do not depend on who of them comes first. It is a table like any other, with views, spans and whole values, of the same entities, that cannot be written. It shows the component as it was when the last frame
- * ended: who had it, who owned it, and the values. An entity that got it since does not have it there; one that lost it or died still has it until the frame ends.
+ * <p>Systems that read these and write this frame's do not depend on who of them comes first. It is a table like any
+ * other, with views, spans and whole values, of the same entities, that cannot be written. It shows the component as it
+ * was when the last frame ended: who had it, who owned it, and the values. An entity that got it since does not have it
+ * there; one that lost it or died still has it until the frame ends.
  *
- * <p>At the end of a frame the chunks that changed in it are copied, within the memory budget of the repository; what did not change costs a comparison of versions. When there is no memory for it,
- * {@code tick()} throws and the frame has not ended. Cursors and spans end with the frame. After the repository became like another one, or like a snapshot, the last frame is what it became.
+ * <p>At the end of a frame the chunks that changed in it are copied, within the memory budget of the repository; what
+ * did not change costs a comparison of versions. When there is no memory for it, {@code tick()} throws and the frame
+ * has not ended. Cursors and spans end with the frame. After the repository became like another one, or like a
+ * snapshot, the last frame is what it became.
  *
- * <p>It is not part of the state hash: at the end of a frame it is the same as the components themselves. Objects of managed components are shared and cannot be kept.
+ * <p>It is not part of the state hash: at the end of a frame it is the same as the components themselves. Objects of
+ * managed components are shared and cannot be kept.
  */
 public final class PreviousFrame {
     private final ColumnRegistry types;
@@ -118,8 +123,10 @@ public final class PreviousFrame {
     }
 
     /**
-     * Makes the last frame what the repository is now, as the end of a frame does: for a replay, which puts the world into the state that a frame left, calls this, and then puts it into the state of the next frame. Only
-     * chunks that changed are copied. Cursors and spans of the last frame end. Nothing happens when {@linkplain #isEmpty() nothing is kept}.
+     * Makes the last frame what the repository is now, as the end of a frame does: for a replay, which puts the world
+     * into the state that a frame left, calls this, and then puts it into the state of the next frame. Only chunks that
+     * changed are copied. Cursors and spans of the last frame end. Nothing happens when {@linkplain #isEmpty() nothing
+     * is kept}.
      *
      * @throws MemoryBudgetException when there is no memory for it; nothing has changed then
      */

@@ -5,8 +5,9 @@ import io.fdp.kernel.internal.entity.EntityLogs;
 /**
  * An observer, and up to where it has seen.
  *
- * <p>While all goes well that is the frame before. To one that threw, the next frame shows what it missed as well: changed chunks by their versions, the created and the destroyed from a place in their logs on, which keep
- * that much. They do not grow for ever: one that is too far behind loses its place and is told.
+ * <p>While all goes well that is the frame before. To one that threw, the next frame shows what it missed as well:
+ * changed chunks by their versions, the created and the destroyed from a place in their logs on, which keep that much.
+ * They do not grow for ever: one that is too far behind loses its place and is told.
  */
 final class Watcher {
     /** The most entities, created or destroyed, that are kept for one that threw: 8 MB each. */

@@ -18,14 +18,15 @@ import io.fdp.kernel.query.Query;
 /**
  * Who is whose child: a tree, or many, over the entities.
  *
- * <p>An entity has one parent at most, and its children in the order in which they came. Adding, moving and detaching an entity does not depend on how many
- * there are; moving one that has children itself also looks at all above its new parent, because circles are refused. Trees may be as deep as there are
- * entities.
+ * <p>An entity has one parent at most, and its children in the order in which they came. Adding, moving and detaching
+ * an entity does not depend on how many there are; moving one that has children itself also looks at all above its new
+ * parent, because circles are refused. Trees may be as deep as there are entities.
  *
- * <p>A parent that dies leaves its children behind as roots; {@link #destroySubtree} takes all below along. Dead entities are in no tree.
+ * <p>A parent that dies leaves its children behind as roots; {@link #destroySubtree} takes all below along. Dead
+ * entities are in no tree.
  *
- * <p>Changing is safe from several threads, and refused while anyone iterates a query or a hierarchy. Reading takes no lock: read when no other thread changes
- * the same tree.
+ * <p>Changing is safe from several threads, and refused while anyone iterates a query or a hierarchy. Reading takes no
+ * lock: read when no other thread changes the same tree.
  */
 public final class Hierarchy {
     private final WorldState world;
@@ -353,7 +354,8 @@ public final class Hierarchy {
     }
 
     /**
-     * Visits all below an entity, parents before their children. Structural changes are refused meanwhile, as in a query.
+     * Visits all below an entity, parents before their children. Structural changes are refused meanwhile, as in a
+     * query.
      *
      * @param root a living entity; it is not visited itself
      * @param visitor gets each handle

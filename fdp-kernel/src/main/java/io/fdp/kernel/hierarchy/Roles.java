@@ -14,8 +14,9 @@ import java.util.Objects;
 /**
  * Who is who: entities that are known by a number, such as the instructor or the own ship.
  *
- * <p>A role is any {@code int} and has one entity at most; an entity may have several. A role ends with its entity: the next entity of the same index does not
- * inherit it. Looking up takes no lock; giving and taking are safe from several threads.
+ * <p>A role is any {@code int} and has one entity at most; an entity may have several. A role ends with its entity: the
+ * next entity of the same index does not inherit it. Looking up takes no lock; giving and taking are safe from several
+ * threads.
  */
 public final class Roles {
     private final WorldState world;

@@ -18,19 +18,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * A fixed set of threads that share out numbered tasks; the calling thread works as well.
  *
- * <p>Made for frames: {@link #run} hands over in microseconds and allocates nothing. A run starts by advancing {@code round}; whoever sees it takes task numbers
- * from {@code next} until there are none, and the last worker to finish wakes the caller. Every worker takes part in every round, if only to find nothing left, and
- * a run ends when all have: so none can still be in an earlier round. Workers spin for a moment before they park, because the next run of a frame is usually
- * near.
+ * <p>Made for frames: {@link #run} hands over in microseconds and allocates nothing. A run starts by advancing {@code
+ * round}; whoever sees it takes task numbers from {@code next} until there are none, and the last worker to finish
+ * wakes the caller. Every worker takes part in every round, if only to find nothing left, and a run ends when all have:
+ * so none can still be in an earlier round. Workers spin for a moment before they park, because the next run of a frame
+ * is usually near.
  *
- * <p>Every task runs, also when another one fails. The first failure is thrown by {@code run}, with the others suppressed in it. One run at a time: using the pool from two threads at once is refused. A run from inside
- * one of its tasks goes on there, on the one thread, one task after the other: all others have work of their own, and events and commands keep the order that they would have had.
- * One of several systems that an engine runs at the same time cannot start a run of another pool.
+ * <p>Every task runs, also when another one fails. The first failure is thrown by {@code run}, with the others
+ * suppressed in it. One run at a time: using the pool from two threads at once is refused. A run from inside one of its
+ * tasks goes on there, on the one thread, one task after the other: all others have work of their own, and events and
+ * commands keep the order that they would have had. One of several systems that an engine runs at the same time cannot
+ * start a run of another pool.
  *
- * <p>{@code busy} belongs to the run that is under way, and in the end to the close, which keeps it: workers leave only while no run can begin, and
- * no run begins that they would miss. A close that finds a run under way leaves that to the end of the run.
+ * <p>{@code busy} belongs to the run that is under way, and in the end to the close, which keeps it: workers leave only
+ * while no run can begin, and no run begins that they would miss. A close that finds a run under way leaves that to the
+ * end of the run.
  *
- * <p>Each thread takes task numbers in ascending order, and says which one it works on through its {@link Worker}: that is how events of tasks find their order.
+ * <p>Each thread takes task numbers in ascending order, and says which one it works on through its {@link Worker}: that
+ * is how events of tasks find their order.
  */
 @SuppressWarnings("exports") // a door for the kernel only
 public final class Jobs extends Pool implements AutoCloseable {
@@ -182,7 +187,10 @@ public final class Jobs extends Pool implements AutoCloseable {
         return -1;
     }
 
-    /** Refuses a run from one of several systems at work: when it began would decide about the order of its commands and events. */
+    /**
+     * Refuses a run from one of several systems at work: when it began would decide about the order of its commands and
+     * events.
+     */
     private static void requireNotTogether(@Nullable Worker here) {
         String system = here == null ? null : here.atWork();
         if (system != null) {
@@ -298,7 +306,10 @@ public final class Jobs extends Pool implements AutoCloseable {
         }
     }
 
-    /** Waits for the next round; answers the one seen last when the pool has ended. An interrupt is for a task, and ends with it. */
+    /**
+     * Waits for the next round; answers the one seen last when the pool has ended. An interrupt is for a task, and ends
+     * with it.
+     */
     private long awaitRound(long seen) {
         for (int spins = 0; round.get() == seen && !ended; spins++) {
             if (spins < SPINS) {
@@ -337,7 +348,8 @@ public final class Jobs extends Pool implements AutoCloseable {
          * Does one task.
          *
          * @param number 0 to count - 1
-         * @param worker the number of the thread it runs on, 0 for the caller's: for state that each thread has of its own
+         * @param worker the number of the thread it runs on, 0 for the caller's: for state that each thread has of its
+         *     own
          */
         void run(int number, int worker);
     }

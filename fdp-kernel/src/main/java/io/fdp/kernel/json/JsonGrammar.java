@@ -4,8 +4,8 @@ import io.fdp.kernel.error.JsonException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a text by JSON's grammar: knows what is open, whether a value is due, and where the value starts that was read last. What the values mean is
- * up to {@link JsonReader}.
+ * Goes through a text by JSON's grammar: knows what is open, whether a value is due, and where the value starts that
+ * was read last. What the values mean is up to {@link JsonReader}.
  */
 final class JsonGrammar {
     private final JsonText text;

@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * in.end();
  * }</pre>
  *
- * <p>It is strict: RFC 8259 and UTF-8 to the letter, no name twice in an object, numbers only where they fit without loss. Whatever is wrong with the text
- * is a {@link JsonException} that says where, in which value, what was expected and what was found. To call methods in an order
- * that no text could have, such as {@code nextField()} in an array, is a fault of the program and throws {@link IllegalStateException}.
- * Nesting is limited, and nothing here is recursive.
+ * <p>It is strict: RFC 8259 and UTF-8 to the letter, no name twice in an object, numbers only where they fit without
+ * loss. Whatever is wrong with the text is a {@link JsonException} that says where, in which value, what was expected
+ * and what was found. To call methods in an order that no text could have, such as {@code nextField()} in an array, is
+ * a fault of the program and throws {@link IllegalStateException}. Nesting is limited, and nothing here is recursive.
  *
  * <p>Threading: one thread at a time.
  */
@@ -97,8 +97,8 @@ public final class JsonReader {
     }
 
     /**
-     * Skips the next value and answers a reader of just this value, with the same places and paths. It can be read later, and
-     * again after {@link #rewind()}.
+     * Skips the next value and answers a reader of just this value, with the same places and paths. It can be read
+     * later, and again after {@link #rewind()}.
      *
      * @return the reader
      */
@@ -316,7 +316,8 @@ public final class JsonReader {
     }
 
     /**
-     * Reads a float: any number in its range, rounded to the nearest, or one of the strings {@code "NaN"}, {@code "Infinity"} and {@code "-Infinity"}.
+     * Reads a float: any number in its range, rounded to the nearest, or one of the strings {@code "NaN"}, {@code
+     * "Infinity"} and {@code "-Infinity"}.
      *
      * @return the number
      */
@@ -418,7 +419,8 @@ public final class JsonReader {
     }
 
     /**
-     * The error for a field that nobody knows, with the known one that may have been meant. Call it where the field's value is next.
+     * The error for a field that nobody knows, with the known one that may have been meant. Call it where the field's
+     * value is next.
      *
      * @param name the name that was read
      * @param known the names that may be there

@@ -26,7 +26,9 @@ final class JsonStrings {
         return problemAt;
     }
 
-    /** Reads the string at the position, which is its opening quote. Null if something is wrong: see {@link #problem()}. */
+    /**
+     * Reads the string at the position, which is its opening quote. Null if something is wrong: see {@link #problem()}.
+     */
     @Nullable
     String read() {
         problem = null;

@@ -5,8 +5,8 @@ import io.fdp.kernel.error.JsonException;
 /**
  * The bytes of a JSON text from a start to an end, a position in them, and the line and column of any position.
  *
- * <p>Lines are counted when somebody asks, on from where somebody asked last, so that asking in the order of the text takes as long as
- * one pass over it.
+ * <p>Lines are counted when somebody asks, on from where somebody asked last, so that asking in the order of the text
+ * takes as long as one pass over it.
  */
 final class JsonText {
     private static final int LONGEST_EXCERPT = 40;

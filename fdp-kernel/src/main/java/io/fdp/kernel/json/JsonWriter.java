@@ -19,18 +19,20 @@ import java.util.Objects;
  * out.beginObject().field("name", "tank 3").field("x", 1.5f).name("route").beginArray();
  * }</pre>
  *
- * <p>Once it has grown, nothing is allocated: {@link #reset()} keeps the bytes. What no JSON text has a form for is written so that {@link JsonReader} reads it back:
+ * <p>Once it has grown, nothing is allocated: {@link #reset()} keeps the bytes. What no JSON text has a form for is
+ * written so that {@link JsonReader} reads it back:
  * <ul>
- *   <li>floats and doubles: the shortest decimal that reads back to the same bits, {@code -0.0} too; NaN and infinities as strings {@code "NaN"}, {@code "Infinity"},
- *       {@code "-Infinity"}. The bits of a NaN are not kept
- *   <li>entities: strings of index and generation, {@code "42#3"}, and null for none
- *   <li>other longs: plain numbers. JavaScript reads those beyond 2<sup>53</sup> inexactly
- *   <li>chars: a string of one character, or a number if it is half of a surrogate pair
- *   <li>strings with unpaired surrogates: {@code ?} for each, as {@link String#getBytes()} does
+ * <li>floats and doubles: the shortest decimal that reads back to the same bits, {@code -0.0} too; NaN and infinities
+ * as strings {@code "NaN"}, {@code "Infinity"}, {@code "-Infinity"}. The bits of a NaN are not kept
+ * <li>entities: strings of index and generation, {@code "42#3"}, and null for none
+ * <li>other longs: plain numbers. JavaScript reads those beyond 2<sup>53</sup> inexactly
+ * <li>chars: a string of one character, or a number if it is half of a surrogate pair
+ * <li>strings with unpaired surrogates: {@code ?} for each, as {@link String#getBytes()} does
  * </ul>
  *
- * <p>A call that JSON's grammar has no place for, such as a value without a name in an object, is a fault of the program and
- * throws {@link IllegalStateException}. The names in an object are not compared: to write one twice is up to the caller.
+ * <p>A call that JSON's grammar has no place for, such as a value without a name in an object, is a fault of the
+ * program and throws {@link IllegalStateException}. The names in an object are not compared: to write one twice is up
+ * to the caller.
  *
  * <p>Threading: one thread at a time.
  */
@@ -444,7 +446,8 @@ public final class JsonWriter {
     }
 
     /**
-     * Writes what is there to a stream and forgets it, but not what is open: for texts that are larger than memory should be.
+     * Writes what is there to a stream and forgets it, but not what is open: for texts that are larger than memory
+     * should be.
      *
      * @param stream where to
      * @throws IOException if the stream does

@@ -30,7 +30,10 @@ public final class NearNames {
         return best;
     }
 
-    /** Insertions, deletions, replacements and swaps of neighbours; upper and lower case are the same, and long names are far from all. */
+    /**
+     * Insertions, deletions, replacements and swaps of neighbours; upper and lower case are the same, and long names
+     * are far from all.
+     */
     static int distance(String left, String right) {
         if (left.length() > LONGEST || right.length() > LONGEST) {
             return Integer.MAX_VALUE;

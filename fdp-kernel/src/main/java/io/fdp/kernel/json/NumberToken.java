@@ -4,9 +4,11 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number that was read last: where it is, and its value as {@code magnitude * 10^exponent} as far as 64 bits hold it.
+ * The number that was read last: where it is, and its value as {@code magnitude * 10^exponent} as far as 64 bits hold
+ * it.
  *
- * <p>Most numbers are short enough that floats and doubles follow from this by one exact operation; the others are left to the JDK.
+ * <p>Most numbers are short enough that floats and doubles follow from this by one exact operation; the others are left
+ * to the JDK.
  */
 final class NumberToken {
     /** Far beyond what as many digits as a text can have make up for, so that larger powers need not be told apart. */

@@ -3,7 +3,8 @@ package io.fdp.kernel.json;
 import java.math.BigInteger;
 
 /**
- * Powers of ten as 128-bit numbers, rounded up: {@code 10^n = g * 2^(floorLog2(n) - 127)} with {@code 2^127 <= g < 2^128}.
+ * Powers of ten as 128-bit numbers, rounded up: {@code 10^n = g * 2^(floorLog2(n) - 127)} with {@code 2^127 <= g <
+ * 2^128}.
  *
  * <p>They are computed when first needed, exactly, which takes a few milliseconds once.
  */

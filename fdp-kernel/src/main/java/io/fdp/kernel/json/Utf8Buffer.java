@@ -158,7 +158,10 @@ final class Utf8Buffer {
         number((long) exponent);
     }
 
-    /** Writes digits with the decimal point after the first {@code point} of them, or as many zeros before them if it is negative. */
+    /**
+     * Writes digits with the decimal point after the first {@code point} of them, or as many zeros before them if it is
+     * negative.
+     */
     private void plain(int first, int count, int point) {
         if (point <= 0) {
             bytes[length++] = '0';

@@ -6,8 +6,9 @@ import java.util.List;
 /**
  * How values of one type are written as JSON and read again.
  *
- * <p>The processor generates one for every component and event, reachable from its type, as in {@code PositionTable.TYPE.json()}. For managed classes it may be given when
- * the class is registered. One instance is shared by all threads, so it keeps nothing.
+ * <p>The processor generates one for every component and event, reachable from its type, as in {@code
+ * PositionTable.TYPE.json()}. For managed classes it may be given when the class is registered. One instance is shared
+ * by all threads, so it keeps nothing.
  *
  * @param <T> the type
  */
@@ -29,7 +30,8 @@ public interface ValueJson<T> {
     T read(JsonReader in);
 
     /**
-     * Reads a value and takes what is not given from another one, in nested records too. An array is given as a whole or not at all.
+     * Reads a value and takes what is not given from another one, in nested records too. An array is given as a whole
+     * or not at all.
      *
      * @param in stands before the value
      * @param defaults has the fields that are not given

@@ -1,7 +1,8 @@
 /**
  * JSON: a writer that makes no garbage, a strict reader whose errors say where and what, and what generated codecs are.
  *
- * <p>Threading: a writer and a reader belong to one thread at a time. A {@link io.fdp.kernel.json.ValueJson} may be shared.
+ * <p>Threading: a writer and a reader belong to one thread at a time. A {@link io.fdp.kernel.json.ValueJson} may be
+ * shared.
  */
 @NullMarked
 package io.fdp.kernel.json;

@@ -8,10 +8,10 @@ import java.util.List;
 /**
  * How a component lies in memory: its fields, its size, and a hash that is the same exactly for the same layout.
  *
- * <p>Rows follow the C ABI: a field starts at a multiple of its own size, the value ends at a multiple of its alignment,
- * padding is zero. The stride, from one value to the next, is the size rounded up to a multiple of 4, so that a chunk of
- * 1,024 values is a whole number of pages. In columns every leaf field is an array of 1,024 elements, one after the other
- * in the chunk.
+ * <p>Rows follow the C ABI: a field starts at a multiple of its own size, the value ends at a multiple of its
+ * alignment, padding is zero. The stride, from one value to the next, is the size rounded up to a multiple of 4, so
+ * that a chunk of 1,024 values is a whole number of pages. In columns every leaf field is an array of 1,024 elements,
+ * one after the other in the chunk.
  *
  * <p>The hash covers everything that decides whether bytes mean the same: arrangement, size, stride, and name, kind,
  * count, offset and enum constants of every field. It leaves out the component's name, which may change by an alias.

@@ -37,7 +37,8 @@ public enum FieldKind {
     }
 
     /**
-     * What a field holds, in the one spelling that tools use: {@code float}, {@code short[3]}, {@code string[16]} or {@code enum {RAW, FINE}}.
+     * What a field holds, in the one spelling that tools use: {@code float}, {@code short[3]}, {@code string[16]} or
+     * {@code enum {RAW, FINE}}.
      *
      * @param count elements of one value; the bytes of a text
      * @param isArray whether it is an array

@@ -12,7 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that fields can have: a boolean is 0 or 1, an enum has a constant, a text is as long as it says, is UTF-8 and has zeros after its end. Any bytes are a number or a handle. Zeros are right in every field.
+ * Values that fields can have: a boolean is 0 or 1, an enum has a constant, a text is as long as it says, is UTF-8 and
+ * has zeros after its end. Any bytes are a number or a handle. Zeros are right in every field.
  *
  * <p>Used by one thread at a time. Makes no garbage for values that are right and in ASCII.
  */

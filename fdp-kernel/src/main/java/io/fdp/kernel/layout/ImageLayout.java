@@ -9,7 +9,7 @@ package io.fdp.kernel.layout;
  *  its changes       0 .... 127 | 128 .. 255 | 256 .. 383           | 384 ..
  *                    who has it | who owns it | who of these changed | what these have, as in an image of these alone
  *  loose parts       0 .... 127 | 128 .. 255 | 256 ..    | 264 ..      | 272 ..
- *                    who has it | who owns it | how many | first place | places, counts; from a multiple of 8 on the parts
+ *                    who has it | who owns it | how many | first place | places, counts, parts at a multiple of 8
  *  entities          0 .. 127   | 128 ..      | 4224 ..     | 12416 ..         | 20608 ..  | 28800 .. 36991
  *                    who lives  | generations | spawn ticks | structural ticks | DIS types | identities
  *  their changes     0 .. 127   | 128 .. 135            | 136 ..

@@ -5,7 +5,8 @@ import io.fdp.kernel.error.ShortText;
 import java.util.Objects;
 
 /**
- * How long names of types, fields and constants may be: of registered types, and of those that files describe. Exports write names with each value, so that a long name in a small file would stand for any number of bytes.
+ * How long names of types, fields and constants may be: of registered types, and of those that files describe. Exports
+ * write names with each value, so that a long name in a small file would stand for any number of bytes.
  */
 public final class NameRules {
     /** The most characters of a name, counted as {@link String#length()} does. */

@@ -3,8 +3,8 @@ package io.fdp.kernel.memory;
 /**
  * The key to those methods of cursors that generated loops call: they check nothing.
  *
- * <p>A loop has one cursor per component. It puts the cursor on a chunk and then moves it from slot to slot; the query has checked everything. Where the
- * cursor is, the inlined body reads at once, so the compiler keeps it in registers.
+ * <p>A loop has one cursor per component. It puts the cursor on a chunk and then moves it from slot to slot; the query
+ * has checked everything. Where the cursor is, the inlined body reads at once, so the compiler keeps it in registers.
  */
 public final class Loops {
     /** So few matches of a chunk are visited slot by slot: for more of them it is cheaper to go through the words. */
@@ -28,8 +28,9 @@ public final class Loops {
     }
 
     /**
-     * Writes the slots of few matches of a chunk one after the other. A loop over these has a count that is known at its
-     * beginning, so that the compiler unrolls it, and the memory of several entities is waited for at the same time.
+     * Writes the slots of few matches of a chunk one after the other. A loop over these has a count that is known at
+     * its beginning, so that the compiler unrolls it, and the memory of several entities is waited for at the same
+     * time.
      *
      * @param used one bit for each word that has a match
      * @param words the matches

@@ -9,10 +9,11 @@ import java.nio.ByteOrder;
 /**
  * Raw loads and stores at absolute addresses.
  *
- * <p>Where the JDK exports its own primitives, they are called ({@link #DIRECT}). Elsewhere one constant segment spans the whole address space and all layouts are constants, so that the compiler emits nearly
- * plain loads and stores. Nothing here checks anything: a wrong address ends the JVM. An address of a closed
- * repository is no wrong one while the table, cursor or stream it came from can be reached. The checks are made once,
- * by the table that hands out the address (see {@link Cursor}).
+ * <p>Where the JDK exports its own primitives, they are called ({@link #DIRECT}). Elsewhere one constant segment spans
+ * the whole address space and all layouts are constants, so that the compiler emits nearly plain loads and stores.
+ * Nothing here checks anything: a wrong address ends the JVM. An address of a closed repository is no wrong one while
+ * the table, cursor or stream it came from can be reached. The checks are made once, by the table that hands out the
+ * address (see {@link Cursor}).
  *
  * <p>Values are little-endian and may be unaligned. A big-endian machine is refused when this class loads, because rows
  * are shared with native code as C structs.
@@ -26,8 +27,10 @@ public final class Memory {
     public static final boolean CHECKS = !"false".equals(System.getProperty("fdp.checks"));
 
     /**
-     * Whether values are loaded and stored by the JDK's own primitives, where the JDK exports them; else through a segment. Both come to the same instructions. But a segment costs the compiler some 650 nodes for each access, so that it gives up on methods with more than a dozen of them, and needs longer for
-     * all others. {@code -Dfdp.access=segment} does without.
+     * Whether values are loaded and stored by the JDK's own primitives, where the JDK exports them; else through a
+     * segment. Both come to the same instructions. But a segment costs the compiler some 650 nodes for each access, so
+     * that it gives up on methods with more than a dozen of them, and needs longer for all others. {@code
+     * -Dfdp.access=segment} does without.
      */
     public static final boolean DIRECT = isDirect();
 
@@ -48,8 +51,8 @@ public final class Memory {
     }
 
     /**
-     * Clears the two highest bits, which no address has. It costs one instruction and tells the compiler that the address plus any offset in a chunk is in
-     * bounds, so that it drops the bounds checks of all accesses made from it.
+     * Clears the two highest bits, which no address has. It costs one instruction and tells the compiler that the
+     * address plus any offset in a chunk is in bounds, so that it drops the bounds checks of all accesses made from it.
      */
     private static final long ADDRESS_BITS = -1L >>> 2;
 

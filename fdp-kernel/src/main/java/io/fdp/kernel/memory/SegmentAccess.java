@@ -11,7 +11,10 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/** Loads and stores through the segment over all memory, where the JDK's own primitives are not exported. All layouts are constants, so that the compiler emits nearly plain loads and stores. */
+/**
+ * Loads and stores through the segment over all memory, where the JDK's own primitives are not exported. All layouts
+ * are constants, so that the compiler emits nearly plain loads and stores.
+ */
 final class SegmentAccess extends RawAccess {
     private static final ValueLayout.OfByte BYTE = JAVA_BYTE;
     private static final ValueLayout.OfShort SHORT = JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);

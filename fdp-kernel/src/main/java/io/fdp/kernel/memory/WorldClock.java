@@ -1,9 +1,11 @@
 package io.fdp.kernel.memory;
 
 /**
- * Tells when a world changed so that cursors must look whether they may go on, and spans end. Each carries when it was put somewhere, and compares that with these fields at each access.
+ * Tells when a world changed so that cursors must look whether they may go on, and spans end. Each carries when it was
+ * put somewhere, and compares that with these fields at each access.
  *
- * <p>Fields and not methods, because the compiler counts the bytes of all that it inlines. The world sets them, and nobody else.
+ * <p>Fields and not methods, because the compiler counts the bytes of all that it inlines. The world sets them, and
+ * nobody else.
  */
 public final class WorldClock {
     /** Never moves; for cursors and spans that are not checked. */

@@ -5,9 +5,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * A part of the frame with rules of its own: what may be written, how the structure may be changed, and which phases may follow.
+ * A part of the frame with rules of its own: what may be written, how the structure may be changed, and which phases
+ * may follow.
  *
- * <p>Phases are described by a {@link PhaseConfig}. Five names are common, and the built-in configurations use them; any other will do.
+ * <p>Phases are described by a {@link PhaseConfig}. Five names are common, and the built-in configurations use them;
+ * any other will do.
  *
  * @param name its name
  * @param writes which values may be written

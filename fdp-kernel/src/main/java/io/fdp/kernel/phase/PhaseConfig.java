@@ -48,8 +48,9 @@ public final class PhaseConfig {
     }
 
     /**
-     * The phases of a simulation over several nodes: initialization, where all is allowed; network receive writes what others own; simulation writes what this
-     * node owns and changes the structure by commands; network send and presentation only read.
+     * The phases of a simulation over several nodes: initialization, where all is allowed; network receive writes what
+     * others own; simulation writes what this node owns and changes the structure by commands; network send and
+     * presentation only read.
      *
      * @return the configuration
      */
@@ -58,7 +59,8 @@ public final class PhaseConfig {
     }
 
     /**
-     * The same five phases, all of which allow everything and follow each other in any order: for tests, editors and programs of a single node.
+     * The same five phases, all of which allow everything and follow each other in any order: for tests, editors and
+     * programs of a single node.
      *
      * @return the configuration
      */

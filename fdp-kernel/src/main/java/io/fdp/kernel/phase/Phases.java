@@ -13,10 +13,12 @@ import java.util.Objects;
 /**
  * The current phase of a repository: {@link EntityRepository#phases()}.
  *
- * <p>Enforcement is always on and costs the comparison of an int. A new repository has {@link PhaseConfig#networked()} and is in {@link Phase#INITIALIZATION}, where all is
- * allowed; who never enters another phase need not know of them. Loading, replay and the playback of commands are not subject to phases.
+ * <p>Enforcement is always on and costs the comparison of an int. A new repository has {@link PhaseConfig#networked()}
+ * and is in {@link Phase#INITIALIZATION}, where all is allowed; who never enters another phase need not know of them.
+ * Loading, replay and the playback of commands are not subject to phases.
  *
- * <p>Edits that are held when the phase changes are checked again; spans end. A phase is changed by one thread, while no query is iterated.
+ * <p>Edits that are held when the phase changes are checked again; spans end. A phase is changed by one thread, while
+ * no query is iterated.
  */
 public final class Phases {
     private final WorldState world;
@@ -71,8 +73,9 @@ public final class Phases {
     }
 
     /**
-     * Leaves the current phase for another one: calls the handlers for leaving, changes the phase, calls the handlers for entering. When a handler for leaving throws, the phase stays;
-     * when one for entering throws, the new phase is current.
+     * Leaves the current phase for another one: calls the handlers for leaving, changes the phase, calls the handlers
+     * for entering. When a handler for leaving throws, the phase stays; when one for entering throws, the new phase is
+     * current.
      *
      * @param name the next phase
      * @throws PhaseException when the current phase does not lead there

@@ -20,8 +20,9 @@ import java.util.Objects;
 /**
  * A kind of entity, with all that one of it begins with: {@link Prototypes#define}.
  *
- * <p>Creating is one structural change: the entity is complete or not created at all, and no query finds it in between. It is safe from several threads and makes no garbage. As a {@link
- * Blueprint} it can be named in {@link CommandBuffer#spawn}.
+ * <p>Creating is one structural change: the entity is complete or not created at all, and no query finds it in between.
+ * It is safe from several threads and makes no garbage. As a {@link Blueprint} it can be named in {@link
+ * CommandBuffer#spawn}.
  */
 @SuppressWarnings("exports") // a door for the kernel only
 public final class Prototype extends WorldBound implements Blueprint {
@@ -90,7 +91,8 @@ public final class Prototype extends WorldBound implements Blueprint {
     }
 
     /**
-     * Creates an entity in which one component has another value: usually where it is. If it has none in the prototype it is added. That is one structural change as well, whichever it is.
+     * Creates an entity in which one component has another value: usually where it is. If it has none in the prototype
+     * it is added. That is one structural change as well, whichever it is.
      *
      * @param table the component
      * @param value its value
@@ -115,7 +117,8 @@ public final class Prototype extends WorldBound implements Blueprint {
     }
 
     /**
-     * Creates an entity that something else completes, before its handle is known to anyone else. Should that throw, the entity is destroyed again.
+     * Creates an entity that something else completes, before its handle is known to anyone else. Should that throw,
+     * the entity is destroyed again.
      *
      * @param more is called without a lock, once the entity has what the prototype says
      * @return its handle
@@ -162,7 +165,8 @@ public final class Prototype extends WorldBound implements Blueprint {
     }
 
     /**
-     * Gives a living entity all that the prototype says. {@link #create()} does it at once; this is for {@link CommandBuffer#spawn}, which destroys the entity again when it fails.
+     * Gives a living entity all that the prototype says. {@link #create()} does it at once; this is for {@link
+     * CommandBuffer#spawn}, which destroys the entity again when it fails.
      *
      * @param entity a new entity that has nothing
      */

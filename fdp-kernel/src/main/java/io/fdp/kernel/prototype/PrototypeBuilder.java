@@ -59,7 +59,8 @@ public final class PrototypeBuilder {
     }
 
     /**
-     * Entities have a managed component. All of them have the same object, unless its type says how to copy it ({@link ManagedType#copiedBy}): then each has a copy.
+     * Entities have a managed component. All of them have the same object, unless its type says how to copy it ({@link
+     * ManagedType#copiedBy}): then each has a copy.
      *
      * @param table the component
      * @param value the object

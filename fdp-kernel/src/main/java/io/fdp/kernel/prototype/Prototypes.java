@@ -23,13 +23,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Prototypes kinds = repo.newPrototypes();
- * Prototype tank = kinds.define("tank").with(position, new Position(0, 0)).parts(wheels, front, rear).tag(armored).build();
+ * Prototype tank = kinds.define("tank")
+ *         .with(position, new Position(0, 0)).parts(wheels, front, rear).tag(armored).build();
  * long one = tank.create();                    // complete, or not created at all
  * long other = commands.spawn(tank);           // the same with the next playback
  * }</pre>
  *
- * <p>Values are in native memory within the repository's budget, ready to be copied into tables: creating makes no garbage. Safe from several threads. Closing gives the memory back; with the
- * repository it ends by itself.
+ * <p>Values are in native memory within the repository's budget, ready to be copied into tables: creating makes no
+ * garbage. Safe from several threads. Closing gives the memory back; with the repository it ends by itself.
  */
 public final class Prototypes implements AutoCloseable {
     private final World of;
@@ -104,7 +105,10 @@ public final class Prototypes implements AutoCloseable {
                 into, from, into.count(), header.disType(), header.tkbType(), header.side(), header.flags());
     }
 
-    /** Creates an entity with one value that is not the prototype's: it is encoded first, so that a value that cannot be written creates nothing. */
+    /**
+     * Creates an entity with one value that is not the prototype's: it is encoded first, so that a value that cannot be
+     * written creates nothing.
+     */
     <T> long createWith(Prototype prototype, ComponentTable<T> table, T value, int side) {
         boolean outer = GuardedReading.begin(this, world().lock(), "create an entity with a value of its own");
         try {
@@ -131,7 +135,9 @@ public final class Prototypes implements AutoCloseable {
         }
     }
 
-    /** The lane of the values. There is none before the first prototype: prototypes that are never built keep nothing. */
+    /**
+     * The lane of the values. There is none before the first prototype: prototypes that are never built keep nothing.
+     */
     private static CommandBuffer bufferOf(CommandLane lane) {
         return (CommandBuffer) lane.buffer();
     }
@@ -161,8 +167,8 @@ public final class Prototypes implements AutoCloseable {
     }
 
     /**
-     * Gives the memory back; prototypes of it can create nothing any more. A second close does nothing, unless the first
-     * one met the end of the heap: then it finishes the work. A close after that of the repository does nothing.
+     * Gives the memory back; prototypes of it can create nothing any more. A second close does nothing, unless the
+     * first one met the end of the heap: then it finishes the work. A close after that of the repository does nothing.
      */
     @Override
     public void close() {

@@ -19,8 +19,9 @@ import java.util.Objects;
 /**
  * Finds exactly the entities whose component differs from what was last accepted, for instance from what was last sent.
  *
- * <p>It keeps a copy of the table in native memory, the shadow. Chunks that did not change since the last look are passed over; in the others bytes decide, so
- * a value that was written and is the same, or the same again, is no difference. -0.0 and 0.0 are different, a NaN is the same as itself.
+ * <p>It keeps a copy of the table in native memory, the shadow. Chunks that did not change since the last look are
+ * passed over; in the others bytes decide, so a value that was written and is the same, or the same again, is no
+ * difference. -0.0 and 0.0 are different, a NaN is the same as itself.
  *
  * <pre>{@code
  * try (Differ differ = Differ.of(position)) {
@@ -31,16 +32,18 @@ import java.util.Objects;
  * }
  * }</pre>
  *
- * <p>The visitor decides: what it accepts becomes the shadow, what it leaves is reported again the next time, changed again or not. Accepted is the value that it
- * was called for; what it, or another thread, writes meanwhile is a difference again. When an entity died and another one has its index, the removal is
- * reported before the other is added, and until the removal is accepted the other waits.
+ * <p>The visitor decides: what it accepts becomes the shadow, what it leaves is reported again the next time, changed
+ * again or not. Accepted is the value that it was called for; what it, or another thread, writes meanwhile is a
+ * difference again. When an entity died and another one has its index, the removal is reported before the other is
+ * added, and until the removal is accepted the other waits.
  *
- * <p>A look costs what changed and what was left; nothing is allocated once it is warm. The memory, as much as the table's for the same entities, is charged
- * to the repository's budget as values are accepted, given back by {@link EntityRepository#trim} where none are left and by {@link #close}, and ends with
- * the repository at the latest.
+ * <p>A look costs what changed and what was left; nothing is allocated once it is warm. The memory, as much as the
+ * table's for the same entities, is charged to the repository's budget as values are accepted, given back by {@link
+ * EntityRepository#trim} where none are left and by {@link #close}, and ends with the repository at the latest.
  *
- * <p>A table may have several differs, each with a shadow of its own. One of them is used by one thread at a time: looking while a look is under way is
- * refused. During a look other threads may add, but should not write values of the table.
+ * <p>A table may have several differs, each with a shadow of its own. One of them is used by one thread at a time:
+ * looking while a look is under way is refused. During a look other threads may add, but should not write values of the
+ * table.
  */
 public final class Differ implements AutoCloseable {
     private final ComponentColumn table;
@@ -68,7 +71,8 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * The same for parts: an entity differs when it has another number of parts, or other bytes in one of them; in another order they are different, too.
+     * The same for parts: an entity differs when it has another number of parts, or other bytes in one of them; in
+     * another order they are different, too.
      *
      * @param parts of an open repository
      * @return the differ; close it
@@ -89,8 +93,8 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * Visits all that differs, in ascending order of the indexes. It is an iteration: structural changes are refused as in a query's. When the visitor throws,
-     * what it accepted stays so, and all else is reported the next time.
+     * Visits all that differs, in ascending order of the indexes. It is an iteration: structural changes are refused as
+     * in a query's. When the visitor throws, what it accepted stays so, and all else is reported the next time.
      *
      * @param visitor gets each difference and says whether it accepts
      * @throws IterationException when a look of this differ is under way
@@ -147,10 +151,12 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * Accepts the value of an entity as it is now, without a look: for values that came from where the differences go to, and need not go back.
+     * Accepts the value of an entity as it is now, without a look: for values that came from where the differences go
+     * to, and need not go back.
      *
      * @param entity an entity that has the component
-     * @return false, and nothing is accepted, if the removal of an earlier entity with its index was not accepted yet: the next look reports both
+     * @return false, and nothing is accepted, if the removal of an earlier entity with its index was not accepted yet:
+     *     the next look reports both
      * @throws MissingComponentException when the entity does not have the component
      * @throws StaleEntityException when the entity is not alive
      * @throws IterationException when a look of this differ is under way
@@ -160,7 +166,8 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * Whether a value of an entity is accepted, the same as its present one or not. It stays so after its death, until its removal is accepted.
+     * Whether a value of an entity is accepted, the same as its present one or not. It stays so after its death, until
+     * its removal is accepted.
      *
      * @param entity a handle
      * @return true if so
@@ -170,7 +177,8 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * Forgets what was accepted of an entity: the next look reports it as added if it has the component, and not at all if it does not.
+     * Forgets what was accepted of an entity: the next look reports it as added if it has the component, and not at all
+     * if it does not.
      *
      * @param entity a handle
      * @return false if nothing was
@@ -181,7 +189,8 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * Forgets all that was accepted: the next look reports everything as added, as for a receiver that knows nothing yet.
+     * Forgets all that was accepted: the next look reports everything as added, as for a receiver that knows nothing
+     * yet.
      *
      * @throws IterationException when a look of this differ is under way
      */

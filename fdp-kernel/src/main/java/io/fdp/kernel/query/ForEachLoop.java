@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The base of loops that the processor writes around a method with {@code @ForEach}.
  *
- * <p>The generated part keeps the arguments of the run, makes the cursors, and does one chunk; this part finds the chunks and shares them out. Each thread has
- * cursors of its own, kept from run to run, so a warm run allocates nothing. One run at a time.
+ * <p>The generated part keeps the arguments of the run, makes the cursors, and does one chunk; this part finds the
+ * chunks and shares them out. Each thread has cursors of its own, kept from run to run, so a warm run allocates
+ * nothing. One run at a time.
  */
 public abstract class ForEachLoop extends LoopBodies {
     private static final LoopShapes SHAPES = new LoopShapes();
@@ -147,8 +148,8 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     /**
-     * Marks what the calling thread has written of a chunk at which it still is, or the thread that waits for it. Others
-     * are at work as well, and do so in the end.
+     * Marks what the calling thread has written of a chunk at which it still is, or the thread that waits for it.
+     * Others are at work as well, and do so in the end.
      */
     private void markSoFar() {
         for (Thread thread = Thread.currentThread(); thread != null; thread = ActingThread.actsFor(thread)) {
@@ -216,7 +217,10 @@ public abstract class ForEachLoop extends LoopBodies {
         slice.passedPart();
     }
 
-    /** Claims the loop for a run, before its arguments are set; {@link #runSerial}, {@link #runParallel} or {@link #runSliced} follows. */
+    /**
+     * Claims the loop for a run, before its arguments are set; {@link #runSerial}, {@link #runParallel} or {@link
+     * #runSliced} follows.
+     */
     protected final void beginRun() {
         query.selection().requireMayWrite();
         StackRoom.requireShort();
@@ -268,7 +272,9 @@ public abstract class ForEachLoop extends LoopBodies {
         }
     }
 
-    /** Runs chunks without a full word in one call: where matches are few, the calls would cost more than the visits. */
+    /**
+     * Runs chunks without a full word in one call: where matches are few, the calls would cost more than the visits.
+     */
     private void runSparse(int from, int to, Object own) {
         try {
             SHAPES.sparse(this, own, matches(), from, to);

@@ -6,8 +6,9 @@ import io.fdp.kernel.job.Jobs;
 /**
  * Shares the chunks of an iteration out in runs of neighbours.
  *
- * <p>Threads that take turns chunk by chunk fetch memory ahead that the other one is about to write; with a run of chunks for each, they rarely meet. Runs follow each other in
- * ascending order, so what is ordered by task is ordered by chunk, however many threads there are.
+ * <p>Threads that take turns chunk by chunk fetch memory ahead that the other one is about to write; with a run of
+ * chunks for each, they rarely meet. Runs follow each other in ascending order, so what is ordered by task is ordered
+ * by chunk, however many threads there are.
  */
 final class Grain {
     private static final int MOST = 16;

@@ -1,6 +1,9 @@
 package io.fdp.kernel.query;
 
-/** The loops that generated code has for one method: for whole chunks, for words of 64 entities, for some entities, and for few. {@link LoopShapes} calls them. */
+/**
+ * The loops that generated code has for one method: for whole chunks, for words of 64 entities, for some entities, and
+ * for few. {@link LoopShapes} calls them.
+ */
 abstract class LoopBodies {
     /** Visits all entities of a chunk. */
     protected abstract void all(Object ownCursors, int first);

@@ -8,9 +8,10 @@ import java.lang.invoke.MethodType;
 /**
  * Calls the loops of a {@link ForEachLoop}, its {@link LoopBodies}, so that each is compiled by itself.
  *
- * <p>The compiler stops inlining when a method has become too large: at so many nodes, of which an access to native memory through a segment is some 650, and at
- * so many bytes. If the loops were inlined into one method, each would get a part of it, and the rest would become calls. The compiler does not inline what it calls
- * through a method handle that is not a constant; so these are instance fields, and the call costs a few nanoseconds.
+ * <p>The compiler stops inlining when a method has become too large: at so many nodes, of which an access to native
+ * memory through a segment is some 650, and at so many bytes. If the loops were inlined into one method, each would get
+ * a part of it, and the rest would become calls. The compiler does not inline what it calls through a method handle
+ * that is not a constant; so these are instance fields, and the call costs a few nanoseconds.
  */
 final class LoopShapes {
     private final MethodHandle all;
@@ -19,7 +20,10 @@ final class LoopShapes {
     private final MethodHandle some;
     private final MethodHandle few;
 
-    /** More calls than it takes until HotSpot makes a handle faster, which is at 127 and makes 32 KB of garbage: better now than in a frame. */
+    /**
+     * More calls than it takes until HotSpot makes a handle faster, which is at 127 and makes 32 KB of garbage: better
+     * now than in a frame.
+     */
     private static final int CALLS_TO_SETTLE = 200;
 
     LoopShapes() {

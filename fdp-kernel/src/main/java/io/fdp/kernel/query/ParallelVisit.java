@@ -7,7 +7,10 @@ import io.fdp.kernel.job.Jobs;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A parallel iteration: each task is a chunk with matches, and each thread has a {@link QueryChunk} of its own. Kept and used again. */
+/**
+ * A parallel iteration: each task is a chunk with matches, and each thread has a {@link QueryChunk} of its own. Kept
+ * and used again.
+ */
 final class ParallelVisit implements Jobs.Task {
     private final Query query;
     private final QueryChunk[] chunks;

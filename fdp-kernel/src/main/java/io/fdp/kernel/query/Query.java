@@ -21,9 +21,10 @@ import java.util.Objects;
 /**
  * Finds entities by what they have. Made once by {@link EntityRepository#query()}, used every frame.
  *
- * <p>Matching is AND of bit columns, 64 entities at a time; chunks without a match are not looked at. An iteration sees the entities that matched when it
- * began. While it runs, its thread (and the workers of a parallel one) cannot change the structure, nobody can destroy or remove, and other threads may
- * create: what they create is seen by the next iteration.
+ * <p>Matching is AND of bit columns, 64 entities at a time; chunks without a match are not looked at. An iteration sees
+ * the entities that matched when it began. While it runs, its thread (and the workers of a parallel one) cannot change
+ * the structure, nobody can destroy or remove, and other threads may create: what they create is seen by the next
+ * iteration.
  *
  * <p>Nothing is allocated once a query has run. A query may be iterated within its own iteration.
  */
@@ -231,7 +232,8 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * Visits the matches one by one on all threads of a pool, with the command buffer of the thread; entities of one chunk on one thread, in order.
+     * Visits the matches one by one on all threads of a pool, with the command buffer of the thread; entities of one
+     * chunk on one thread, in order.
      *
      * @param jobs the threads
      * @param visitor gets each handle and a buffer; called by several threads at once
@@ -241,7 +243,8 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * Visits the matches one by one, in ascending order of their indexes, with the command buffer of the calling thread.
+     * Visits the matches one by one, in ascending order of their indexes, with the command buffer of the calling
+     * thread.
      *
      * @param visitor gets each handle and the buffer
      */
@@ -299,7 +302,8 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * Makes an iteration that goes on over several calls, in slices that a budget limits: for work that does not fit into a frame.
+     * Makes an iteration that goes on over several calls, in slices that a budget limits: for work that does not fit
+     * into a frame.
      *
      * @param budget of each slice; may be changed between slices
      * @return an iteration with a position of its own

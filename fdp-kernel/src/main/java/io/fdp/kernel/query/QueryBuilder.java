@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 /**
  * Says what a query asks for.
  *
- * <p>One rule holds for all conditions: <b>each call is a condition, and an entity matches when all of them hold</b>. So a further call, of the
- * same method too, narrows the result. Alternatives are named in one call: {@code anyOf(a, b)} finds entities with one of
- * the two, {@code anyOf(a).anyOf(b)} entities with both.
+ * <p>One rule holds for all conditions: <b>each call is a condition, and an entity matches when all of them hold</b>.
+ * So a further call, of the same method too, narrows the result. Alternatives are named in one call: {@code anyOf(a,
+ * b)} finds entities with one of the two, {@code anyOf(a).anyOf(b)} entities with both.
  *
- * <p>A tag stands for itself and its descendants, in every condition: {@code with(damaged)} finds what is burning, {@code
- * without(damaged)} leaves it out, {@code owned(damaged)} finds entities of which this node owns one of these tags, {@code
- * changed(damaged)} notices a change of any of them.
+ * <p>A tag stands for itself and its descendants, in every condition: {@code with(damaged)} finds what is burning,
+ * {@code without(damaged)} leaves it out, {@code owned(damaged)} finds entities of which this node owns one of these
+ * tags, {@code changed(damaged)} notices a change of any of them.
  */
 public final class QueryBuilder {
     private final WorldState world;
@@ -94,7 +94,8 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities that have all of these, owned by this node. Of a tag it is enough to own the tag or one of its descendants.
+     * Entities that have all of these, owned by this node. Of a tag it is enough to own the tag or one of its
+     * descendants.
      *
      * @param columns tables and tags of this repository
      * @return this
@@ -119,8 +120,9 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities of which at least one of these changed since the version that the query is given with {@link Query#since}: exactly those for components with
-     * versions per entity, all entities of a changed chunk for others. A further call is a further condition.
+     * Entities of which at least one of these changed since the version that the query is given with {@link
+     * Query#since}: exactly those for components with versions per entity, all entities of a changed chunk for others.
+     * A further call is a further condition.
      *
      * @param columns tables and tags of this repository
      * @return this
@@ -134,9 +136,10 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities that were created, gained or lost a component, or whose authority changed, since the version that the query is given with {@link Query#since}; and
-     * those of which one of the named components changed, as {@link #changed} has it. Known by the tick: other changes of the tick in which {@code since} lies are
-     * found as well. What was destroyed cannot match. A further call is a further condition.
+     * Entities that were created, gained or lost a component, or whose authority changed, since the version that the
+     * query is given with {@link Query#since}; and those of which one of the named components changed, as {@link
+     * #changed} has it. Known by the tick: other changes of the tick in which {@code since} lies are found as well.
+     * What was destroyed cannot match. A further call is a further condition.
      *
      * @param orColumns tables and tags of this repository, a change of which counts as well; usually none
      * @return this

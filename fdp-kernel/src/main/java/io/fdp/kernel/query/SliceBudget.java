@@ -6,13 +6,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * How much a slice of a {@link SlicedIteration} may do: a number of entities, or a time.
  *
- * <p>Entities are counted exactly, so the same world gives the same visits on every machine: for simulation, servers and replay. Time keeps a frame rate, and
- * how far a slice gets depends on the machine: for displays and background work. One may take the place of the other at any time, in the middle of a round too;
- * the code that iterates does not change. A slice reads its budget when it begins. One budget may serve many iterations: each slice may use all of it.
+ * <p>Entities are counted exactly, so the same world gives the same visits on every machine: for simulation, servers
+ * and replay. Time keeps a frame rate, and how far a slice gets depends on the machine: for displays and background
+ * work. One may take the place of the other at any time, in the middle of a round too; the code that iterates does not
+ * change. A slice reads its budget when it begins. One budget may serve many iterations: each slice may use all of it.
  *
- * <p>The kernel does not know the time; the clock comes from outside, as in {@code SliceBudget.ofMillis(2, System::nanoTime)}. It is asked after the first
- * entity of a slice, and from then on after as many entities as half of the time left is good for, judging by what entities have cost so far in the slice;
- * at the latest after those of {@link #clockEvery}. A visit is not interrupted, so a slice takes as much longer as its last visits do.
+ * <p>The kernel does not know the time; the clock comes from outside, as in {@code SliceBudget.ofMillis(2,
+ * System::nanoTime)}. It is asked after the first entity of a slice, and from then on after as many entities as half of
+ * the time left is good for, judging by what entities have cost so far in the slice; at the latest after those of
+ * {@link #clockEvery}. A visit is not interrupted, so a slice takes as much longer as its last visits do.
  *
  * <p>Changes are not synchronized: change a budget on the thread whose slices use it, or between frames.
  */
@@ -108,8 +110,8 @@ public final class SliceBudget {
     }
 
     /**
-     * Sets how many entities are visited at most before the clock is asked again: fewer for visits that differ much in what they cost. Means nothing to budgets in
-     * entities.
+     * Sets how many entities are visited at most before the clock is asked again: fewer for visits that differ much in
+     * what they cost. Means nothing to budgets in entities.
      *
      * @param most 1 to 1,024, which is what it is at first
      * @return this

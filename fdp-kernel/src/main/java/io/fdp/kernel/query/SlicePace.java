@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is left of the budget of a slice.
  *
- * <p>A count is simple. For a time, entities are granted in steps: one at first, then at most twice the last step, and no more than half of the time left is good
- * for at the average cost so far. Steps that shrink towards the end keep the slice from overshooting, steps that grow keep cheap visits from
- * being dearer than the clock.
+ * <p>A count is simple. For a time, entities are granted in steps: one at first, then at most twice the last step, and
+ * no more than half of the time left is good for at the average cost so far. Steps that shrink towards the end keep the
+ * slice from overshooting, steps that grow keep cheap visits from being dearer than the clock.
  */
 final class SlicePace {
     private SliceBudget.@Nullable Clock clock;
@@ -37,7 +37,10 @@ final class SlicePace {
         return clock == null ? Math.max(1, left) : Integer.MAX_VALUE;
     }
 
-    /** Whether a search may go on; the first one always may. Budgets in entities do not count searches, so that they end where the matches say. */
+    /**
+     * Whether a search may go on; the first one always may. Budgets in entities do not count searches, so that they end
+     * where the matches say.
+     */
     boolean maySearch() {
         if (clock == null || !searched) {
             searched = true;

@@ -7,20 +7,25 @@ import io.fdp.kernel.internal.query.SliceMatches;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * An iteration of a query in slices: each call goes on where the last one stopped, for as long as its {@link SliceBudget} allows.
+ * An iteration of a query in slices: each call goes on where the last one stopped, for as long as its {@link
+ * SliceBudget} allows.
  *
- * <p>Slices from the first entity to the last are a round. Entities are visited in ascending order of their indexes, and all that is kept between two slices is
- * the index to go on from; so anything may happen there: entities die and are born, gain and lose components, frames end. A round visits an entity at most
- * once, and an entity that matches for the whole round exactly once; what appears behind the position waits for the next round. A slice ends with its
- * round and does not begin the next one. Matching costs what the slice covers, not what the world holds.
+ * <p>Slices from the first entity to the last are a round. Entities are visited in ascending order of their indexes,
+ * and all that is kept between two slices is the index to go on from; so anything may happen there: entities die and
+ * are born, gain and lose components, frames end. A round visits an entity at most once, and an entity that matches for
+ * the whole round exactly once; what appears behind the position waits for the next round. A slice ends with its round
+ * and does not begin the next one. Matching costs what the slice covers, not what the world holds.
  *
- * <p>Within a slice the rules of every iteration apply: no structural changes by its thread. What other threads create meanwhile may be visited by the same
- * slice already. A query for changes keeps, for the whole round, the version of {@link Query#since} that the round began with.
+ * <p>Within a slice the rules of every iteration apply: no structural changes by its thread. What other threads create
+ * meanwhile may be visited by the same slice already. A query for changes keeps, for the whole round, the version of
+ * {@link Query#since} that the round began with.
  *
- * <p>When a visitor throws, the slice ends, and what it threw is thrown. What was handed to it counts as visited and is not visited again in the round: the
- * entity, the run or the part of a chunk; in a generated loop, the entities up to the one that failed. The next slice goes on after it.
+ * <p>When a visitor throws, the slice ends, and what it threw is thrown. What was handed to it counts as visited and is
+ * not visited again in the round: the entity, the run or the part of a chunk; in a generated loop, the entities up to
+ * the one that failed. The next slice goes on after it.
  *
- * <p>Nothing is allocated once warm. One slice at a time, on any thread; a slice within a slice of the same iteration is refused.
+ * <p>Nothing is allocated once warm. One slice at a time, on any thread; a slice within a slice of the same iteration
+ * is refused.
  */
 public final class SlicedIteration {
     private final Query query;
@@ -199,7 +204,9 @@ public final class SlicedIteration {
         passed(matches.partEnd(), matches.part().total());
     }
 
-    /** Notes that the part was visited up to an entity, which is included; all of it if the index is not of the part. */
+    /**
+     * Notes that the part was visited up to an entity, which is included; all of it if the index is not of the part.
+     */
     void passedPartTo(int index) {
         Matches part = matches.part();
         int slot = index - part.chunk(0) * 1024;
@@ -241,8 +248,8 @@ public final class SlicedIteration {
     }
 
     /**
-     * Whether the last slice ended its round: nothing was left. A slice that ran out of time at the very end may leave that to the next one, which
-     * then visits nothing.
+     * Whether the last slice ended its round: nothing was left. A slice that ran out of time at the very end may leave
+     * that to the next one, which then visits nothing.
      *
      * @return true if the next slice begins a round
      */

@@ -6,8 +6,8 @@ import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.Selection;
 
 /**
- * The matches of a query in the order of a number that each of them has. Nothing is moved: the entities stay where they are, and only their indexes are
- * sorted.
+ * The matches of a query in the order of a number that each of them has. Nothing is moved: the entities stay where they
+ * are, and only their indexes are sorted.
  *
  * <pre>{@code
  * RangeView range = ranges.newView();
@@ -16,13 +16,15 @@ import io.fdp.kernel.internal.query.Selection;
  * nearest.descending().limit(10).forEach(entity -> …);
  * }</pre>
  *
- * <p>An iteration first asks all matches for their numbers, then sorts, then visits: it sees the order as it was when it began, whatever the visitor writes.
- * Equal numbers come in ascending order of the entities' indexes, also when descending. The key runs within the iteration, like the visitor, and what is
- * refused there is refused to it. When it throws, nothing is visited.
+ * <p>An iteration first asks all matches for their numbers, then sorts, then visits: it sees the order as it was when
+ * it began, whatever the visitor writes. Equal numbers come in ascending order of the entities' indexes, also when
+ * descending. The key runs within the iteration, like the visitor, and what is refused there is refused to it. When it
+ * throws, nothing is visited.
  *
- * <p>A sorted query does not change: {@link #descending} and {@link #limit} answer others. It may be iterated within its own iteration and by several
- * threads at once, if its key allows that (a cursor that it reuses belongs to one thread). Its buffers are those of the query, 12 to 24 bytes for each
- * match, and are kept: nothing is allocated once they are large enough.
+ * <p>A sorted query does not change: {@link #descending} and {@link #limit} answer others. It may be iterated within
+ * its own iteration and by several threads at once, if its key allows that (a cursor that it reuses belongs to one
+ * thread). Its buffers are those of the query, 12 to 24 bytes for each match, and are kept: nothing is allocated once
+ * they are large enough.
  */
 public final class SortedQuery {
     private final Query query;

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value that exists once in a world: its clock, its weather, its rules.
  *
- * <p>It has no value until it is set, and again after it is removed. Two kinds: a {@link TableSingleton} is a record in native memory, a {@link
- * ManagedSingleton} an object. Setting and removing are safe from several threads.
+ * <p>It has no value until it is set, and again after it is removed. Two kinds: a {@link TableSingleton} is a record in
+ * native memory, a {@link ManagedSingleton} an object. Setting and removing are safe from several threads.
  *
  * @param <T> the class of the value
  */

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The singletons of a repository: values that exist once in a world.
  *
- * <p>They are what one hidden entity has, in a store of its own beside the repository's: everything that tables do, cursors, versions, hash and budget, holds
- * for them without a second way, and they do not count among the component types of entities. The store is made with the first singleton.
+ * <p>They are what one hidden entity has, in a store of its own beside the repository's: everything that tables do,
+ * cursors, versions, hash and budget, holds for them without a second way, and they do not count among the component
+ * types of entities. The store is made with the first singleton.
  */
 public final class Singletons {
     private final SingletonTypes types;

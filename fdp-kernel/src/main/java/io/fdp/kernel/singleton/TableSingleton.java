@@ -20,7 +20,8 @@ public final class TableSingleton<T, X extends ComponentTable<T>> extends Single
     }
 
     /**
-     * The table with the one value, for cursors and for native code. It is not the one of entities that have the same component.
+     * The table with the one value, for cursors and for native code. It is not the one of entities that have the same
+     * component.
      *
      * @return the table
      */

@@ -14,10 +14,12 @@ import java.nio.ByteOrder;
 import java.util.Objects;
 
 /**
- * Makes the NaNs in images of values canonical: {@code 0x7fc00000} and {@code 0x7ff8000000000000}, as {@link Float#floatToIntBits} and {@link Double#doubleToLongBits} do.
+ * Makes the NaNs in images of values canonical: {@code 0x7fc00000} and {@code 0x7ff8000000000000}, as {@link
+ * Float#floatToIntBits} and {@link Double#doubleToLongBits} do.
  *
- * <p>Which NaN an operation gives is up to the compiler and the processor. What is written to files is canonical, so that the same world gives the same file. Never applied to a world itself: {@link EntityRepository#stateHash()} reads all
- * NaNs as the canonical one anyway.
+ * <p>Which NaN an operation gives is up to the compiler and the processor. What is written to files is canonical, so
+ * that the same world gives the same file. Never applied to a world itself: {@link EntityRepository#stateHash()} reads
+ * all NaNs as the canonical one anyway.
  *
  * <pre>{@code
  * CanonicalFloats floats = CanonicalFloats.of(positions.layout());

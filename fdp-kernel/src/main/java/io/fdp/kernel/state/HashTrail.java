@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * HashTrail.Difference first = trail.firstDifference(other);   // the tick, and which components
  * }</pre>
  *
- * <p>Room for all frames is taken when a part is first seen; after that nothing is allocated. A frame at a tick that was recorded already, as after a restored snapshot, takes the place of the old one and of
- * all after it. Recorded by the thread that ends frames; others may read when that one is at rest.
+ * <p>Room for all frames is taken when a part is first seen; after that nothing is allocated. A frame at a tick that
+ * was recorded already, as after a restored snapshot, takes the place of the old one and of all after it. Recorded by
+ * the thread that ends frames; others may read when that one is at rest.
  */
 public final class HashTrail implements FrameObserver {
     private final int capacity;

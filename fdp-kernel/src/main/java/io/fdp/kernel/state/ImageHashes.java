@@ -34,7 +34,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state hash of a world from images of its chunks, on any thread: the one that {@link EntityRepository#stateHash()} had when they were taken.
+ * The state hash of a world from images of its chunks, on any thread: the one that {@link EntityRepository#stateHash()}
+ * had when they were taken.
  *
  * <pre>{@code
  * ImageHashes hashes = new ImageHashes();
@@ -44,7 +45,8 @@ import org.jspecify.annotations.Nullable;
  * hashes.total(tick, 0, 0);
  * }</pre>
  *
- * <p>Chunks that were never taken are empty. Only chunks that are taken are hashed. Objects have no images: whoever has managed types or roles gets their hashes from {@link StateHashes}, and hands them over.
+ * <p>Chunks that were never taken are empty. Only chunks that are taken are hashed. Objects have no images: whoever has
+ * managed types or roles gets their hashes from {@link StateHashes}, and hands them over.
  *
  * <p>Threading: one thread at a time. Images are copied first, so that whatever happens to their memory does no harm.
  */
@@ -74,7 +76,8 @@ public final class ImageHashes implements AutoCloseable {
     }
 
     /**
-     * Hashes of images whose bytes are taken as they are, for whoever made them canonical before: see {@link CanonicalFloats}. That saves a pass.
+     * Hashes of images whose bytes are taken as they are, for whoever made them canonical before: see {@link
+     * CanonicalFloats}. That saves a pass.
      *
      * @return hashes of an empty world
      */
@@ -82,7 +85,10 @@ public final class ImageHashes implements AutoCloseable {
         return new ImageHashes(true);
     }
 
-    /** Hashes with nothing to close: the collector gives memory back. Whoever has them keeps them reachable while they work. */
+    /**
+     * Hashes with nothing to close: the collector gives memory back. Whoever has them keeps them reachable while they
+     * work.
+     */
     static ImageHashes collected() {
         ImageHashes made = new ImageHashes();
         made.collected = MemorySegment.NULL;

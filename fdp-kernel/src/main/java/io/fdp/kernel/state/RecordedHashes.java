@@ -16,9 +16,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state hash of a world that a file describes, without the program that made the file: {@link ImageHashes} for types that are described by names and layouts, and for objects by their bytes.
+ * The state hash of a world that a file describes, without the program that made the file: {@link ImageHashes} for
+ * types that are described by names and layouts, and for objects by their bytes.
  *
- * <p>Objects that have a hash of their own, and do not count by the bytes that are saved of them, cannot be hashed here.
+ * <p>Objects that have a hash of their own, and do not count by the bytes that are saved of them, cannot be hashed
+ * here.
  *
  * <p>Threading: one thread at a time. There is nothing to close: the memory is given back when nobody refers to it.
  */
@@ -140,7 +142,8 @@ public final class RecordedHashes {
     }
 
     /**
-     * Takes a chunk of values: bits of those who have one and of those who own it, then rows; or for objects the length of each in four bytes, and then the objects.
+     * Takes a chunk of values: bits of those who have one and of those who own it, then rows; or for objects the length
+     * of each in four bytes, and then the objects.
      *
      * @param type the number of the type
      * @param chunk the chunk; 0 for a singleton
@@ -173,7 +176,8 @@ public final class RecordedHashes {
      * Takes the events of a type that were published in a frame.
      *
      * @param type the number of the type
-     * @param bytes where they are, from the first byte on: rows; or the length of each object in four bytes, and then the objects
+     * @param bytes where they are, from the first byte on: rows; or the length of each object in four bytes, and then
+     *     the objects
      * @param segment the same array as a segment, which the caller keeps
      * @param count how many
      */

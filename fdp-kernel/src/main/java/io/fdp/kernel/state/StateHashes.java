@@ -28,8 +28,9 @@ import org.jspecify.annotations.Nullable;
  * hashes.of(position);                           // the same in every run that went the same way
  * }</pre>
  *
- * <p>The hash of a part depends on its name and its state, not on the order of registration nor on what else is registered; of a part that is not in use it is 0. Taking it costs what changed since the last time,
- * whoever took it. One thread takes; others may read what was taken if they are told to.
+ * <p>The hash of a part depends on its name and its state, not on the order of registration nor on what else is
+ * registered; of a part that is not in use it is 0. Taking it costs what changed since the last time, whoever took it.
+ * One thread takes; others may read what was taken if they are told to.
  */
 public final class StateHashes {
     private final Contents contents;
@@ -51,7 +52,10 @@ public final class StateHashes {
             @Nullable ColumnStore column,
             @Nullable EventChannel channel) {}
 
-    /** The parts of a world, and their hashes. New hashes take the place of the old ones when all of them are there: a hash of the user's may throw. */
+    /**
+     * The parts of a world, and their hashes. New hashes take the place of the old ones when all of them are there: a
+     * hash of the user's may throw.
+     */
     private static final class Listing {
         private final Source[] sources;
         private final StatePart[] parts;
@@ -86,7 +90,8 @@ public final class StateHashes {
     }
 
     /**
-     * Takes the hashes of the world as it is now. No other thread may change the world meanwhile. Like {@link EntityRepository#stateHash()} it gives later changes a new version. Refused, this holds what it held.
+     * Takes the hashes of the world as it is now. No other thread may change the world meanwhile. Like {@link
+     * EntityRepository#stateHash()} it gives later changes a new version. Refused, this holds what it held.
      *
      * @return this
      */
@@ -103,8 +108,9 @@ public final class StateHashes {
     }
 
     /**
-     * Takes the hashes of the world as the finished frame leaves it, for a {@link FrameObserver}: with the next tick, and with the events that were published in the frame as those that can be read. They are what {@link #take()} answers
-     * when {@code tick()} has returned, unless somebody changes anything or publishes in between.
+     * Takes the hashes of the world as the finished frame leaves it, for a {@link FrameObserver}: with the next tick,
+     * and with the events that were published in the frame as those that can be read. They are what {@link #take()}
+     * answers when {@code tick()} has returned, unless somebody changes anything or publishes in between.
      *
      * @return this
      * @throws IllegalStateException when no observer looks
@@ -125,7 +131,10 @@ public final class StateHashes {
         return this;
     }
 
-    /** Waits for the structure lock with a list of what is registered. The list is made without the lock, so it may have become old meanwhile. */
+    /**
+     * Waits for the structure lock with a list of what is registered. The list is made without the lock, so it may have
+     * become old meanwhile.
+     */
     private void lockListed() {
         while (true) {
             if (!isListed()) {
@@ -264,7 +273,8 @@ public final class StateHashes {
     /**
      * The hash of a component.
      *
-     * @param column its table, parts, managed table or tag; of this repository or of another one that has a component of this name
+     * @param column its table, parts, managed table or tag; of this repository or of another one that has a component
+     *     of this name
      * @return 64 bits; 0 when nobody has it
      */
     public long of(ComponentColumn column) {
@@ -351,7 +361,8 @@ public final class StateHashes {
     }
 
     /**
-     * The parts that differ from those of another world, or of this one at another time. A part that only one of the two knows differs if it is in use there. Allocates a list.
+     * The parts that differ from those of another world, or of this one at another time. A part that only one of the
+     * two knows differs if it is in use there. Allocates a list.
      *
      * @param other other hashes
      * @return sorted; empty when all is the same

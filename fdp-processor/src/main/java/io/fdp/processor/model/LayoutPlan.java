@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * Puts the leaves of a component into memory.
  *
- * <p>Rows follow the C ABI: a nested record is a struct of its own, aligned and padded as such. Packed rows and columns follow
- * each other without padding.
+ * <p>Rows follow the C ABI: a nested record is a struct of its own, aligned and padded as such. Packed rows and columns
+ * follow each other without padding.
  */
 public final class LayoutPlan {
     private final Map<String, Integer> offsets = new LinkedHashMap<>();

@@ -29,7 +29,10 @@ public sealed interface Shape {
     record Entries(TypeName type, TypeName keyType, Shape key, TypeName valueType, Shape value, CodeBlock maker)
             implements Shape {}
 
-    /** An object of a class with a generated serializer; exactly of the class, or of a subtype that the serializer knows. */
+    /**
+     * An object of a class with a generated serializer; exactly of the class, or of a subtype that the serializer
+     * knows.
+     */
     record Instance(ClassName type, ClassName serializer, boolean exact) implements Shape {}
 
     /** An object of a class with a serializer by hand. */

@@ -45,7 +45,9 @@ public final class DeclarationReader {
         return Unresolved.in(type) || (annotation == Serialized.class && SerializedReader.isUnresolved(type));
     }
 
-    /** The same for a method with {@code @ForEach}: cursors of the same compilation do not resolve in the first round. */
+    /**
+     * The same for a method with {@code @ForEach}: cursors of the same compilation do not resolve in the first round.
+     */
     public static boolean isUnresolved(ExecutableElement method) {
         return !LoopReader.isResolved(method);
     }

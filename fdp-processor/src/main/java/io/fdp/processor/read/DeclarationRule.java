@@ -90,8 +90,8 @@ final class DeclarationRule {
     }
 
     /**
-     * Whether a class is the one that the compiler puts around a file of plain methods. The language model does not tell, so
-     * its source is asked for a declaration.
+     * Whether a class is the one that the compiler puts around a file of plain methods. The language model does not
+     * tell, so its source is asked for a declaration.
      */
     private boolean isImplicit(TypeElement outermost) {
         JavaFileObject file = elements.getFileObjectOf(outermost);

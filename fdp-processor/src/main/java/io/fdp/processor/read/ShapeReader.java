@@ -36,7 +36,10 @@ final class ShapeReader {
             + " and classes with @Serialized; write @FieldKey(value = …, with = …) with a serializer of yours for"
             + " anything else, or make the field transient";
 
-    /** What is made for a field of each type of collection. Hash tables become linked ones, so that the order is that of the file. */
+    /**
+     * What is made for a field of each type of collection. Hash tables become linked ones, so that the order is that of
+     * the file.
+     */
     private static final Map<String, Class<?>> COLLECTIONS = Map.ofEntries(
             Map.entry("java.util.Collection", ArrayList.class),
             Map.entry("java.util.SequencedCollection", ArrayList.class),

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.Map;
 import javax.lang.model.element.TypeElement;
 
-/** The stable names of a compilation: no two components or tags share one, nor do two events, and none has white space. */
+/**
+ * The stable names of a compilation: no two components or tags share one, nor do two events, and none has white space.
+ */
 final class StableNames {
     private final Problems problems;
     private final Map<String, TypeElement> owners = new HashMap<>();

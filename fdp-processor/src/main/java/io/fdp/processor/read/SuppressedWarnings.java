@@ -9,8 +9,8 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Elements;
 
 /**
- * The warnings that generated code must not give: those that the user switched off on the record or around it, and those
- * about deprecated things, since generated code cannot do without them.
+ * The warnings that generated code must not give: those that the user switched off on the record or around it, and
+ * those about deprecated things, since generated code cannot do without them.
  */
 final class SuppressedWarnings {
     private final Elements elements;

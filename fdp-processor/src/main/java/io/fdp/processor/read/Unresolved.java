@@ -9,7 +9,9 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/** Finds declarations with names that do not resolve: they are wrong, or another processor has yet to generate the type. */
+/**
+ * Finds declarations with names that do not resolve: they are wrong, or another processor has yet to generate the type.
+ */
 final class Unresolved {
     /** What the compiler answers for the value of an annotation that it could not evaluate. */
     private static final String ERROR = "<error>";

@@ -11,8 +11,8 @@ import java.util.Set;
 /**
  * The code that reads and writes fields in memory.
  *
- * <p>It works on two local variables: {@code at}, the address of the value (rows) or of the chunk (columns), and, in columns,
- * {@code index}, the slot in the chunk as a long.
+ * <p>It works on two local variables: {@code at}, the address of the value (rows) or of the chunk (columns), and, in
+ * columns, {@code index}, the slot in the chunk as a long.
  */
 final class AccessCode {
     private final ComponentModel model;
@@ -31,7 +31,10 @@ final class AccessCode {
         this.inCommands = inCommands;
     }
 
-    /** For values in commands: in one piece, also if the table has columns; and they may refer to entities that do not exist yet. */
+    /**
+     * For values in commands: in one piece, also if the table has columns; and they may refer to entities that do not
+     * exist yet.
+     */
     static AccessCode ofCommands(ComponentModel model) {
         return new AccessCode(model, "at", true, true);
     }
@@ -122,7 +125,9 @@ final class AccessCode {
         return calls ? LeafCode.statement("$T.room()", KernelTypes.FIELDS) : CodeBlock.of("");
     }
 
-    /** Statements that refuse what cannot be stored: null, arrays of another length, and entities that do not exist yet. */
+    /**
+     * Statements that refuse what cannot be stored: null, arrays of another length, and entities that do not exist yet.
+     */
     CodeBlock check(Field field, CodeBlock value) {
         return switch (field) {
             case Field.Leaf leaf -> of(leaf).check(value, inCommands);

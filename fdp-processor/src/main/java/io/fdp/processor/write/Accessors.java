@@ -16,7 +16,8 @@ import javax.lang.model.element.Modifier;
 /**
  * Writes getters and setters for the fields of a component.
  *
- * <p>On a cursor they take no slot; on a span the slot is their first parameter, and on parts the position. Otherwise they are the same.
+ * <p>On a cursor they take no slot; on a span the slot is their first parameter, and on parts the position. Otherwise
+ * they are the same.
  */
 final class Accessors {
     /** Names in setters, which local variables must not hide. */
@@ -152,7 +153,9 @@ final class Accessors {
         };
     }
 
-    /** Reads the whole record first. Its accessors may do anything with the world, so that places are looked up after. */
+    /**
+     * Reads the whole record first. Its accessors may do anything with the world, so that places are looked up after.
+     */
     private CodeBlock setRecord(List<Field> fields, LeafParameters leaves, CodeBlock room, ElementPlace place) {
         return CodeBlock.builder()
                 .add(code.checkGroups(fields, CodeBlock.of("value")))

@@ -9,7 +9,8 @@ import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
- * Writes {@code add} and {@code set} that record a command: the value goes straight to the memory of the buffer, in one piece.
+ * Writes {@code add} and {@code set} that record a command: the value goes straight to the memory of the buffer, in one
+ * piece.
  *
  * <p>As for a table, methods that take a record call those that take its fields, unless it has very many.
  */

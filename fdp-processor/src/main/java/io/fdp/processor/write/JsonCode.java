@@ -11,8 +11,9 @@ import java.util.List;
 /**
  * The code that writes fields as JSON and reads them.
  *
- * <p>It works on local variables: {@code value}, the record; {@code at} and {@code index}, as in {@link AccessCode}; {@code out}, {@code in} and {@code defaults}. A field that is read is in a
- * variable whose name ends in {@code Value}, so that it cannot be one of these.
+ * <p>It works on local variables: {@code value}, the record; {@code at} and {@code index}, as in {@link AccessCode};
+ * {@code out}, {@code in} and {@code defaults}. A field that is read is in a variable whose name ends in {@code Value},
+ * so that it cannot be one of these.
  */
 final class JsonCode {
     private final ComponentModel model;

@@ -16,8 +16,8 @@ import javax.lang.model.element.Modifier;
 /**
  * Writes the JSON codec of a component or event: from a record, from memory, and back into a record.
  *
- * <p>It is a class of its own that is loaded when somebody asks the type for it, so that tables stay small. Each nested record has its own methods, which keeps them below the size that a
- * class file can hold.
+ * <p>It is a class of its own that is loaded when somebody asks the type for it, so that tables stay small. Each nested
+ * record has its own methods, which keeps them below the size that a class file can hold.
  */
 final class JsonGenerator {
     private static final ClassName LIST = ClassName.get(List.class);

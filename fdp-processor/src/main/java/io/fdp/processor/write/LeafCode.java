@@ -9,8 +9,8 @@ import io.fdp.processor.model.Field;
 /**
  * The code for a leaf as far as it depends on the leaf's kind: whoever adds a kind adds a class here.
  *
- * <p>Addresses are expressions for where the leaf lies. Checks and keys work on values that the caller names; JSON works on the
- * local variables {@code out} and {@code in}.
+ * <p>Addresses are expressions for where the leaf lies. Checks and keys work on values that the caller names; JSON
+ * works on the local variables {@code out} and {@code in}.
  */
 abstract class LeafCode {
     final ComponentModel model;

@@ -18,7 +18,8 @@ import javax.lang.model.element.Modifier;
 /**
  * Writes the loops around a method for one entity: full chunks with constant bounds, full words, single bits.
  *
- * <p>Names in the generated class are numbered, so that they cannot meet a name of the user's: {@code table0}, {@code cursor0}, {@code value0}.
+ * <p>Names in the generated class are numbered, so that they cannot meet a name of the user's: {@code table0}, {@code
+ * cursor0}, {@code value0}.
  */
 final class LoopGenerator {
     private final LoopModel model;

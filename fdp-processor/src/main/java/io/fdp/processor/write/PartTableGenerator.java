@@ -68,7 +68,10 @@ final class PartTableGenerator {
                 .build();
     }
 
-    /** Methods that write one part: a record through those that take its fields, or, if these would be too many, by themselves. */
+    /**
+     * Methods that write one part: a record through those that take its fields, or, if these would be too many, by
+     * themselves.
+     */
     private void addWriters(TypeSpec.Builder table) {
         LeafParameters leaves = new LeafParameters(
                 model, Set.of("entity", "at", "index", "entityIndex", "added", "position", "commands", "value"));

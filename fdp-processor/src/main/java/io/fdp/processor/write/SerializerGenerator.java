@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
-/** Writes the serializer of a class: a map from keys to fields, and before it the number of the subtype where there are several. */
+/**
+ * Writes the serializer of a class: a map from keys to fields, and before it the number of the subtype where there are
+ * several.
+ */
 final class SerializerGenerator {
     private final SerializerModel model;
     private final GeneratedTypes types;

@@ -17,7 +17,8 @@ import javax.lang.model.element.Modifier;
 /**
  * Writes expressions that write and read values.
  *
- * <p>Elements of collections are handled by lambdas that refer to nothing around them, so that they are made once. Enums and serializers by hand need a member of the generated class each, which {@link #addTo} adds in the end.
+ * <p>Elements of collections are handled by lambdas that refer to nothing around them, so that they are made once.
+ * Enums and serializers by hand need a member of the generated class each, which {@link #addTo} adds in the end.
  */
 final class ShapeCode {
     private final Map<Shape.Constant, String> enums = new LinkedHashMap<>();

@@ -87,7 +87,9 @@ final class TableGenerator {
                 .build());
     }
 
-    /** Methods that write a record: through those that take its fields, or, if these would be too many, by themselves. */
+    /**
+     * Methods that write a record: through those that take its fields, or, if these would be too many, by themselves.
+     */
     private void addWholeValueMethods(TypeSpec.Builder table) {
         FieldwiseGenerator fieldwise = new FieldwiseGenerator(model);
         MethodSpec.Builder add = override("add", TypeName.VOID)

@@ -46,7 +46,10 @@ final class ChunkDecoder {
         charged = 0;
     }
 
-    /** Objects and texts that are made of bytes have more bytes than these: of a large one it is made sure before that there is room. */
+    /**
+     * Objects and texts that are made of bytes have more bytes than these: of a large one it is made sure before that
+     * there is room.
+     */
     static void requireRoom(@Nullable ReadAccount account, int length) {
         if (account != null && length > LARGE) {
             account.chargeHeap(HEAP_PER_OBJECT_BYTE * length, "an object of " + length + " bytes");

@@ -8,7 +8,10 @@ import io.fdp.format.TypeDescription;
 import io.fdp.kernel.layout.ImageLayout;
 import java.util.Arrays;
 
-/** Writes chunks as sections: what differs from the chunk before, which is empty in a keyframe. Answers whether anything did. */
+/**
+ * Writes chunks as sections: what differs from the chunk before, which is empty in a keyframe. Answers whether anything
+ * did.
+ */
 final class ChunkEncoder {
     private static final byte[] NO_ENTITIES = new byte[ImageLayout.VALUES];
     private static final byte[] NO_ROWS =

@@ -3,7 +3,10 @@ package io.fdp.recorder.format;
 import io.fdp.kernel.data.ReadAccount;
 import org.jspecify.annotations.Nullable;
 
-/** The chunks of one type, or of entities, or of links, and since when they are as they are. Takes memory for chunks that a frame mentioned, whatever their numbers. */
+/**
+ * The chunks of one type, or of entities, or of links, and since when they are as they are. Takes memory for chunks
+ * that a frame mentioned, whatever their numbers.
+ */
 public final class ChunkList {
     private static final Image EMPTY = new Image();
     private static final int ENTRY_BYTES = 104;
@@ -46,12 +49,18 @@ public final class ChunkList {
 
     // ---- finding chunks
 
-    /** The first chunk at or after a number that a frame ever mentioned, though it may be empty; -1 when there is none. Others are empty, and always were. */
+    /**
+     * The first chunk at or after a number that a frame ever mentioned, though it may be empty; -1 when there is none.
+     * Others are empty, and always were.
+     */
     public int next(int from) {
         return entries.next(from);
     }
 
-    /** The first chunk at or after a number that is not empty; -1 when there is none. Takes steps for such chunks, and not for others. */
+    /**
+     * The first chunk at or after a number that is not empty; -1 when there is none. Takes steps for such chunks, and
+     * not for others.
+     */
     public int nextFilled(int from) {
         int chunk = entries.nextMarked(from, FILLED);
         while (chunk >= 0 && get(chunk).isEmpty()) {
@@ -60,7 +69,10 @@ public final class ChunkList {
         return chunk;
     }
 
-    /** The first chunk at or after a number in whose image a bit is set, of a list that is counted; -1 when there is none. */
+    /**
+     * The first chunk at or after a number in whose image a bit is set, of a list that is counted; -1 when there is
+     * none.
+     */
     int nextInhabited(int from) {
         int chunk = entries.nextMarked(from, INHABITED);
         while (chunk >= 0 && countOf(chunk) == 0) {
@@ -69,7 +81,10 @@ public final class ChunkList {
         return chunk;
     }
 
-    /** The first chunk at or after a number that changed after a frame; -1 when there is none. Takes steps for chunks that changed, and not for others. */
+    /**
+     * The first chunk at or after a number that changed after a frame; -1 when there is none. Takes steps for chunks
+     * that changed, and not for others.
+     */
     public int nextChanged(int from, long after) {
         int chunk = entries.next(from, after);
         while (chunk >= 0 && changedAt(chunk) <= after) {
@@ -78,7 +93,10 @@ public final class ChunkList {
         return chunk;
     }
 
-    /** The first chunk at or after a number that changed after a frame in this list or in another; -1 when there is none. */
+    /**
+     * The first chunk at or after a number that changed after a frame in this list or in another; -1 when there is
+     * none.
+     */
     public int nextChanged(int from, long after, ChunkList other) {
         int mine = nextChanged(from, after);
         int its = other.nextChanged(from, after);

@@ -5,8 +5,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something for each of some chunks. Memory grows with the chunks that are there, not with the highest number: three levels of 128 each, of which only those exist that lead to a chunk. Each level knows
- * the latest stamp and the number of marks below it, so that finding what is new or marked takes steps for what is new or marked, however much there is.
+ * Something for each of some chunks. Memory grows with the chunks that are there, not with the highest number: three
+ * levels of 128 each, of which only those exist that lead to a chunk. Each level knows the latest stamp and the number
+ * of marks below it, so that finding what is new or marked takes steps for what is new or marked, however much there
+ * is.
  *
  * @param <T> what there is for a chunk
  */
@@ -136,7 +138,10 @@ public final class ChunkMap<T> {
         leaf.marks[kind] += on ? 1 : -1;
     }
 
-    /** The first chunk at or after a number for which there is something, and that may have a mark of a kind: it or another of the same leaf has; -1 when there is none. */
+    /**
+     * The first chunk at or after a number for which there is something, and that may have a mark of a kind: it or
+     * another of the same leaf has; -1 when there is none.
+     */
     int nextMarked(int from, int kind) {
         return next(from, kind, EVER);
     }
@@ -146,7 +151,10 @@ public final class ChunkMap<T> {
         return next(from, EVER);
     }
 
-    /** The first chunk at or after a number for which there is something, and that may have a later stamp than one: it or another of the same leaf has; -1 when there is none. */
+    /**
+     * The first chunk at or after a number for which there is something, and that may have a later stamp than one: it
+     * or another of the same leaf has; -1 when there is none.
+     */
     int next(int from, long after) {
         return next(from, BY_STAMP, after);
     }

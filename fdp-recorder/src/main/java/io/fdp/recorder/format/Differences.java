@@ -2,7 +2,10 @@ package io.fdp.recorder.format;
 
 import io.fdp.kernel.layout.ImageLayout;
 
-/** What is different in some rows of a chunk that was brought up to date in its place: these rows combined with what they were, and which rows they are. All other rows are as before. */
+/**
+ * What is different in some rows of a chunk that was brought up to date in its place: these rows combined with what
+ * they were, and which rows they are. All other rows are as before.
+ */
 public final class Differences {
     private final byte[] bitsBefore = new byte[ImageLayout.BITS_BYTES];
     private byte[] bytes = {};

@@ -6,7 +6,8 @@ import java.io.IOException;
 /**
  * Writes frames: compares what was captured with the state recorded last, and keeps it as that.
  *
- * <p>A delta is written as chunks come in. For a keyframe chunks are only taken in, and when all have come the whole state is written: any frame can be a keyframe, whatever was captured for it.
+ * <p>A delta is written as chunks come in. For a keyframe chunks are only taken in, and when all have come the whole
+ * state is written: any frame can be a keyframe, whatever was captured for it.
  */
 public final class FrameEncoder {
     /** Records of a frame are closed when they have so many bytes. */
@@ -30,7 +31,10 @@ public final class FrameEncoder {
         this.writer = writer;
     }
 
-    /** The bytes of all values that differed from the frame before, and of all events, without padding. Keyframes do not count: they have everything. */
+    /**
+     * The bytes of all values that differed from the frame before, and of all events, without padding. Keyframes do not
+     * count: they have everything.
+     */
     public long changedBytes() {
         return changedBytes;
     }

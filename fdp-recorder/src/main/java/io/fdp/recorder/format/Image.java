@@ -6,7 +6,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A chunk as bytes, as {@code RawChunks} reads and writes it; objects come as their lengths and then their bytes. Empty when nothing is there. */
+/**
+ * A chunk as bytes, as {@code RawChunks} reads and writes it; objects come as their lengths and then their bytes. Empty
+ * when nothing is there.
+ */
 public final class Image {
     private static final byte[] NONE = {};
     private static final MemorySegment EMPTY = MemorySegment.ofArray(NONE);

@@ -7,10 +7,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for links: they lead from the living to the living, the chain of children of a parent has all that name it, and nobody is above itself.
+ * The rules for links: they lead from the living to the living, the chain of children of a parent has all that name it,
+ * and nobody is above itself.
  *
- * <p>Remembers the links that it saw last. Only links that are others now are looked at, with the families and the ways up that they belong to. What turned out to be wrong is looked at again the next time.
- * A family is gone through from its first child on when one link in it is another, and a way up to its end: what that takes is charged as work.
+ * <p>Remembers the links that it saw last. Only links that are others now are looked at, with the families and the ways
+ * up that they belong to. What turned out to be wrong is looked at again the next time. A family is gone through from
+ * its first child on when one link in it is another, and a way up to its end: what that takes is charged as work.
  */
 final class LinkRules {
     private static final int PARENT = 0;
@@ -129,7 +131,10 @@ final class LinkRules {
         return null;
     }
 
-    /** Notes the links of an entity; when they are others, the families of which it is or was a member are to be looked at. */
+    /**
+     * Notes the links of an entity; when they are others, the families of which it is or was a member are to be looked
+     * at.
+     */
     private void note(int index) {
         int slot = index % ImageLayout.SLOTS;
         int parent = link(index, PARENT);

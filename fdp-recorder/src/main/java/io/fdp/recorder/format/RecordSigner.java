@@ -11,7 +11,8 @@ import java.security.Signature;
 import java.util.Arrays;
 
 /**
- * Signatures in records: a digest of all bytes of the file up to the signature, as far as they are known before it, signed with Ed25519. See {@code docs/spec/recording.md}.
+ * Signatures in records: a digest of all bytes of the file up to the signature, as far as they are known before it,
+ * signed with Ed25519. See {@code docs/spec/recording.md}.
  *
  * <pre>
  *  signed   FDP recording 1 and a zero | offset of the signature | SHA-256 of all bytes before it

@@ -10,11 +10,17 @@ import net.jpountz.lz4.LZ4Compressor;
 import net.jpountz.lz4.LZ4Factory;
 import org.jspecify.annotations.Nullable;
 
-/** Writes records: compresses them, adds checksums and numbers, and knows what belongs into the index. A frame leaves for the channel when it is complete. */
+/**
+ * Writes records: compresses them, adds checksums and numbers, and knows what belongs into the index. A frame leaves
+ * for the channel when it is complete.
+ */
 public final class RecordWriter {
     private static final int BUFFER = 1 << 20;
 
-    /** Before the next keyframe after so many frames everything so far is signed: what is lost of a program that is killed is at most that. */
+    /**
+     * Before the next keyframe after so many frames everything so far is signed: what is lost of a program that is
+     * killed is at most that.
+     */
     private static final int SIGNED_FRAMES = 60;
 
     private final WritableByteChannel channel;
@@ -99,7 +105,10 @@ public final class RecordWriter {
         }
     }
 
-    /** Writes the schema once more, so that damage at the beginning does not cost the whole file, then the index and what tells that the file is whole. */
+    /**
+     * Writes the schema once more, so that damage at the beginning does not cost the whole file, then the index and
+     * what tells that the file is whole.
+     */
     public void end() throws IOException {
         if (lastSchema != null) {
             schema(lastSchema);
@@ -112,7 +121,10 @@ public final class RecordWriter {
         flush();
     }
 
-    /** Writes what is in the data; signed, if there is a signer: not compressed then, and a signature in place of its last bytes. */
+    /**
+     * Writes what is in the data; signed, if there is a signer: not compressed then, and a signature in place of its
+     * last bytes.
+     */
     private void writeSigned(RecordKind kind, long back) throws IOException {
         RecordSigner by = signer;
         int length = data.size();
@@ -193,7 +205,9 @@ public final class RecordWriter {
         }
     }
 
-    /** Lets everything go to the channel. A channel that says that it took bytes, and took none, would be asked forever. */
+    /**
+     * Lets everything go to the channel. A channel that says that it took bytes, and took none, would be asked forever.
+     */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes
     public void flush() throws IOException {
         buffer.flip();

@@ -11,10 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state that the frames of a recording add up to: what the recorder compares with, and what replay and tools read.
  *
- * <p>Chunks are images, as {@code RawChunks} reads and writes them: of entities, of each type, and of links. An image that is empty means a chunk without anything.
+ * <p>Chunks are images, as {@code RawChunks} reads and writes them: of entities, of each type, and of links. An image
+ * that is empty means a chunk without anything.
  */
 public final class RecordedState {
-    /** What a role takes at most where it goes: in the tables of a repository and of its last frame, or in those of a comparison. */
+    /**
+     * What a role takes at most where it goes: in the tables of a repository and of its last frame, or in those of a
+     * comparison.
+     */
     private static final int ROLE_BYTES = 192;
 
     private final @Nullable ReadAccount account;
@@ -117,7 +121,10 @@ public final class RecordedState {
         return links;
     }
 
-    /** The chunks of a type; a singleton is in the first slot of the first. Values are counted only of types that have their own hash. */
+    /**
+     * The chunks of a type; a singleton is in the first slot of the first. Values are counted only of types that have
+     * their own hash.
+     */
     public ChunkList values(int type) {
         return values.get(type);
     }

@@ -7,7 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows as a mask of those that differ from rows before, and their differences: field by field, combined by XOR, as planes. {@link RowEncoder} writes them.
+ * Reads rows as a mask of those that differ from rows before, and their differences: field by field, combined by XOR,
+ * as planes. {@link RowEncoder} writes them.
  *
  * <p>Runs say which rows were there before, and where; without them all rows are where they were.
  */
@@ -55,7 +56,9 @@ final class RowCodec {
         }
     }
 
-    /** Copies rows that come one after the other at once: piece by piece, run by run, and zeros for rows that are new. */
+    /**
+     * Copies rows that come one after the other at once: piece by piece, run by run, and zeros for rows that are new.
+     */
     private static void copyBefore(
             RowShape shape, byte[] now, int nowAt, int rows, byte[] old, int oldAt, int oldRows, RowRuns before) {
         for (int piece = 0; piece < shape.pieces(); piece++) {

@@ -8,10 +8,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows as a mask of those that differ from rows before, and their differences: field by field, combined by XOR, as planes. {@link RowCodec} is the way back.
+ * Writes rows as a mask of those that differ from rows before, and their differences: field by field, combined by XOR,
+ * as planes. {@link RowCodec} is the way back.
  *
- * <p>First all rows are combined with those before, as they lie, in loops without a branch. Then fields of one element, which most are, are <em>lanes</em> of ints, a long two of them: what is not zero in any lane of a row differs. Rows with arrays may be large, and are
- * compared one by one.
+ * <p>First all rows are combined with those before, as they lie, in loops without a branch. Then fields of one element,
+ * which most are, are <em>lanes</em> of ints, a long two of them: what is not zero in any lane of a row differs. Rows
+ * with arrays may be large, and are compared one by one.
  *
  * <p>{@code before} says for each row which one it was; -1 for none, and null when all rows are where they were.
  */
@@ -110,7 +112,10 @@ final class RowEncoder {
 
     // ---- differences
 
-    /** Combines rows, or values of one field, that are elsewhere now: those that come one after the other in both, at once. */
+    /**
+     * Combines rows, or values of one field, that are elsewhere now: those that come one after the other in both, at
+     * once.
+     */
     private void combine(byte[] now, int nowAt, byte[] old, int oldAt, int size, int rows, int[] before, int place) {
         for (int row = 0; row < rows; ) {
             int first = row;
@@ -151,7 +156,10 @@ final class RowEncoder {
 
     // ---- lanes
 
-    /** Finds rows that differ, and lanes that are the same in all of them, where a row is one or two words, which may overlap. */
+    /**
+     * Finds rows that differ, and lanes that are the same in all of them, where a row is one or two words, which may
+     * overlap.
+     */
     private void lookAtRows(RowShape shape, byte[] from, int rows) {
         int second = shape.secondWord();
         long firstMask = shape.wordMask(0);

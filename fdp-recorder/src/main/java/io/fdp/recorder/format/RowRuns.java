@@ -3,7 +3,10 @@ package io.fdp.recorder.format;
 import io.fdp.format.Bits;
 import io.fdp.kernel.layout.ImageLayout;
 
-/** Rows of a chunk that were there before, as runs that lie one after the other in both images: rows belong to slots, and with parts to a position in a slot. Rows in no run are new. */
+/**
+ * Rows of a chunk that were there before, as runs that lie one after the other in both images: rows belong to slots,
+ * and with parts to a position in a slot. Rows in no run are new.
+ */
 final class RowRuns {
     private final int[] now = new int[ImageLayout.SLOTS];
     private final int[] old = new int[ImageLayout.SLOTS];

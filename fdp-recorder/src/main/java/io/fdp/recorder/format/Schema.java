@@ -46,7 +46,10 @@ public record Schema(long created, HashCover hash, String entities, List<TypeDes
         return entities.equals(ALL);
     }
 
-    /** Whether another one is of the same recording, and repeats all types of this one in their places, and what is recorded of them. */
+    /**
+     * Whether another one is of the same recording, and repeats all types of this one in their places, and what is
+     * recorded of them.
+     */
     public boolean isBeginningOf(Schema later) {
         if (later.types.size() < types.size()) {
             return false;

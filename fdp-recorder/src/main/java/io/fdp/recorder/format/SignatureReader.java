@@ -12,7 +12,10 @@ import java.util.function.LongConsumer;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through a file from record to record and checks its signatures, up to the first that is wrong. Takes memory for a window only. */
+/**
+ * Goes through a file from record to record and checks its signatures, up to the first that is wrong. Takes memory for
+ * a window only.
+ */
 public final class SignatureReader {
     private static final int WINDOW = 1 << 16;
 

@@ -10,7 +10,8 @@ import io.fdp.kernel.layout.FieldRules;
 /**
  * Values that rows and objects can have: fields by {@link FieldRules}, and an object is one MessagePack value.
  *
- * <p>Rows are checked when they come in. A row that does not differ from the row before is right because that one was, and zeros are right in every field.
+ * <p>Rows are checked when they come in. A row that does not differ from the row before is right because that one was,
+ * and zeros are right in every field.
  */
 final class ValueRules {
     private final FieldRules fields = new FieldRules();

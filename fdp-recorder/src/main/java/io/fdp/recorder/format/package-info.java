@@ -1,5 +1,6 @@
 /**
- * The bytes of recordings: records, sections, rows, and the state that frames add up to. See {@code docs/spec/recording.md}.
+ * The bytes of recordings: records, sections, rows, and the state that frames add up to. See {@code
+ * docs/spec/recording.md}.
  *
  * <p>Threading: everything here belongs to one thread at a time.
  */

@@ -144,7 +144,10 @@ final class ChunkValues {
         return rowCount(slot) == other.rowCount(slot) && (hasSameBytes(other, slot) || hasSameRows(other, slot));
     }
 
-    /** Whether the rows of a slot have the same bytes, which lie one after the other in each piece. Other bytes may be the same values. */
+    /**
+     * Whether the rows of a slot have the same bytes, which lie one after the other in each piece. Other bytes may be
+     * the same values.
+     */
     private boolean hasSameBytes(ChunkValues other, int slot) {
         RowShape shape = type.shape();
         for (int piece = 0; piece < shape.pieces(); piece++) {

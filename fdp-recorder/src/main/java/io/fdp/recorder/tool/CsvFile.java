@@ -11,7 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.LongConsumer;
 
 /**
- * A table as text: cells with commas between them, a line for each row, texts in quotes where they need them (RFC 4180, with a line feed at the end of lines).
+ * A table as text: cells with commas between them, a line for each row, texts in quotes where they need them (RFC 4180,
+ * with a line feed at the end of lines).
  *
  * <p>The file is open only while a piece is added to it, so that there may be any number of tables.
  */
@@ -82,7 +83,10 @@ final class CsvFile {
         return this;
     }
 
-    /** A text. One that a spreadsheet would take for a formula has an apostrophe before it, and so has one that begins with an apostrophe: whoever takes away the first apostrophe of a text has it as it was. */
+    /**
+     * A text. One that a spreadsheet would take for a formula has an apostrophe before it, and so has one that begins
+     * with an apostrophe: whoever takes away the first apostrophe of a text has it as it was.
+     */
     CsvFile cell(String value) throws IOException {
         String text = isFormula(value) ? APOSTROPHE + value : value;
         boolean quoted = text.isEmpty() || text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');

@@ -21,7 +21,10 @@ final class FieldValues {
         return base + type.shape().start(field, rows) + row * type.shape().step(field);
     }
 
-    /** Whether a field has the same value in two places. All NaNs are alike, also in files that were written when they were not canonical. */
+    /**
+     * Whether a field has the same value in two places. All NaNs are alike, also in files that were written when they
+     * were not canonical.
+     */
     static boolean isSame(FieldDescription field, byte[] a, int mine, byte[] b, int its) {
         return Arrays.equals(a, mine, mine + field.bytes(), b, its, its + field.bytes())
                 || (isFloat(field) && hasSameElements(field, a, mine, b, its));

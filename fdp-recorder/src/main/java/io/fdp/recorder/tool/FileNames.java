@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Names of types as names of files, as every file system takes them: letters and digits of ASCII, {@code .}, {@code -} and {@code _} stay, but for a dot at the beginning, at the end or after a dot; anything else becomes {@code %} and its code in four hexadecimal
- * digits. Long names end early. Of names that are the same for a system that does not tell large letters from small ones, later ones get a number.
+ * Names of types as names of files, as every file system takes them: letters and digits of ASCII, {@code .}, {@code -}
+ * and {@code _} stay, but for a dot at the beginning, at the end or after a dot; anything else becomes {@code %} and
+ * its code in four hexadecimal digits. Long names end early. Of names that are the same for a system that does not tell
+ * large letters from small ones, later ones get a number.
  */
 final class FileNames {
     private static final int LONGEST = 150;

@@ -11,9 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a frame changed, entity by entity: compares the state with the one of the frame shown before, which it keeps a copy of. What a frame shows first is all new.
+ * What a frame changed, entity by entity: compares the state with the one of the frame shown before, which it keeps a
+ * copy of. What a frame shows first is all new.
  *
- * <p>An index that another entity has now is a new one: all its values count as changed. The values of an entity that was destroyed are gone with it, and are not told apart.
+ * <p>An index that another entity has now is a new one: all its values count as changed. The values of an entity that
+ * was destroyed are gone with it, and are not told apart.
  */
 public final class FrameChanges {
     /** Is told entities. */

@@ -14,7 +14,10 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes JSON lines: one for the schema, then one for each frame with what it changed. Leaves for the stream in pieces, however long a line is. */
+/**
+ * Writes JSON lines: one for the schema, then one for each frame with what it changed. Leaves for the stream in pieces,
+ * however long a line is.
+ */
 public final class JsonLinesSink implements FrameSink {
     private static final int PIECE = 1 << 16;
 

@@ -8,7 +8,10 @@ import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.List;
 
-/** The schemas of messages: plain ones, without alternatives, because that is what viewers take. What seldom is otherwise is not said: a number that is none is a text, half of a character is a number, no entity is null. */
+/**
+ * The schemas of messages: plain ones, without alternatives, because that is what viewers take. What seldom is
+ * otherwise is not said: a number that is none is a text, half of a character is a number, no entity is null.
+ */
 final class JsonSchemas {
     private final JsonWriter json = new JsonWriter();
 

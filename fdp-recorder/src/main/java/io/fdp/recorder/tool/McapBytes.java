@@ -4,7 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** The content of an MCAP record: numbers with their lowest byte first, texts and maps with their length in bytes before them. */
+/**
+ * The content of an MCAP record: numbers with their lowest byte first, texts and maps with their length in bytes before
+ * them.
+ */
 final class McapBytes extends ByteArrayOutputStream {
     McapBytes u8(int value) {
         write(value);

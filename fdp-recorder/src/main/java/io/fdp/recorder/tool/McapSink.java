@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Writes MCAP: a channel for each type with a message for each value that changed and each event, and channels for frames, gaps, entities, links and roles. */
+/**
+ * Writes MCAP: a channel for each type with a message for each value that changed and each event, and channels for
+ * frames, gaps, entities, links and roles.
+ */
 public final class McapSink implements FrameSink {
     private static final long SECOND = 1_000_000_000;
     private static final int TICKS_PER_SECOND = 60;
@@ -41,7 +44,10 @@ public final class McapSink implements FrameSink {
         this.writer = new McapWriter(out);
     }
 
-    /** The time of a tick in nanoseconds, at 60 ticks a second; ticks that are too late for 63 bits have the last time there is. */
+    /**
+     * The time of a tick in nanoseconds, at 60 ticks a second; ticks that are too late for 63 bits have the last time
+     * there is.
+     */
     static long time(long tick) {
         if (tick / TICKS_PER_SECOND >= Long.MAX_VALUE / SECOND) {
             return Long.MAX_VALUE;

@@ -11,7 +11,8 @@ import java.util.zip.CRC32;
 import net.jpountz.lz4.LZ4FrameOutputStream;
 
 /**
- * Writes the container MCAP, version 0: messages in chunks, indexes after each chunk, and at the end a summary by which readers find both. Offsets and checksums are as its specification has them.
+ * Writes the container MCAP, version 0: messages in chunks, indexes after each chunk, and at the end a summary by which
+ * readers find both. Offsets and checksums are as its specification has them.
  *
  * <pre>
  *  magic  header  { chunk  { message index } }  data end

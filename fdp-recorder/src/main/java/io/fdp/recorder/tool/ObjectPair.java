@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * The same object in two recordings, as bytes. Different bytes are different objects, though their JSON can be the same: a text and bytes in base 64, floats of 32 and of 64 bits, keys that are numbers and keys that are texts.
+ * The same object in two recordings, as bytes. Different bytes are different objects, though their JSON can be the
+ * same: a text and bytes in base 64, floats of 32 and of 64 bits, keys that are numbers and keys that are texts.
  *
  * @param mine where the object of the first recording is
  * @param at where it begins there

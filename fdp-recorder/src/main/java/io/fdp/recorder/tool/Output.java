@@ -16,7 +16,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Replaces a file, or a folder of tables, as a whole: it is written aside and then renamed. When that fails, what was there is still there. */
+/**
+ * Replaces a file, or a folder of tables, as a whole: it is written aside and then renamed. When that fails, what was
+ * there is still there.
+ */
 public final class Output {
     private static final int BUFFER = 1 << 18;
     private static final FileErrors ERRORS = new FileErrors("cannot export to", "export to another place");
@@ -59,7 +62,10 @@ public final class Output {
         void write(Path folder) throws IOException;
     }
 
-    /** Writes to a file, or to a device or pipe, which stays what it is; answers how many bytes. Every error of the file system names the file. */
+    /**
+     * Writes to a file, or to a device or pipe, which stays what it is; answers how many bytes. Every error of the file
+     * system names the file.
+     */
     public static long replaceFile(Path file, FileContent content) throws IOException {
         try {
             return writeFile(file, content);

@@ -20,7 +20,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Compares two states, by names of types and fields. Looks only at chunks that changed in either of them since they were last the same.
+ * Compares two states, by names of types and fields. Looks only at chunks that changed in either of them since they
+ * were last the same.
  */
 public final class StateDiff {
     private static final byte[] NONE = {};
@@ -92,7 +93,9 @@ public final class StateDiff {
         second.chargeWork(its * WORK_PER_BYTE, "a comparison");
     }
 
-    /** The first chunk at or after a number that changed in either of them since they were last compared, -1 for none. */
+    /**
+     * The first chunk at or after a number that changed in either of them since they were last compared, -1 for none.
+     */
     private int next(ChunkList mine, ChunkList its, int from) {
         int a = mine.nextChanged(from, firstShown);
         int b = its.nextChanged(from, secondShown);

@@ -1,5 +1,6 @@
 /**
- * What tools make of recorded states: values as text, what changed from frame to frame, what differs between two recordings, and files in other formats.
+ * What tools make of recorded states: values as text, what changed from frame to frame, what differs between two
+ * recordings, and files in other formats.
  *
  * <p>Needs no program but the recording: everything comes from its schema.
  *

@@ -17,7 +17,8 @@ import net.jpountz.lz4.LZ4Factory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording taken apart into records and sections, to be changed and written again with everything right that was not changed on purpose: lengths, numbers, checksums, pointers back and the index.
+ * A recording taken apart into records and sections, to be changed and written again with everything right that was not
+ * changed on purpose: lengths, numbers, checksums, pointers back and the index.
  */
 public final class Forgery {
     public static final int SCHEMA = 1;

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What is written of rows is what the specification says, byte by byte: rows that differ, field by field, as planes. */
+/**
+ * What is written of rows is what the specification says, byte by byte: rows that differ, field by field, as planes.
+ */
 class RowEncoderTest {
     private static final FieldKind[] KINDS = {
         FieldKind.BYTE, FieldKind.SHORT, FieldKind.INT, FieldKind.FLOAT, FieldKind.LONG, FieldKind.DOUBLE

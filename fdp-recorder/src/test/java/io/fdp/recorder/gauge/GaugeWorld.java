@@ -15,7 +15,9 @@ import io.fdp.recorder.gauge.Gauges.Trace;
 import io.fdp.recorder.gauge.Gauges.Unit;
 import java.util.SplittableRandom;
 
-/** Gives entities of a world numbers that are often no numbers, with whatever bits, and objects of all simple classes. */
+/**
+ * Gives entities of a world numbers that are often no numbers, with whatever bits, and objects of all simple classes.
+ */
 public final class GaugeWorld {
     private static final ManagedType<String> NAME = ManagedType.of(String.class, "gauge.Name");
     private static final ManagedType<Unit> UNIT = ManagedType.of(Unit.class, "gauge.Unit");

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Random values of any record, by reflection, with extremes among them; and whether two are the same to the last bit. */
+/**
+ * Random values of any record, by reflection, with extremes among them; and whether two are the same to the last bit.
+ */
 public final class RandomRecords {
     private final ComponentLayout layout;
     private final SplittableRandom random;

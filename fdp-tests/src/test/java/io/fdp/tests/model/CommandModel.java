@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 
 /**
- * What command buffers should do, done with the plain API: a list of things to do, in the order in which one thread would have recorded them.
+ * What command buffers should do, done with the plain API: a list of things to do, in the order in which one thread
+ * would have recorded them.
  *
  * <p>Entities that do not exist yet have negative numbers of the model's own.
  */

@@ -43,7 +43,9 @@ public final class FrameReplay {
         };
     }
 
-    /** Brings everything along that changed since a version, and leaves the target as the frame leaves its repository. */
+    /**
+     * Brings everything along that changed since a version, and leaves the target as the frame leaves its repository.
+     */
     public void apply(FinishedFrame frame, long since) {
         RawChunks from = frame.rawChunks();
         RawChunks into = target.rawChunks();

@@ -12,7 +12,10 @@ final class Callbacks {
     private static final int THROWS_IN = 40;
     private static final int CALLS_IN = 12;
 
-    /** Whether a callback answered on this thread. What it answered may be null, or of a class that the compiler rules out. */
+    /**
+     * Whether a callback answered on this thread. What it answered may be null, or of a class that the compiler rules
+     * out.
+     */
     private static final ThreadLocal<Boolean> ANSWERED = ThreadLocal.withInitial(() -> false);
 
     private final Random random;

@@ -15,7 +15,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * The program that may break: {@code MonkeyProgram SEED CALLS THREADS FOLDER}. Ends with 0 when all calls came to a declared end and all worlds are whole, with 1 for errors that are not declared, 2 for a damaged world, 3 when a call does not end, 4 when the monkey itself is wrong.
+ * The program that may break: {@code MonkeyProgram SEED CALLS THREADS FOLDER}. Ends with 0 when all calls came to a
+ * declared end and all worlds are whole, with 1 for errors that are not declared, 2 for a damaged world, 3 when a call
+ * does not end, 4 when the monkey itself is wrong.
  */
 public final class MonkeyProgram {
     private static final int UNDECLARED = 1;

@@ -11,7 +11,8 @@ package io.fdp.kernel.internal.command;
  *  values of parts                                        at {@link #PARTS}
  * </pre>
  *
- * Commands of one kind on one column have the same header, so that playing back recognises a run of them by comparing one word.
+ * Commands of one kind on one column have the same header, so that playing back recognises a run of them by comparing
+ * one word.
  */
 public final class CommandCode {
     public static final int CREATE = 0;
@@ -55,7 +56,10 @@ public final class CommandCode {
     /** Where the rest is. */
     public static final int VALUE = 2 * Long.BYTES;
 
-    /** Commands on parts: where the values or the key are, after a word with a position or offset in its lower half, and how many values or bytes in its upper. */
+    /**
+     * Commands on parts: where the values or the key are, after a word with a position or offset in its lower half, and
+     * how many values or bytes in its upper.
+     */
     public static final int PARTS = 3 * Long.BYTES;
 
     private static final int COLUMN_SHIFT = 16;

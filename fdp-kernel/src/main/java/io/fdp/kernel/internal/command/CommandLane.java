@@ -14,15 +14,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commands of one thread: native memory that is written from the front, played back, and written again. Objects are kept beside, by number.
+ * The commands of one thread: native memory that is written from the front, played back, and written again. Objects are
+ * kept beside, by number.
  *
- * <p>To record is to {@link #begin}, which makes room and writes the head, to write the value, and to {@link #end}: until then nothing is recorded, so that an error on the way leaves no
- * trace. Address space is taken with the first command.
+ * <p>To record is to {@link #begin}, which makes room and writes the head, to write the value, and to {@link #end}:
+ * until then nothing is recorded, so that an error on the way leaves no trace. Address space is taken with the first
+ * command.
  *
  * <p>While a table reads a user's record in between, the lane is {@linkplain #hold held}: nothing else is recorded,
- * played back, dropped or given back. A thread that plays back a lane of another
- * thread cannot be kept from it without a fence for each command. So a command remembers its round, and ends in no
- * other one; and whoever plays commands back checks them before.
+ * played back, dropped or given back. A thread that plays back a lane of another thread cannot be kept from it without
+ * a fence for each command. So a command remembers its round, and ends in no other one; and whoever plays commands back
+ * checks them before.
  *
  * <p>It has many methods because each kind of command is begun and ended in its own way.
  */
@@ -282,7 +284,10 @@ public final class CommandLane extends Lane {
         return growing;
     }
 
-    /** Drops commands and objects after a mark: what {@link #count}, {@link #commands} and {@link #objects} answered before they were recorded. */
+    /**
+     * Drops commands and objects after a mark: what {@link #count}, {@link #commands} and {@link #objects} answered
+     * before they were recorded.
+     */
     public void cutTo(int words, int commandsBefore, int objectsBefore) {
         next = address(words);
         commands = commandsBefore;

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All lanes of commands of a world, by number: those of the frame thread and of workers, in the order of {@link Lanes}, and those that other threads hand over, in the order in
- * which they do.
+ * All lanes of commands of a world, by number: those of the frame thread and of workers, in the order of {@link Lanes},
+ * and those that other threads hand over, in the order in which they do.
  *
  * @param <L> the lanes
  */
@@ -21,7 +21,10 @@ public final class CommandLanes<L extends CommandLane> {
     private final WorldState world;
     private final Maker<L> maker;
 
-    /** Guards the numbers. Taken after the monitor of this, which guards lanes that are handed over; that one is taken after the monitor of the other lanes, which a playback holds. */
+    /**
+     * Guards the numbers. Taken after the monitor of this, which guards lanes that are handed over; that one is taken
+     * after the monitor of the other lanes, which a playback holds.
+     */
     private final Object numbering = new Object();
 
     private volatile @Nullable CommandLane[] byNumber = new CommandLane[4];
@@ -130,8 +133,9 @@ public final class CommandLanes<L extends CommandLane> {
     // ---- placeholders
 
     /**
-     * Refuses to record a placeholder that will not stand for an entity when the lane is played back: of commands that no longer wait, of none at all, or of lanes that need not be played back together. For the thread
-     * of the lane it is recorded in.
+     * Refuses to record a placeholder that will not stand for an entity when the lane is played back: of commands that
+     * no longer wait, of none at all, or of lanes that need not be played back together. For the thread of the lane it
+     * is recorded in.
      */
     public void requirePresent(long placeholder, CommandLane recording) {
         CommandLane lane = tryGet(placeholder);
@@ -223,7 +227,10 @@ public final class CommandLanes<L extends CommandLane> {
         }
     }
 
-    /** Forgets what was played, or what waits when nothing was, and tells which lanes may be recorded to again by whoever handed them over. */
+    /**
+     * Forgets what was played, or what waits when nothing was, and tells which lanes may be recorded to again by
+     * whoever handed them over.
+     */
     public void clear(Returned<? super L> returned) {
         for (int i = 0; i < lanes.size(); i++) {
             lanes.get(i).setPlaying(false);
@@ -297,7 +304,10 @@ public final class CommandLanes<L extends CommandLane> {
         }
     }
 
-    /** Gives back up to a number of blocks that lanes of the frame thread and of workers have not needed lately; answers how many. */
+    /**
+     * Gives back up to a number of blocks that lanes of the frame thread and of workers have not needed lately; answers
+     * how many.
+     */
     public int trim(int most) {
         int trimmed = 0;
         for (int i = 0; i < lanes.size() && trimmed < most; i++) {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Does what commands say, under the structure lock.
  *
- * <p>Each command is applied, skipped because its entity is dead, or fails; then it has changed nothing, and the next one follows. Commands of the same kind on the same column that follow each
- * other are played in a loop of their own.
+ * <p>Each command is applied, skipped because its entity is dead, or fails; then it has changed nothing, and the next
+ * one follows. Commands of the same kind on the same column that follow each other are played in a loop of their own.
  */
 public final class CommandPlayer {
     private final WorldState world;
@@ -235,7 +235,10 @@ public final class CommandPlayer {
         }
     }
 
-    /** Creates an entity and lets a blueprint build it; when that fails, the entity is destroyed again, unless another thread iterates by now. */
+    /**
+     * Creates an entity and lets a blueprint build it; when that fails, the entity is destroyed again, unless another
+     * thread iterates by now.
+     */
     private void spawn(CommandLane lane, Object blueprint) {
         world.requireMayGrow("create an entity");
         requireKnown(lane);
@@ -257,7 +260,10 @@ public final class CommandPlayer {
 
     // ---- values
 
-    /** Plays commands that add one component. Entities that follow each other in a word of the bit columns are added together. */
+    /**
+     * Plays commands that add one component. Entities that follow each other in a word of the bit columns are added
+     * together.
+     */
     private void add(long header, long end) {
         ColumnStore store = stores[CommandCode.column(header)];
         store.requireMayAdd();

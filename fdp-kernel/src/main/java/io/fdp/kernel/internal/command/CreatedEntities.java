@@ -9,8 +9,9 @@ import io.fdp.kernel.memory.Memory;
 /**
  * What became of the commands of a lane that create entities, by number: one handle each, in the order of recording.
  *
- * <p>A placeholder names such a number, not a place in memory. So whatever bits someone makes up, they name a command that was recorded in this round, or none: no placeholder leads to
- * other memory. Numbers go on from round to round, so that they tell old placeholders from new ones also when rounds begin again.
+ * <p>A placeholder names such a number, not a place in memory. So whatever bits someone makes up, they name a command
+ * that was recorded in this round, or none: no placeholder leads to other memory. Numbers go on from round to round, so
+ * that they tell old placeholders from new ones also when rounds begin again.
  */
 final class CreatedEntities {
     /** The command was not played back yet. */
@@ -51,7 +52,10 @@ final class CreatedEntities {
         return number;
     }
 
-    /** Whether a number was given to a command in this round. Reads no memory of the lane, so that other threads may ask as well. */
+    /**
+     * Whether a number was given to a command in this round. Reads no memory of the lane, so that other threads may ask
+     * as well.
+     */
     boolean isKnown(int number) {
         return position(number) < count;
     }

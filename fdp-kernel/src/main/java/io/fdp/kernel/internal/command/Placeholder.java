@@ -8,8 +8,9 @@ package io.fdp.kernel.internal.command;
  *  lane        round          1 0 0 0 0 number of the command
  * </pre>
  *
- * No entity has an index with the highest bit set, so every check of a handle fails for it. The round tells a placeholder of commands that were played back or dropped from those of the
- * present ones; it begins again after a million. Numbers go on meanwhile: see {@link CreatedEntities}.
+ * No entity has an index with the highest bit set, so every check of a handle fails for it. The round tells a
+ * placeholder of commands that were played back or dropped from those of the present ones; it begins again after a
+ * million. Numbers go on meanwhile: see {@link CreatedEntities}.
  */
 public final class Placeholder {
     static final int MAX_LANES = 1 << 12;

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Creates entities that have what a prototype says: complete, or not at all. For who holds the structure lock.
  *
- * <p>Nobody can begin an iteration meanwhile, so that no query ever finds an entity that is not complete. When memory gives out on the way, what was created is taken back, for which
- * everything is made ready before the first is created: the world is then as it was, handles and logs too.
+ * <p>Nobody can begin an iteration meanwhile, so that no query ever finds an entity that is not complete. When memory
+ * gives out on the way, what was created is taken back, for which everything is made ready before the first is created:
+ * the world is then as it was, handles and logs too.
  */
 public final class PrototypePlayer {
     private final WorldState world;
@@ -50,7 +51,10 @@ public final class PrototypePlayer {
         return entity;
     }
 
-    /** Creates an entity with one more value, or another one than the image has: of a column, encoded at a word of the same lane. */
+    /**
+     * Creates an entity with one more value, or another one than the image has: of a column, encoded at a word of the
+     * same lane.
+     */
     public long create(PrototypeImage image, int side, ColumnStore column, int extra) {
         index.prepareUndo(1);
         column.ensureMemory(index.prepareNext());
@@ -156,7 +160,9 @@ public final class PrototypePlayer {
         store.finishAdd(entity, slot, owned);
     }
 
-    /** Adds to the entities from a position on that share a word of the bit columns; answers the position after them. */
+    /**
+     * Adds to the entities from a position on that share a word of the bit columns; answers the position after them.
+     */
     private static int addWord(ColumnStore store, long at, long[] handles, int from, int to, boolean owned) {
         ValueImage image = store.image();
         int word = (int) handles[from] >>> 6;

@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The component types of a repository, by id and by name.
  *
- * <p>Ids are given in the order of registration and never taken back. Registration holds its own monitor, so that a slow
- * reservation does not spin others on the structure lock; only the moment of joining the world takes that lock. Looking
- * a type up takes neither, so that it can be done under the structure lock.
+ * <p>Ids are given in the order of registration and never taken back. Registration holds its own monitor, so that a
+ * slow reservation does not spin others on the structure lock; only the moment of joining the world takes that lock.
+ * Looking a type up takes neither, so that it can be done under the structure lock.
  */
 public final class ColumnRegistry {
     private final World of;

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is copied into what when one repository becomes like another: a unit for each part of the world, entities first.
  *
- * <p>Types are matched by name, in whatever order they were registered. What the target has and the source has not becomes empty. A plan holds as long as neither side registers
- * another type.
+ * <p>Types are matched by name, in whatever order they were registered. What the target has and the source has not
+ * becomes empty. A plan holds as long as neither side registers another type.
  */
 final class CopyPlan {
     private final Contents source;

@@ -13,7 +13,8 @@ import java.util.List;
 /**
  * Copies a repository into the last frame of another one, which becomes like it at the same time.
  *
- * <p>The last frame is copied from the source, not from the repository that it belongs to: so all that can fail is made ready before that repository changes. Under the locks of both.
+ * <p>The last frame is copied from the source, not from the repository that it belongs to: so all that can fail is made
+ * ready before that repository changes. Under the locks of both.
  */
 final class FollowPlan {
     private final ColumnRegistry source;

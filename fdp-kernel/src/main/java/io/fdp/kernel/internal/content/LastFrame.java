@@ -175,7 +175,10 @@ public final class LastFrame {
 
     // ---- when the repository becomes like another one: FollowPlan
 
-    /** Narrows a copy of so many types from elsewhere to what may differ, given what the copy into the repository looks at. */
+    /**
+     * Narrows a copy of so many types from elsewhere to what may differ, given what the copy into the repository looks
+     * at.
+     */
     void narrow(CopyScope follow, CopyScope copy, int followedTypes) {
         if (linked && types == followedTypes) {
             follow.through(copy, seen, seenInKept);
@@ -184,7 +187,10 @@ public final class LastFrame {
         }
     }
 
-    /** So many types became like those of the repository, which became like another one: chunks changed later are to be copied. */
+    /**
+     * So many types became like those of the repository, which became like another one: chunks changed later are to be
+     * copied.
+     */
     void followed(int followedTypes, long tick) {
         ColumnRegistry opened = Objects.requireNonNull(kept, "followed only when anything is kept");
         linked = units.length > 0 && types == followedTypes;

@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known about two repositories that are copied into each other: up to which version of each they are the same.
  *
- * <p>After a copy, in either direction, both are the same and draw a line. Later on, chunks without a change after the line on either side need not be copied. That holds whatever
- * happens in between to either of them: changes leave versions, and versions never go back.
+ * <p>After a copy, in either direction, both are the same and draw a line. Later on, chunks without a change after the
+ * line on either side need not be copied. That holds whatever happens in between to either of them: changes leave
+ * versions, and versions never go back.
  */
 public final class RepositoryLink {
     private final Contents one;
@@ -58,7 +59,10 @@ public final class RepositoryLink {
         }
     }
 
-    /** A plan is made without the locks, so another thread may register a type before they are held: the plan is made again then. */
+    /**
+     * A plan is made without the locks, so another thread may register a type before they are held: the plan is made
+     * again then.
+     */
     private int copy(boolean forward, boolean whole) {
         Contents source = forward ? one : other;
         Contents target = forward ? other : one;

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Creates and destroys entities.
  *
- * <p>The lowest free index is always used first: worlds stay dense, and which index comes next follows from what is alive.
- * {@link FreeIndexes} knows it.
+ * <p>The lowest free index is always used first: worlds stay dense, and which index comes next follows from what is
+ * alive. {@link FreeIndexes} knows it.
  */
 public final class EntityIndex {
     private final WorldState world;
@@ -81,7 +81,10 @@ public final class EntityIndex {
         }
     }
 
-    /** Makes room in the logs for entities that are about to be created and may have to be taken back at once, so that the latter cannot fail. */
+    /**
+     * Makes room in the logs for entities that are about to be created and may have to be taken back at once, so that
+     * the latter cannot fail.
+     */
     public void prepareUndo(int entities) {
         ensureLogged(entities, entities);
         createdBefore = logs == null ? 0 : logs.created().count();
@@ -94,8 +97,8 @@ public final class EntityIndex {
     }
 
     /**
-     * Takes back entities that were created since {@link #prepareUndo}, under the same hold of the lock: everything is as if they had never been. Nobody was told
-     * their handles, so that the next entities there may have the same.
+     * Takes back entities that were created since {@link #prepareUndo}, under the same hold of the lock: everything is
+     * as if they had never been. Nobody was told their handles, so that the next entities there may have the same.
      */
     public void takeBack(long[] handles, int from, int to, ColumnStore[] stores) {
         for (int i = from; i < to; i++) {
@@ -164,7 +167,10 @@ public final class EntityIndex {
         }
     }
 
-    /** Notes an index without a generation, while entities may be taken back. In ascending order, as entities are created. */
+    /**
+     * Notes an index without a generation, while entities may be taken back. In ascending order, as entities are
+     * created.
+     */
     private void noteNeverUsed(int index) {
         if (undoable > 0) {
             undoable--;
@@ -280,8 +286,8 @@ public final class EntityIndex {
     }
 
     /**
-     * Makes the entities of a chunk those of an image, whose memory is ready: who is not in it dies, generations become those of the image, of dead slots too. Answers whether that
-     * changed anything.
+     * Makes the entities of a chunk those of an image, whose memory is ready: who is not in it dies, generations become
+     * those of the image, of dead slots too. Answers whether that changed anything.
      */
     public boolean replaceChunk(int chunk, EntityImage image, ColumnStore[] stores) {
         boolean sameGenerations = chunks.hasGenerations(chunk, image);

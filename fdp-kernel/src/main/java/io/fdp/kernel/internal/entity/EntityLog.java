@@ -6,10 +6,11 @@ import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * Handles of entities in the order in which something happened to them in a frame: they were created, or destroyed. Those of earlier frames come before, as long as someone has not seen them.
+ * Handles of entities in the order in which something happened to them in a frame: they were created, or destroyed.
+ * Those of earlier frames come before, as long as someone has not seen them.
  *
- * <p>Address space is taken once and memory as it is needed, so that nothing moves and observers may read it as it lies. It counts as committed memory but is not refused by the budget: destroying
- * entities is how one gets below it.
+ * <p>Address space is taken once and memory as it is needed, so that nothing moves and observers may read it as it
+ * lies. It counts as committed memory but is not refused by the budget: destroying entities is how one gets below it.
  */
 public final class EntityLog implements AutoCloseable {
     private static final int MOST = 1 << 26;

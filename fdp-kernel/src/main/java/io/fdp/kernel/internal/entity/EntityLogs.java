@@ -4,7 +4,10 @@ import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.internal.table.WorldState;
 import org.jspecify.annotations.Nullable;
 
-/** Who was created and who was destroyed in the current frame, and in earlier ones that someone has not seen. They exist from the first observer on. Under the structure lock. */
+/**
+ * Who was created and who was destroyed in the current frame, and in earlier ones that someone has not seen. They exist
+ * from the first observer on. Under the structure lock.
+ */
 public final class EntityLogs implements AutoCloseable {
     private final EntityLog created;
     private final EntityLog destroyed;

@@ -40,7 +40,9 @@ public final class EntityTicks {
         }
     }
 
-    /** Ticks go back, and the entities of this world are not part of what goes back: they are as if they had been there. */
+    /**
+     * Ticks go back, and the entities of this world are not part of what goes back: they are as if they had been there.
+     */
     public void forgetAfter(long tick) {
         for (int word = 0; word < world.chunks() * Chunks.WORDS; word++) {
             for (long left = columns.aliveWord(word); left != 0; left &= left - 1) {

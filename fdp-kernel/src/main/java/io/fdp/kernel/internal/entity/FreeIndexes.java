@@ -10,9 +10,9 @@ import java.util.List;
 /**
  * The indexes at which an entity can be created: nobody lives there, and not all generations are used up.
  *
- * <p>It follows from alive bits and generations. {@code first} is the lowest word of alive bits that has a free index, so
- * creating in sequence does not search at all; {@link FreeTree} finds the next one, {@link RetiredIndexes} knows where
- * generations are used up.
+ * <p>It follows from alive bits and generations. {@code first} is the lowest word of alive bits that has a free index,
+ * so creating in sequence does not search at all; {@link FreeTree} finds the next one, {@link RetiredIndexes} knows
+ * where generations are used up.
  */
 final class FreeIndexes {
     private final WorldState world;

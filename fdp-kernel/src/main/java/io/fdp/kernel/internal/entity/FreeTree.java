@@ -3,10 +3,10 @@ package io.fdp.kernel.internal.entity;
 /**
  * Finds the lowest word of alive bits that has a free index.
  *
- * <p>Level 0 has a bit per word of alive bits, set when the word is full: at each of its indexes an entity lives, or the
- * index is retired. Each further level has a bit per word below it,
- * until one word is left. Searching climbs until something is not full and descends again, at most five levels for a
- * billion entities. It is derived from alive bits and generations: nothing about it is saved.
+ * <p>Level 0 has a bit per word of alive bits, set when the word is full: at each of its indexes an entity lives, or
+ * the index is retired. Each further level has a bit per word below it, until one word is left. Searching climbs until
+ * something is not full and descends again, at most five levels for a billion entities. It is derived from alive bits
+ * and generations: nothing about it is saved.
  */
 final class FreeTree {
     private static final long FULL = -1L;

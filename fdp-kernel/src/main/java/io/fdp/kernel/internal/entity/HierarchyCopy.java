@@ -7,7 +7,9 @@ import io.fdp.kernel.internal.table.HierarchyColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import org.jspecify.annotations.Nullable;
 
-/** Copies who is whose child. Links are indexes, which are the same in both worlds, so that they are copied as they are. */
+/**
+ * Copies who is whose child. Links are indexes, which are the same in both worlds, so that they are copied as they are.
+ */
 public final class HierarchyCopy implements CopyUnit {
     private final WorldState sourceWorld;
     private final HierarchyLinks source;

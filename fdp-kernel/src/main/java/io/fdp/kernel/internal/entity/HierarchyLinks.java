@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who is whose child: a forest over the living entities.
  *
- * <p>Links are indexes, and dying unlinks, so that they never lead to a dead entity or to its successor. The columns exist from the first link on. Nothing here
- * recurses: trees may be as deep as there are entities.
+ * <p>Links are indexes, and dying unlinks, so that they never lead to a dead entity or to its successor. The columns
+ * exist from the first link on. Nothing here recurses: trees may be as deep as there are entities.
  *
- * <p>Links change under the structure lock, and not while anyone iterates. Reading takes no lock; a walk that is longer than the world is large has met a
- * change of another thread, and says so.
+ * <p>Links change under the structure lock, and not while anyone iterates. Reading takes no lock; a walk that is longer
+ * than the world is large has met a change of another thread, and says so.
  */
 public final class HierarchyLinks {
     private final WorldState world;

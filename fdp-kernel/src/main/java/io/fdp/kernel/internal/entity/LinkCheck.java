@@ -12,13 +12,18 @@ import io.fdp.kernel.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether a hierarchy would still be a forest if the links of some chunks were others, without changing anything.
+ * Finds out whether a hierarchy would still be a forest if the links of some chunks were others, without changing
+ * anything.
  *
- * <p>What is there before is a forest, so that only what changes is looked at. A parent is affected when it gains or loses a child, or when the order of its children changes: its chain of children must meet as many as name it as their
- * parent, and all of them. No entity may be above itself: from each that gets another parent the way goes up, until it ends or meets one that was come by on an earlier way.
+ * <p>What is there before is a forest, so that only what changes is looked at. A parent is affected when it gains or
+ * loses a child, or when the order of its children changes: its chain of children must meet as many as name it as their
+ * parent, and all of them. No entity may be above itself: from each that gets another parent the way goes up, until it
+ * ends or meets one that was come by on an earlier way.
  *
- * <p>The memory to work in: for each chunk which image it has; the affected parents, each with how many children more it has; the entities that were come by on ways up; and for each entity of a chunk that was ever used where in one of these two lists it is. The last is not
- * cleared before: a place counts only if the list has that entity there. So all of it costs what changes, however large the world is.
+ * <p>The memory to work in: for each chunk which image it has; the affected parents, each with how many children more
+ * it has; the entities that were come by on ways up; and for each entity of a chunk that was ever used where in one of
+ * these two lists it is. The last is not cleared before: a place counts only if the list has that entity there. So all
+ * of it costs what changes, however large the world is.
  */
 final class LinkCheck {
     private final WorldState world;

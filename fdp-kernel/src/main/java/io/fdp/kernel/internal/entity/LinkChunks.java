@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The links of whole chunks as images, out of a hierarchy and back into one.
  *
- * <p>An image has the parents of the 1,024 entities, then their first children, then their next siblings, as index + 1, with 0 for none. The rest follows: previous siblings, how many children there are, who is linked at all.
+ * <p>An image has the parents of the 1,024 entities, then their first children, then their next siblings, as index + 1,
+ * with 0 for none. The rest follows: previous siblings, how many children there are, who is linked at all.
  *
  * <p>All under the structure lock, in memory of the caller's.
  */
@@ -78,7 +79,10 @@ public final class LinkChunks {
         return (long) count * ImageLayout.LINK_BYTES + check.bytes(count);
     }
 
-    /** Replaces the links of chunks by images, which are at the beginning of the memory to work in; or throws and changes nothing. */
+    /**
+     * Replaces the links of chunks by images, which are at the beginning of the memory to work in; or throws and
+     * changes nothing.
+     */
     public void write(int[] chunks, int count, long work) {
         long images = work;
         HierarchyColumns before = links.columns();

@@ -8,9 +8,9 @@ import java.util.Arrays;
 /**
  * The indexes whose generations are used up. No entity is created there again: it would have the handle of a dead one.
  *
- * <p>The generation column says which indexes these are: nobody lives there, and the next generation would be the last one, {@link
- * #LAST_GENERATION}. So files, copies and hashes carry it along. This class only remembers where to look, because
- * creating entities cannot look at generations one by one. Worlds without a retired index keep nothing here.
+ * <p>The generation column says which indexes these are: nobody lives there, and the next generation would be the last
+ * one, {@link #LAST_GENERATION}. So files, copies and hashes carry it along. This class only remembers where to look,
+ * because creating entities cannot look at generations one by one. Worlds without a retired index keep nothing here.
  */
 final class RetiredIndexes {
     /** A living entity may have this generation, when it was restored with it. A dead index with it is retired. */

@@ -9,9 +9,10 @@ import java.util.Arrays;
 /**
  * Which entity has which role: a hash table from role to handle.
  *
- * <p>Reading takes no lock. A role that was ever used keeps its place, so that a reader can meet nothing but a role with its present or former holder; only
- * a large table forgets roles that nobody holds, and makes new arrays for it. A dead holder counts as none: handles carry their generation, so that the next entity
- * of the same index is not taken for it.
+ * <p>Reading takes no lock. A role that was ever used keeps its place, so that a reader can meet nothing but a role
+ * with its present or former holder; only a large table forgets roles that nobody holds, and makes new arrays for it. A
+ * dead holder counts as none: handles carry their generation, so that the next entity of the same index is not taken
+ * for it.
  *
  * <p>Writing, hashing and listing happen under the structure lock.
  */
@@ -92,7 +93,10 @@ public final class RoleTable {
         return before;
     }
 
-    /** Doubles the room, so that roles that come and go find their place again; in a table that is large already, forgets those that nobody has. */
+    /**
+     * Doubles the room, so that roles that come and go find their place again; in a table that is large already,
+     * forgets those that nobody has.
+     */
     private void grow() {
         Places old = places;
         int held = count();
@@ -111,7 +115,10 @@ public final class RoleTable {
         places = more;
     }
 
-    /** Gives the roles as another table does, and takes all others away. A reader meets nothing but roles of the other table meanwhile. */
+    /**
+     * Gives the roles as another table does, and takes all others away. A reader meets nothing but roles of the other
+     * table meanwhile.
+     */
     void become(RoleTable other) {
         Places from = other.places;
         int room = from.keys.length;

@@ -16,11 +16,16 @@ public interface EventChannel extends AutoCloseable {
         return stream.channel;
     }
 
-    /** Ends the frame: pending events become current, current ones are gone. Answers the error when there were too many and nobody was told. */
+    /**
+     * Ends the frame: pending events become current, current ones are gone. Answers the error when there were too many
+     * and nobody was told.
+     */
     @Nullable
     EventCapacityException swap();
 
-    /** A unit that gives this channel the waiting events of another one of the same kind; without one, it drops its own. */
+    /**
+     * A unit that gives this channel the waiting events of another one of the same kind; without one, it drops its own.
+     */
     CopyUnit copyFrom(@Nullable EventChannel source);
 
     /** Observers look at the frame: until {@link #swap}, publishing is refused. */

@@ -3,7 +3,10 @@ package io.fdp.kernel.internal.event;
 import io.fdp.kernel.internal.hash.FloatPattern;
 import io.fdp.kernel.internal.hash.Hash64;
 
-/** How waiting events are hashed, wherever they are: one by one, because where pieces begin depends on who published what. */
+/**
+ * How waiting events are hashed, wherever they are: one by one, because where pieces begin depends on who published
+ * what.
+ */
 public final class EventHash {
     /** Events that can be read. */
     public static final int CURRENT = 1;

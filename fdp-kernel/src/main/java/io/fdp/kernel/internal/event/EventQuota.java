@@ -9,8 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>Publishing must not pay for it, so threads do not count each event together: each lane takes as many events as the
  * whole frame may have, and tasks tell at their end how many they published. The task with which a frame has too many
- * fails. What nobody counted that way, as when the frame thread publishes after its tasks, is found when the frame ends.
- * In any case a frame has its first events, up to the limit, in the order of reading, and the rest is as if it had never been published.
+ * fails. What nobody counted that way, as when the frame thread publishes after its tasks, is found when the frame
+ * ends. In any case a frame has its first events, up to the limit, in the order of reading, and the rest is as if it
+ * had never been published.
  */
 final class EventQuota {
     private final String what;
@@ -27,7 +28,10 @@ final class EventQuota {
         return most;
     }
 
-    /** A task published events, beside those of the frame thread. Throws when a frame has too many with that, once in a frame. */
+    /**
+     * A task published events, beside those of the frame thread. Throws when a frame has too many with that, once in a
+     * frame.
+     */
     void settle(int events, int ofFrame) {
         if (ofTasks.addAndGet(events) + ofFrame > most && told.compareAndSet(false, true)) {
             throw error();
@@ -41,7 +45,10 @@ final class EventQuota {
         }
     }
 
-    /** The frame ends with a number of events: answers whether there are too many and nobody was told. A new frame begins. */
+    /**
+     * The frame ends with a number of events: answers whether there are too many and nobody was told. A new frame
+     * begins.
+     */
     boolean endFrame(long events) {
         boolean silent = events > most && !told.get();
         clear();

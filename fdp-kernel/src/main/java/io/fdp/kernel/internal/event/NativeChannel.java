@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events of one type in native memory.
  *
- * <p>To publish is to find the lane of the calling thread, take the next place in it, and write. A thread in a run asks its worker, which knows the lane it used last, or else finds it by the worker's number; the frame thread has
- * its own; others wait for a lock, which they hold until the event is written. What {@link #begin} answers is the address, with a bit on top that says whether the lock is held: no
- * address has it, and {@link Memory#address} takes it away.
+ * <p>To publish is to find the lane of the calling thread, take the next place in it, and write. A thread in a run asks
+ * its worker, which knows the lane it used last, or else finds it by the worker's number; the frame thread has its own;
+ * others wait for a lock, which they hold until the event is written. What {@link #begin} answers is the address, with
+ * a bit on top that says whether the lock is held: no address has it, and {@link Memory#address} takes it away.
  */
 public final class NativeChannel implements EventChannel {
     /** The epoch of a view whose iteration is over. No world comes there. */
@@ -171,7 +172,10 @@ public final class NativeChannel implements EventChannel {
         return current.addressUnchecked(event);
     }
 
-    /** The events that were published in this frame, in the order in which the next one will read them. Valid until the next one is published. */
+    /**
+     * The events that were published in this frame, in the order in which the next one will read them. Valid until the
+     * next one is published.
+     */
     public Pieces pending() {
         world.requireOpen();
         threads.outside().acquire();

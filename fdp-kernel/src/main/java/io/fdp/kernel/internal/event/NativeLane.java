@@ -10,9 +10,10 @@ import java.util.function.IntSupplier;
 /**
  * A lane in native memory: two buffers in one reservation, one that is written and one that is read.
  *
- * <p>Address space for the most events is taken at once and memory as it is needed, in blocks that are charged to the budget, so that nothing ever moves while someone writes or
- * reads. Memory stays for the next frames; what was not needed lately may be trimmed. Fresh memory is zero, and one buffer only ever holds events of one type,
- * so the padding between their fields stays zero.
+ * <p>Address space for the most events is taken at once and memory as it is needed, in blocks that are charged to the
+ * budget, so that nothing ever moves while someone writes or reads. Memory stays for the next frames; what was not
+ * needed lately may be trimmed. Fresh memory is zero, and one buffer only ever holds events of one type, so the padding
+ * between their fields stays zero.
  *
  * <p>Behind both buffers is as much address space as one of them has: {@link Pieces} says what for.
  *
@@ -99,7 +100,9 @@ final class NativeLane extends Lane implements AutoCloseable {
         return growAndClaim();
     }
 
-    /** Gives the place back that was taken last. Another frame may have begun: then the event is gone with its frame. */
+    /**
+     * Gives the place back that was taken last. Another frame may have begun: then the event is gone with its frame.
+     */
     void unclaim(long at) {
         if (next == at + stride) {
             next = at;
@@ -174,7 +177,9 @@ final class NativeLane extends Lane implements AutoCloseable {
         buffers[1].reachBeyond((long) events * stride);
     }
 
-    /** Lets the next event find no room at once, so that publishing looks whether it is allowed; until {@link #flip}. */
+    /**
+     * Lets the next event find no room at once, so that publishing looks whether it is allowed; until {@link #flip}.
+     */
     void seal() {
         usable = 0;
     }

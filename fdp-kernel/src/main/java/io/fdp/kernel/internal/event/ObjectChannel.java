@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events of one type as objects.
  *
- * <p>Lanes and their order are those of native events; at the end of the frame the references are brought together in one array. Arrays are used again and cleared, so that
- * an event is not kept alive longer than it can be read.
+ * <p>Lanes and their order are those of native events; at the end of the frame the references are brought together in
+ * one array. Arrays are used again and cleared, so that an event is not kept alive longer than it can be read.
  */
 public final class ObjectChannel implements EventChannel {
 
@@ -137,7 +137,10 @@ public final class ObjectChannel implements EventChannel {
         return count;
     }
 
-    /** Brings the events that were published in this frame into their order; the array is good until the next one is published. */
+    /**
+     * Brings the events that were published in this frame into their order; the array is good until the next one is
+     * published.
+     */
     public @Nullable Object[] pending() {
         world.requireOpen();
         threads.outside().acquire();

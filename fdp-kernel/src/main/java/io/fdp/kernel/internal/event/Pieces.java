@@ -6,8 +6,9 @@ import java.util.Arrays;
 /**
  * Events in their order, as ranges of memory: nothing is copied to put them into one.
  *
- * <p>What one thread published is one piece. Looking an event up is one comparison then; otherwise the piece that was asked for last is tried, and the rest is a search. That hint is
- * written by whoever reads, without care: any value is a valid start.
+ * <p>What one thread published is one piece. Looking an event up is one comparison then; otherwise the piece that was
+ * asked for last is tried, and the rest is a search. That hint is written by whoever reads, without care: any value is
+ * a valid start.
  *
  * <p>A thread that reads while another one ends the frame may see some fields of the old frame and some of the new one.
  * Reading must not pay for a lock, so any mixture is harmless instead: positions are compared with the array that is

@@ -13,10 +13,14 @@ import java.util.stream.IntStream;
 /**
  * Where the floating-point numbers are in values that lie one after the other, eight bytes at a time.
  *
- * <p>A number that is not a number has many bit patterns, and the compiler decides which of them an operation gives. All of them count as the canonical one. Live memory is never changed for that: whoever hashes or compares asks first
- * whether there is any, which costs one pass without branches, and reads them as canonical only then. Types without such fields pay nothing.
+ * <p>A number that is not a number has many bit patterns, and the compiler decides which of them an operation gives.
+ * All of them count as the canonical one. Live memory is never changed for that: whoever hashes or compares asks first
+ * whether there is any, which costs one pass without branches, and reads them as canonical only then. Types without
+ * such fields pay nothing.
  *
- * <p>The pattern repeats after some words. In each word, {@code sign} has the highest bit of every number, {@code magnitude} all bits below, {@code carry} what makes the magnitude of a NaN, and of nothing else, reach the highest bit. The numbers of packed values may lie across words: they are looked at one by one.
+ * <p>The pattern repeats after some words. In each word, {@code sign} has the highest bit of every number, {@code
+ * magnitude} all bits below, {@code carry} what makes the magnitude of a NaN, and of nothing else, reach the highest
+ * bit. The numbers of packed values may lie across words: they are looked at one by one.
  */
 public final class FloatPattern {
     /** Of values without floating-point numbers. */

@@ -6,7 +6,8 @@ import io.fdp.kernel.memory.Memory;
  * A 64-bit hash of native memory, fast enough to hash a world every tick.
  *
  * <p>Four independent lanes of multiply and rotate, joined at the end. Each step is a bijection of the lane for a given
- * word, so no change of a single word can be lost. Not cryptographic. The same bytes give the same hash on every machine.
+ * word, so no change of a single word can be lost. Not cryptographic. The same bytes give the same hash on every
+ * machine.
  */
 public final class Hash64 {
     private static final long P1 = 0x9e3779b185ebca87L;

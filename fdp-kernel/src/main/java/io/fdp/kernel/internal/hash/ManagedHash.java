@@ -5,7 +5,8 @@ import java.util.function.ToLongFunction;
 /**
  * The part of an object in the state hash when nothing better is given.
  *
- * <p>An object without a {@code hashCode()} of its own has one that differs from run to run. Then only its class counts.
+ * <p>An object without a {@code hashCode()} of its own has one that differs from run to run. Then only its class
+ * counts.
  */
 public final class ManagedHash {
     /** Hashes any object. */

@@ -9,8 +9,9 @@ import io.fdp.kernel.memory.Memory;
 /**
  * The bytes of values in a table and in a copy that lies in the same way: comparing them, taking and putting them.
  *
- * <p>A chunk is a number of columns, each of 1,024 elements of a fixed size: one for each field, or in rows a single one whose elements are whole values. The
- * padding of rows is zero, so it may be compared along with the rest. All of it goes eight bytes at a time.
+ * <p>A chunk is a number of columns, each of 1,024 elements of a fixed size: one for each field, or in rows a single
+ * one whose elements are whole values. The padding of rows is zero, so it may be compared along with the rest. All of
+ * it goes eight bytes at a time.
  */
 public final class ValueBytes {
     private final long chunkBytes;
@@ -43,7 +44,10 @@ public final class ValueBytes {
         return words;
     }
 
-    /** Of entities of one word, those whose values in two tables are not the same. All NaNs are alike: which of them an operation gives is no change. */
+    /**
+     * Of entities of one word, those whose values in two tables are not the same. All NaNs are alike: which of them an
+     * operation gives is no change.
+     */
     public long differing(long table, long other, int word, long mask) {
         long chunkOffset = (word >>> 4) * chunkBytes;
         int slot = (word & (Chunks.WORDS - 1)) << 6;
@@ -55,7 +59,10 @@ public final class ValueBytes {
         return different;
     }
 
-    /** Of elements of one column, those that are not the same; runs that are the same cost one comparison of all their bytes. */
+    /**
+     * Of elements of one column, those that are not the same; runs that are the same cost one comparison of all their
+     * bytes.
+     */
     private static long differingElements(long a, long b, int size, FloatPattern floats, long mask) {
         long different = 0;
         for (long left = mask; left != 0; ) {

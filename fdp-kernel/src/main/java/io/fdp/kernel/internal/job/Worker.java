@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One place at a pool's bench: whoever sits there works on one task at a time.
  *
- * <p>What parallel tasks write goes to a lane per worker, with no lock, and is put into the order of runs and tasks afterwards, so that the result does
- * not depend on who did what. For that a worker has a number, unique in the process among workers in use, so that lanes may be kept in arrays, and knows the run and the task it
- * is working on. At the end of each task it tells its lanes, which then note what the task wrote: writing itself need not look at the task.
+ * <p>What parallel tasks write goes to a lane per worker, with no lock, and is put into the order of runs and tasks
+ * afterwards, so that the result does not depend on who did what. For that a worker has a number, unique in the process
+ * among workers in use, so that lanes may be kept in arrays, and knows the run and the task it is working on. At the
+ * end of each task it tells its lanes, which then note what the task wrote: writing itself need not look at the task.
  *
- * <p>Numbers are used again, lowest first, and worker objects stay with their number. What an earlier thread wrote happened before.
+ * <p>Numbers are used again, lowest first, and worker objects stay with their number. What an earlier thread wrote
+ * happened before.
  */
 public final class Worker extends CacheLinePadding {
     private static final ThreadLocal<@Nullable Worker> CALLER = new ThreadLocal<>();
@@ -21,8 +23,9 @@ public final class Worker extends CacheLinePadding {
     private static final List<Worker> ALL = new ArrayList<>();
 
     /*
-     * Threads that are not of a pool find their worker in a thread-local variable. Two shortcuts: nobody is inside a run, or this thread was the last to enter one. Both are changed
-     * under the monitor of ALL and read without, because a thread sees its own changes, and only these matter to it.
+     * Threads that are not of a pool find their worker in a thread-local variable. Two shortcuts: nobody is inside a
+     * run, or this thread was the last to enter one. Both are changed under the monitor of ALL and read without,
+     * because a thread sees its own changes, and only these matter to it.
      */
     private static int callers;
     private static @Nullable Worker lastCaller;
@@ -176,7 +179,10 @@ public final class Worker extends CacheLinePadding {
         logs = Arrays.stream(logs).filter(other -> !other.equals(log)).toArray(TaskLog[]::new);
     }
 
-    /** What the worker noted last, if it was about a subject; for what is looked up again and again. By the worker's thread only. */
+    /**
+     * What the worker noted last, if it was about a subject; for what is looked up again and again. By the worker's
+     * thread only.
+     */
     @SuppressWarnings("ReferenceEquality") // a subject is itself only
     public @Nullable Object memo(Object subject) {
         return memoOf == subject ? memo : null;

@@ -5,8 +5,8 @@ import io.fdp.kernel.internal.job.CacheLinePadding;
 /**
  * What one thread writes: events, or commands.
  *
- * <p>The fields that change with every event stand between others that do not, so that lanes of different threads never share a cache line, wherever the
- * collector puts them.
+ * <p>The fields that change with every event stand between others that do not, so that lanes of different threads never
+ * share a cache line, wherever the collector puts them.
  */
 public abstract class Lane extends CacheLinePadding {
     /** Native: where the next entry goes. */

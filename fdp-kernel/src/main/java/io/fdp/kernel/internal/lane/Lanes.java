@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The lanes of one channel of events, or of all commands, and their order.
  *
- * <p>What the frame thread published gives the order. What the tasks of a run published is put in where the run took place, in the order of the tasks; runs without
- * events of the frame thread between them follow each other. What other threads published comes last. So the order does not depend on how many workers there are, nor on which of
- * them did what.
+ * <p>What the frame thread published gives the order. What the tasks of a run published is put in where the run took
+ * place, in the order of the tasks; runs without events of the frame thread between them follow each other. What other
+ * threads published comes last. So the order does not depend on how many workers there are, nor on which of them did
+ * what.
  *
- * <p>When a worker writes first, lanes for all workers of its pool are made: which of them have something to write in a frame is chance, and frames should not allocate by chance. A worker finds its lane in a plain
- * array: it put it there itself, or takes the lock to look again.
+ * <p>When a worker writes first, lanes for all workers of its pool are made: which of them have something to write in a
+ * frame is chance, and frames should not allocate by chance. A worker finds its lane in a plain array: it put it there
+ * itself, or takes the lock to look again.
  */
 public final class Lanes<L extends Lane> {
     private static final int MOST_LIKELY = 4096;
@@ -163,7 +165,10 @@ public final class Lanes<L extends Lane> {
         return all.get(i);
     }
 
-    /** How many pieces there will hardly be more of, however tasks are shared out: also when workers write that did not write in this frame. */
+    /**
+     * How many pieces there will hardly be more of, however tasks are shared out: also when workers write that did not
+     * write in this frame.
+     */
     public synchronized int likelyPieces() {
         int used = 2;
         int all = 2;

@@ -5,8 +5,9 @@ import io.fdp.kernel.internal.lock.StructureLock;
 /**
  * Which thread's events go where.
  *
- * <p>The frame thread is the one that ended the last frame, or before the first one the one that opened the repository. It has a lane of its own in every channel; so has each worker of
- * a pool. All other threads share one more lane behind a lock, whose events come last, in the order in which they arrived.
+ * <p>The frame thread is the one that ended the last frame, or before the first one the one that opened the repository.
+ * It has a lane of its own in every channel; so has each worker of a pool. All other threads share one more lane behind
+ * a lock, whose events come last, in the order in which they arrived.
  */
 public final class PublishingThreads {
     private final StructureLock outside = new StructureLock();

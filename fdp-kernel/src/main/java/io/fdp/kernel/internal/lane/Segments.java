@@ -6,13 +6,15 @@ import java.util.Arrays;
 /**
  * Which tasks wrote which part of a worker's lane.
  *
- * <p>A segment starts where the one before ends; tasks that follow each other share one. It also notes how many events the frame thread had published by then: that is its place
- * among them. A worker takes tasks in ascending order, so segments are in the order of runs and tasks already.
+ * <p>A segment starts where the one before ends; tasks that follow each other share one. It also notes how many events
+ * the frame thread had published by then: that is its place among them. A worker takes tasks in ascending order, so
+ * segments are in the order of runs and tasks already.
  *
  * <p>A worker writes alone, unless another thread ends the frame while tasks run, which is against the rules: so adding
  * takes the monitor. It is taken once in a task, and nobody else wants it.
  *
- * <p>Room is made for as many segments as there are tasks, within reason, before they are needed: how tasks are shared out changes from frame to frame, and should not make garbage long after the start.
+ * <p>Room is made for as many segments as there are tasks, within reason, before they are needed: how tasks are shared
+ * out changes from frame to frame, and should not make garbage long after the start.
  */
 final class Segments extends CacheLinePadding {
     private static final int MOST_AHEAD = 4096;

@@ -6,8 +6,8 @@ import java.util.List;
  * Initialises classes of the kernel with the first repository or pool, where the stack has room for it.
  *
  * <p>A class whose initialiser throws, also a {@link StackOverflowError}, cannot be used for the rest of the process.
- * So the classes of a running world do not wait for a call, which may come at the end of a stack. Class {@code StackRoom} is among them, so the room
- * for all of them is found by a recursion. This class has no initialiser.
+ * So the classes of a running world do not wait for a call, which may come at the end of a stack. Class {@code
+ * StackRoom} is among them, so the room for all of them is found by a recursion. This class has no initialiser.
  */
 public final class EarlyClasses {
     /** Some 50 KB to 100 KB, depending on how the recursion is compiled. */
@@ -17,7 +17,9 @@ public final class EarlyClasses {
 
     private EarlyClasses() {}
 
-    /** Does it, unless it is done. Throws a {@link StackOverflowError} before anything when there is too little room. */
+    /**
+     * Does it, unless it is done. Throws a {@link StackOverflowError} before anything when there is too little room.
+     */
     public static void ensure() {
         if (!done && descend(FRAMES) == FRAMES) {
             names().forEach(EarlyClasses::initialise);

@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * The one lock of a repository, held while its structure changes: entities and which components they have.
  *
- * <p>A spin lock, because critical sections are some tens of nanoseconds long and a monitor would cost as much again. Not
- * fair and not reentrant: a thread that asks for it twice would wait for itself, so that is an error.
+ * <p>A spin lock, because critical sections are some tens of nanoseconds long and a monitor would cost as much again.
+ * Not fair and not reentrant: a thread that asks for it twice would wait for itself, so that is an error.
  *
  * <p>Monitors whose owner may wait for the lock, as those of registrations, are never asked for under the lock.
  */
@@ -35,7 +35,9 @@ public final class StructureLock {
     @SuppressWarnings("FieldMayBeFinal") // written through OWNER
     private volatile long owner;
 
-    /** Waits for two locks, in an order that all threads have in common, so that none waits for another one in a circle. */
+    /**
+     * Waits for two locks, in an order that all threads have in common, so that none waits for another one in a circle.
+     */
     public static void acquireBoth(StructureLock one, StructureLock other) {
         StructureLock first = one.number < other.number ? one : other;
         first.acquireForLong();

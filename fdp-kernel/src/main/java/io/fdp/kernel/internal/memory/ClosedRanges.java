@@ -73,7 +73,10 @@ final class ClosedRanges {
         return new Range(open, ALL.unreachable, os, address, bytes);
     }
 
-    /** A reservation was closed, and its RAM is given back. Never throws: who closes may be on the way out with an error. */
+    /**
+     * A reservation was closed, and its RAM is given back. Never throws: who closes may be on the way out with an
+     * error.
+     */
     static void add(Range closed, int mappings) {
         ALL.addRange(closed, mappings);
     }

@@ -3,9 +3,10 @@ package io.fdp.kernel.internal.memory;
 /**
  * Asks for huge pages ahead of a column that grows densely.
  *
- * <p>A page fault costs as much as creating an entity, and a dense world takes one for every few dozen entities. Sparse columns must not get huge pages,
- * where one value would cost two megabytes. So the first megabyte comes in small pages; once it is in use, what follows is asked for in huge ones,
- * twice as far each time. One column wastes at most a huge page, and has one more border between mappings.
+ * <p>A page fault costs as much as creating an entity, and a dense world takes one for every few dozen entities. Sparse
+ * columns must not get huge pages, where one value would cost two megabytes. So the first megabyte comes in small
+ * pages; once it is in use, what follows is asked for in huge ones, twice as far each time. One column wastes at most a
+ * huge page, and has one more border between mappings.
  */
 public final class DenseGrowth {
     private static final long FIRST = Reservation.SMALL_PAGES_FIRST;

@@ -49,12 +49,18 @@ public final class GrowingMemory {
         return committed;
     }
 
-    /** Makes at least a number of bytes usable, or throws and changes nothing. They must not be more than there is address space for. */
+    /**
+     * Makes at least a number of bytes usable, or throws and changes nothing. They must not be more than there is
+     * address space for.
+     */
     public void growTo(long bytes) {
         growTo(bytes, true);
     }
 
-    /** The same without asking the budget: for memory in which data are put together that somebody wants to keep. It counts all the same. */
+    /**
+     * The same without asking the budget: for memory in which data are put together that somebody wants to keep. It
+     * counts all the same.
+     */
     public void growAlways(long bytes) {
         growTo(bytes, false);
     }

@@ -6,9 +6,9 @@ import java.util.function.LongSupplier;
 /**
  * How many more memory mappings the process may take for its worlds.
  *
- * <p>The kernel ends the JVM's next commit, and with it the JVM, when the process has no mapping left. So some thousands
- * are left to the JVM. To count mappings is slow, so it is done rarely: each count allows half of what is left, and the
- * last ones are given out in steps.
+ * <p>The kernel ends the JVM's next commit, and with it the JVM, when the process has no mapping left. So some
+ * thousands are left to the JVM. To count mappings is slow, so it is done rarely: each count allows half of what is
+ * left, and the last ones are given out in steps.
  *
  * <p>Threading: any thread may ask.
  */

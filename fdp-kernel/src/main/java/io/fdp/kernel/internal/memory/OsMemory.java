@@ -8,13 +8,13 @@ import java.util.Locale;
  * <p>The contract that the rest of the kernel relies on:
  *
  * <ul>
- *   <li>Reserved memory costs address space and no RAM.
- *   <li>Committed memory reads as zero until written, and costs RAM when it is touched.
- *   <li>Decommitted memory gives its RAM back and reads as zero; it stays accessible, so that a late reader never faults.
- *   <li>Discarded memory gives its RAM back and stays accessible as well, until it is released.
- *   <li>A system that refuses address space or memory is asked again after closed reservations were {@linkplain
- *       ClosedRanges#reclaim reclaimed}.
- *   <li>Sizes and addresses are multiples of the page size.
+ * <li>Reserved memory costs address space and no RAM.
+ * <li>Committed memory reads as zero until written, and costs RAM when it is touched.
+ * <li>Decommitted memory gives its RAM back and reads as zero; it stays accessible, so that a late reader never faults.
+ * <li>Discarded memory gives its RAM back and stays accessible as well, until it is released.
+ * <li>A system that refuses address space or memory is asked again after closed reservations were {@linkplain
+ * ClosedRanges#reclaim reclaimed}.
+ * <li>Sizes and addresses are multiples of the page size.
  * </ul>
  *
  * <p>Failures are {@link io.fdp.kernel.error.MemoryException}s that name size, limit and remedy.

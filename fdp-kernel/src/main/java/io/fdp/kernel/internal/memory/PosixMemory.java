@@ -19,11 +19,11 @@ import java.lang.invoke.VarHandle;
 /**
  * Linux and macOS: the mmap family.
  *
- * <p>Two ways to commit. By default a reservation is readable and writable from the start and does not count against the
- * system's memory ({@code MAP_NORESERVE}): a page costs RAM when it is first touched, and commit is a matter of our own
- * account only. One reservation stays one mapping, however its chunks alternate, so {@code vm.max_map_count} is out of
- * reach. Where the kernel accounts strictly that would fail at once; there a reservation is inaccessible and commit is
- * {@code mprotect}.
+ * <p>Two ways to commit. By default a reservation is readable and writable from the start and does not count against
+ * the system's memory ({@code MAP_NORESERVE}): a page costs RAM when it is first touched, and commit is a matter of our
+ * own account only. One reservation stays one mapping, however its chunks alternate, so {@code vm.max_map_count} is out
+ * of reach. Where the kernel accounts strictly that would fail at once; there a reservation is inaccessible and commit
+ * is {@code mprotect}.
  *
  * <p>Transparent huge pages are switched off for a reservation until asked for: one touch would cost 2 MB.
  */
@@ -58,7 +58,10 @@ final class PosixMemory implements OsMemory {
     /** No process has more address space. */
     private static final long MOST_ADDRESS_SPACE = 1L << 57;
 
-    /** More calls than it takes until HotSpot makes a handle faster, which is at 127 and makes garbage: better now than in a frame. */
+    /**
+     * More calls than it takes until HotSpot makes a handle faster, which is at 127 and makes garbage: better now than
+     * in a frame.
+     */
     static final int CALLS_TO_SETTLE = 200;
 
     static {

@@ -9,8 +9,9 @@ import io.fdp.kernel.error.ClosedException;
  * object ({@link ClosedRanges}): whoever keeps an address in it keeps a reference to it as well, so that no address
  * leads to nowhere or to the memory of somebody else.
  *
- * <p>Ranges given to {@link #commit} are rounded outwards to pages, those given to {@link #decommit} inwards. Committing does not
- * charge the account: the caller charges what it will touch, which may be less than whole pages or extents.
+ * <p>Ranges given to {@link #commit} are rounded outwards to pages, those given to {@link #decommit} inwards.
+ * Committing does not charge the account: the caller charges what it will touch, which may be less than whole pages or
+ * extents.
  */
 public final class Reservation implements AutoCloseable {
     /** The huge pages of the systems that have them. */

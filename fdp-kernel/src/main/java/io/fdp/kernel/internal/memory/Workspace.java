@@ -31,8 +31,8 @@ public final class Workspace implements AutoCloseable {
     }
 
     /**
-     * The same to read the world. The budget does not refuse it: at the end of the budget, a world can still be saved and recorded. It is as much as the
-     * largest chunk of parts, or 64 KB.
+     * The same to read the world. The budget does not refuse it: at the end of the budget, a world can still be saved
+     * and recorded. It is as much as the largest chunk of parts, or 64 KB.
      */
     public long ensureToRead(long bytes) {
         GrowingMemory there = reserve(bytes);

@@ -6,9 +6,9 @@ import java.util.Arrays;
 /**
  * The free ranges of a heap, in lists by the logarithm of their size.
  *
- * <p>A range in list {@code c} has at least {@code 1 << c} units, so the first one of the lowest list that is not empty always fits. The links lie in the
- * first unit of the range itself: 4 bytes the range before, 4 bytes the range after, -1 for none, and 4 bytes that
- * follow from both.
+ * <p>A range in list {@code c} has at least {@code 1 << c} units, so the first one of the lowest list that is not empty
+ * always fits. The links lie in the first unit of the range itself: 4 bytes the range before, 4 bytes the range after,
+ * -1 for none, and 4 bytes that follow from both.
  *
  * <p>Links are believed only where both ends agree and the tags, which lie elsewhere, say that the other end is free. A
  * thread that passed its checks before the range became free may still write a part there: that shortens a list, whose

@@ -7,7 +7,8 @@ import io.fdp.kernel.internal.memory.Reservation;
 /**
  * Memory that is used from the bottom up, within a reservation; its size is a whole number of blocks.
  *
- * <p>It is charged to the budget in blocks of 16 KB. Where the system wants explicit commits they are made a megabyte at a time.
+ * <p>It is charged to the budget in blocks of 16 KB. Where the system wants explicit commits they are made a megabyte
+ * at a time.
  */
 final class HeapRegion {
     static final long BLOCK = 16 * 1024;

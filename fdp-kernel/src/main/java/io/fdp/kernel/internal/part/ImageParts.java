@@ -3,7 +3,8 @@ package io.fdp.kernel.internal.part;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * The parts in an image of a chunk: first how many each entity has, four bytes each, then all parts, in the order of entities.
+ * The parts in an image of a chunk: first how many each entity has, four bytes each, then all parts, in the order of
+ * entities.
  */
 final class ImageParts implements PartSource {
     private final int stride;

@@ -10,9 +10,12 @@ import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Loose images of the parts of whole chunks, made in the fastest way there is: where parts lie close together, they come as they lie in the heap, with what lies between them; where they lie all over the heap, they are gathered.
+ * Loose images of the parts of whole chunks, made in the fastest way there is: where parts lie close together, they
+ * come as they lie in the heap, with what lies between them; where they lie all over the heap, they are gathered.
  *
- * <p>{@link ImageLayout} says where things are. The parts of an entity begin as many bytes behind the start of all as its place is behind the first one. With a first place of -1 there are no places, and parts come one after the other. Under the structure lock.
+ * <p>{@link ImageLayout} says where things are. The parts of an entity begin as many bytes behind the start of all as
+ * its place is behind the first one. With a first place of -1 there are no places, and parts come one after the other.
+ * Under the structure lock.
  */
 public final class LooseParts {
     /** As much of the heap as this many times the parts, and a little more, is copied in one piece. */
@@ -52,7 +55,10 @@ public final class LooseParts {
         return ImageLayout.looseParts(entities, !gathered);
     }
 
-    /** Makes the image of a chunk when it fits into a segment behind an offset, which is known to be inside; answers its bytes, or minus them when it does not fit. */
+    /**
+     * Makes the image of a chunk when it fits into a segment behind an offset, which is known to be inside; answers its
+     * bytes, or minus them when it does not fit.
+     */
     long read(int chunk, MemorySegment to, long offset, Workspace workspace) {
         int entities = store.chunkCount(chunk);
         if (mayBeClose(chunk, entities)) {
@@ -126,7 +132,10 @@ public final class LooseParts {
         return bytes;
     }
 
-    /** Gathers parts one after the other, and how many everyone has; false when there is too little room, and then only the sum is right. */
+    /**
+     * Gathers parts one after the other, and how many everyone has; false when there is too little room, and then only
+     * the sum is right.
+     */
     private boolean gather(int chunk, long countsAt, long from, long end) {
         long counts = work + countsAt;
         long at = from;
@@ -154,7 +163,10 @@ public final class LooseParts {
         return at <= end;
     }
 
-    /** Reads a little of everyone's parts, which lie far apart: many reads that wait for memory at the same time are done as soon as a few. */
+    /**
+     * Reads a little of everyone's parts, which lie far apart: many reads that wait for memory at the same time are
+     * done as soon as a few.
+     */
     private static long fetch(long headers, long present, long base) {
         long any = 0;
         for (long left = present; left != 0; left &= left - 1) {

@@ -10,7 +10,9 @@ import io.fdp.kernel.memory.Memory;
 
 /** Changes the parts of one entity at a time: adds, replaces and removes them. */
 public final class PartChanges {
-    /** The most memory for replaced parts that is kept: for the next ones, and because the budget does not count for it. */
+    /**
+     * The most memory for replaced parts that is kept: for the next ones, and because the budget does not count for it.
+     */
     private static final long MOST_KEPT = 64 << 10;
 
     private final PartStore parts;
@@ -52,8 +54,8 @@ public final class PartChanges {
     // ---- one more
 
     /**
-     * Takes the lock and makes room for one more part. The caller writes it to the address that this answers, calls {@link #finishAdd}, and in any case {@link
-     * #endAdd}. When this throws, the lock is free and nothing has changed.
+     * Takes the lock and makes room for one more part. The caller writes it to the address that this answers, calls
+     * {@link #finishAdd}, and in any case {@link #endAdd}. When this throws, the lock is free and nothing has changed.
      */
     public long beginAdd(long entity) {
         world.lock().acquire();
@@ -136,7 +138,10 @@ public final class PartChanges {
         return count;
     }
 
-    /** Gives the lock back; a range that was taken for nothing goes back too, and so do parts that were not all replaced. */
+    /**
+     * Gives the lock back; a range that was taken for nothing goes back too, and so do parts that were not all
+     * replaced.
+     */
     public void endAdd() {
         if (replacedBytes > 0) {
             Memory.copy(replacedAt, parts.firstAt(pendingIndex), replacedBytes);
@@ -166,8 +171,9 @@ public final class PartChanges {
     // ---- all of them
 
     /**
-     * Takes the lock and makes room for a number of parts, at least one, in place of those that the entity has. The caller writes all of them to the address
-     * that this answers, calls {@link #finishSetAll}, and in any case {@link #endAdd}.
+     * Takes the lock and makes room for a number of parts, at least one, in place of those that the entity has. The
+     * caller writes all of them to the address that this answers, calls {@link #finishSetAll}, and in any case {@link
+     * #endAdd}.
      */
     public long beginSetAll(long entity, int count) {
         world.lock().acquireForLong(); // memory for what is replaced may have to be made

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * States what holds between headers, heap and free lists whenever the structure lock is free, and finds where it does not.
+ * States what holds between headers, heap and free lists whenever the structure lock is free, and finds where it does
+ * not.
  *
  * <p>Slow on purpose: it walks the whole heap and all lists, and counts everything anew.
  */

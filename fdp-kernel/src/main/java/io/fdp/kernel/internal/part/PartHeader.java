@@ -12,8 +12,9 @@ import io.fdp.kernel.memory.Memory;
  *          offset of the first part  | count       | size class | change
  * </pre>
  *
- * The offset is in bytes from the start of the heap. A range of size class {@code c} has room for {@code 4 << c} parts. The change is a number that no two
- * states of the column share: when it is still the same, nothing was added, removed or moved.
+ * The offset is in bytes from the start of the heap. A range of size class {@code c} has room for {@code 4 << c} parts.
+ * The change is a number that no two states of the column share: when it is still the same, nothing was added, removed
+ * or moved.
  */
 public final class PartHeader {
     /** The bytes of a header. */

@@ -9,9 +9,10 @@ import io.fdp.kernel.memory.Memory;
 /**
  * The memory of all parts of one type: ranges of entities and free ranges, one after the other, without a gap.
  *
- * <p>The heap is counted in units of four parts. Beside the parts lies a tag per unit, which makes the heap readable in both directions: the first and the
- * last unit of a range say who owns it (the entity's index), or, for a free range, how long it is (negative). So a freed range finds free neighbours at once and
- * becomes one with them, and the packer finds the owner of what it moves.
+ * <p>The heap is counted in units of four parts. Beside the parts lies a tag per unit, which makes the heap readable in
+ * both directions: the first and the last unit of a range say who owns it (the entity's index), or, for a free range,
+ * how long it is (negative). So a freed range finds free neighbours at once and becomes one with them, and the packer
+ * finds the owner of what it moves.
  *
  * <pre>
  *  units    0    1    2    3    4    5    6    7   end
@@ -201,7 +202,10 @@ final class PartHeap {
         free.insert(at, units);
     }
 
-    /** Moves the range after a free one down to its start, with so many bytes of parts; the free range is behind it afterwards. */
+    /**
+     * Moves the range after a free one down to its start, with so many bytes of parts; the free range is behind it
+     * afterwards.
+     */
     void slide(int hole, int units, long bytes) {
         int size = -tag(hole);
         int from = hole + size;

@@ -38,7 +38,9 @@ final class PartImages {
         return bytes;
     }
 
-    /** The first part that cannot be, in an image of so many entities whose counts are right; null when there is none. */
+    /**
+     * The first part that cannot be, in an image of so many entities whose counts are right; null when there is none.
+     */
     @Nullable
     String wrongValue(long image, int count) {
         int all = 0;
@@ -75,7 +77,9 @@ final class PartImages {
         return loose.read(chunk, to, offset, workspace);
     }
 
-    /** The bytes that an image for so many entities has, of which some are there; -1 when what is there cannot be one. */
+    /**
+     * The bytes that an image for so many entities has, of which some are there; -1 when what is there cannot be one.
+     */
     long bytes(long image, int count, long available) {
         return source.at(image, count).bytes(available);
     }

@@ -14,6 +14,9 @@ interface PartOwners {
     /** The header of an index that has a range. */
     long header(int index);
 
-    /** The units of a range that is held aside for an owner whose header does not name it, when there is one at this unit; else 0. */
+    /**
+     * The units of a range that is held aside for an owner whose header does not name it, when there is one at this
+     * unit; else 0.
+     */
     int unitsHeldAt(int unit);
 }

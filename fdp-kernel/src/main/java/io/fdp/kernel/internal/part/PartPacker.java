@@ -3,9 +3,10 @@ package io.fdp.kernel.internal.part;
 /**
  * Packs a heap, a bounded amount at a time.
  *
- * <p>When less than 70 % of the heap is needed, a pass begins. It walks from the bottom to the end, over as many calls as it takes: ranges with far more room than
- * parts become smaller, and the range after a hole slides down into it, so that holes move up until they fall off the end. Order stays as it is, nothing
- * needs memory of its own, and between two steps the heap is as good as any other: entities may come, go and grow while a pass is under way.
+ * <p>When less than 70 % of the heap is needed, a pass begins. It walks from the bottom to the end, over as many calls
+ * as it takes: ranges with far more room than parts become smaller, and the range after a hole slides down into it, so
+ * that holes move up until they fall off the end. Order stays as it is, nothing needs memory of its own, and between
+ * two steps the heap is as good as any other: entities may come, go and grow while a pass is under way.
  */
 final class PartPacker {
     private static final double DENSE_ENOUGH = 0.7;

@@ -6,8 +6,9 @@ import io.fdp.kernel.memory.Memory;
 /**
  * Replaces the parts of whole chunks.
  *
- * <p>An entity that keeps its size class keeps its range, and its parts are written over. All others give their ranges back first; then those that need one take it. How much the heap may grow is
- * reserved before anything changes, so that nothing fails half way.
+ * <p>An entity that keeps its size class keeps its range, and its parts are written over. All others give their ranges
+ * back first; then those that need one take it. How much the heap may grow is reserved before anything changes, so that
+ * nothing fails half way.
  */
 final class PartReplacement {
     private final PartStore parts;
@@ -19,7 +20,10 @@ final class PartReplacement {
         this.heap = heap;
     }
 
-    /** Reserves what an entity needs that will have so many parts; {@code same} is whether it is the one that has parts here. */
+    /**
+     * Reserves what an entity needs that will have so many parts; {@code same} is whether it is the one that has parts
+     * here.
+     */
     void plan(int index, int count, boolean same) {
         if (!same || !keepsRange(index, count)) {
             toTake += PartStore.unitsFor(count);

@@ -10,7 +10,8 @@ import java.util.function.IntPredicate;
 /**
  * The parts of a shadow copy: a heap of its own, and headers in the copy's values.
  *
- * <p>What is held aside lies in a range of the same heap. Accepting it is changing the header; the range that it named before goes back.
+ * <p>What is held aside lies in a range of the same heap. Accepting it is changing the header; the range that it named
+ * before goes back.
  */
 final class PartShadow implements ShadowPayload {
     private static final int NONE = -1;

@@ -25,12 +25,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parts of one type over all entities: a column of headers, and the heap that they point into.
  *
- * <p>The column does what every column does: presence, authority, stamps, versions, queries. An entity has the component exactly when it has at least one
- * part. This class adds what is special about parts: room for one more, the last one in place of a removed one, and headers that follow their parts
- * when those move. Every change of a count, and every move, gives the header a new {@link PartHeader change} number and the world a new epoch, so that a view of
- * the parts looks again and finds out.
+ * <p>The column does what every column does: presence, authority, stamps, versions, queries. An entity has the
+ * component exactly when it has at least one part. This class adds what is special about parts: room for one more, the
+ * last one in place of a removed one, and headers that follow their parts when those move. Every change of a count, and
+ * every move, gives the header a new {@link PartHeader change} number and the world a new epoch, so that a view of the
+ * parts looks again and finds out.
  *
- * <p>While anyone iterates, counts do not change and nothing moves; only the first part of an entity may be added by a thread that does not iterate.
+ * <p>While anyone iterates, counts do not change and nothing moves; only the first part of an entity may be added by a
+ * thread that does not iterate.
  *
  * <p>It has many methods because parts are added, set, moved, removed and played back, each by position and by key.
  */
@@ -329,7 +331,10 @@ public final class PartStore implements Payload, PartOwners {
         return heap.end() == 0 ? 1 : (double) needed / heap.end();
     }
 
-    /** Packs the heap if its density is low; moves about so many bytes at most, and answers how many. In any phase: the state stays. Under the lock. */
+    /**
+     * Packs the heap if its density is low; moves about so many bytes at most, and answers how many. In any phase: the
+     * state stays. Under the lock.
+     */
     public long defragment(long mostBytes) {
         world.requireStill(packLabel);
         return packer.run(mostBytes);

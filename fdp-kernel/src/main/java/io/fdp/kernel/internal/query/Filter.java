@@ -9,8 +9,9 @@ import io.fdp.kernel.internal.table.WorldState;
 /**
  * What a query asks for, and the arithmetic that answers it.
  *
- * <p>Everything is words: 64 entities at a time in a chunk, and 64 chunks at a time in the summaries above, where most of a sparse world falls out at
- * once. Only the DIS filter looks at entities one by one, and only at those that passed everything else.
+ * <p>Everything is words: 64 entities at a time in a chunk, and 64 chunks at a time in the summaries above, where most
+ * of a sparse world falls out at once. Only the DIS filter looks at entities one by one, and only at those that passed
+ * everything else.
  *
  * @param with all of these
  * @param without none of these
@@ -99,7 +100,10 @@ public record Filter(
         return bits;
     }
 
-    /** One bit per word of a chunk: where an entity may have changed since a version, in all the ways that are asked for. */
+    /**
+     * One bit per word of a chunk: where an entity may have changed since a version, in all the ways that are asked
+     * for.
+     */
     int changedWords(EntityColumns entities, int chunk, long since) {
         int words = Chunks.ALL_WORDS;
         for (Change change : changes) {
@@ -117,7 +121,10 @@ public record Filter(
         return all;
     }
 
-    /** Whether presence alone decides who matches, changes aside: so it is for most loops, and is found out once, not for each word. */
+    /**
+     * Whether presence alone decides who matches, changes aside: so it is for most loops, and is found out once, not
+     * for each word.
+     */
     boolean isPlain(WorldState world) {
         return with.length > 0
                 && owned.length + without.length + any.length + anyOwned.length == 0
@@ -125,7 +132,10 @@ public record Filter(
                 && (writes.length == 0 || world.phaseRule() == PhaseRules.WRITE_ALL);
     }
 
-    /** The matches among 64 entities, for a filter that is {@linkplain #isPlain plain}. The loop stands in {@link #entities} too: one call deeper and the compiler does not inline it any more. */
+    /**
+     * The matches among 64 entities, for a filter that is {@linkplain #isPlain plain}. The loop stands in {@link
+     * #entities} too: one call deeper and the compiler does not inline it any more.
+     */
     long present(int word) {
         long bits = -1L;
         for (ColumnStore store : with) {

@@ -5,10 +5,11 @@ import java.util.Arrays;
 /**
  * Puts entity indexes in the order of keys, in arrays that are kept and used again.
  *
- * <p>Keys are longs that are compared without a sign; {@link SortKeys} makes them of other types. What is added first stays first among equal keys, so that
- * indexes added in ascending order come out so. A radix sort from the lowest byte up: it is stable, looks at each key a fixed number of times, and a byte
- * that all keys share, as half of them do for ints and floats, costs nothing. Keys that are in order already are found out by looking at them once, and a
- * handful is sorted by insertion. When only the first few are wanted, the others are thrown out before anything is sorted.
+ * <p>Keys are longs that are compared without a sign; {@link SortKeys} makes them of other types. What is added first
+ * stays first among equal keys, so that indexes added in ascending order come out so. A radix sort from the lowest byte
+ * up: it is stable, looks at each key a fixed number of times, and a byte that all keys share, as half of them do for
+ * ints and floats, costs nothing. Keys that are in order already are found out by looking at them once, and a handful
+ * is sorted by insertion. When only the first few are wanted, the others are thrown out before anything is sorted.
  */
 public final class KeySort {
     private static final int FIRST_ROOM = 64;
@@ -44,7 +45,10 @@ public final class KeySort {
         indexes[size++] = index;
     }
 
-    /** Sorts; afterwards the first {@code limit} positions are right, or all if there are fewer. Answers how many that are. */
+    /**
+     * Sorts; afterwards the first {@code limit} positions are right, or all if there are fewer. Answers how many that
+     * are.
+     */
     public int sort(int limit) {
         if (!isSorted()) {
             if (limit < size / 2) {
@@ -85,8 +89,8 @@ public final class KeySort {
     }
 
     /**
-     * Throws out keys that cannot be among the first few, until about as many are left. From the highest byte down: counting says which digit the last one
-     * wanted has, and who has a higher one goes. Those left keep their order.
+     * Throws out keys that cannot be among the first few, until about as many are left. From the highest byte down:
+     * counting says which digit the last one wanted has, and who has a higher one goes. Those left keep their order.
      */
     private void keepFirst(int limit) {
         long differing = differingBits();
@@ -98,7 +102,10 @@ public final class KeySort {
         }
     }
 
-    /** The last key wanted, down to a digit; {@code like} is the same above it, and whoever is not is lower there and wanted in any case. */
+    /**
+     * The last key wanted, down to a digit; {@code like} is the same above it, and whoever is not is lower there and
+     * wanted in any case.
+     */
     private long lastWanted(int limit, long like, int shift) {
         Arrays.fill(counts, 0);
         long above = like >>> shift >>> DIGIT_BITS;

@@ -9,8 +9,9 @@ import java.util.Arrays;
 /**
  * The entities that matched when an iteration began: chunks in ascending order, 16 words of bits each.
  *
- * <p>An iteration works on this copy, not on the live columns: it sees exactly the entities that existed when it began, whatever other threads create
- * meanwhile. Taking it costs about a hundredth of a nanosecond per entity of the world. The arrays are kept and reused.
+ * <p>An iteration works on this copy, not on the live columns: it sees exactly the entities that existed when it began,
+ * whatever other threads create meanwhile. Taking it costs about a hundredth of a nanosecond per entity of the world.
+ * The arrays are kept and reused.
  */
 public final class Matches {
     private static final int FIRST_ROOM = 16;
@@ -31,7 +32,8 @@ public final class Matches {
     }
 
     /**
-     * Finds matches at or after an index until there are as many as wanted, rounded up to whole chunks, or enough chunks were tried. Under the structure lock.
+     * Finds matches at or after an index until there are as many as wanted, rounded up to whole chunks, or enough
+     * chunks were tried. Under the structure lock.
      *
      * @return the index from which nothing was searched yet, or -1 when all of the world was
      */
@@ -229,7 +231,10 @@ public final class Matches {
         return counts[position] <= Loops.FEW;
     }
 
-    /** The position after the chunks from one on in which no word is full, and which all have few matches, or all have more: that position itself when a word is full. */
+    /**
+     * The position after the chunks from one on in which no word is full, and which all have few matches, or all have
+     * more: that position itself when a word is full.
+     */
     public int sparseEnd(int position) {
         boolean few = isFew(position);
         int end = position;

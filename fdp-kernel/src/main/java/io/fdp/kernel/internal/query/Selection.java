@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A filter on a world: takes and gives back the matches that iterations work on.
  *
- * <p>Several iterations of one selection may be under way, nested or on several threads; each has matches of its own, kept for the next time.
+ * <p>Several iterations of one selection may be under way, nested or on several threads; each has matches of its own,
+ * kept for the next time.
  */
 public final class Selection {
     /** For what runs on the calling thread alone. */
@@ -32,7 +33,10 @@ public final class Selection {
     private Filter filter;
     private int joined;
 
-    /** Selects by conditions, which are asked again when a component type was registered: a tag may have got a descendant. */
+    /**
+     * Selects by conditions, which are asked again when a component type was registered: a tag may have got a
+     * descendant.
+     */
     public Selection(Supplier<Filter> conditions, WorldState world, EntityColumns entities) {
         this.conditions = conditions;
         this.world = world;
@@ -194,7 +198,10 @@ public final class Selection {
         }
     }
 
-    /** Finds some matches at or after an index. Answers the index from which nothing was searched yet, or -1 when all of the world was. */
+    /**
+     * Finds some matches at or after an index. Answers the index from which nothing was searched yet, or -1 when all of
+     * the world was.
+     */
     int collectSome(Matches into, long since, int fromIndex, int wanted) {
         world.lock().acquire();
         try {

@@ -5,8 +5,8 @@ import io.fdp.kernel.internal.memory.Chunks;
 /**
  * Matches that are found a few chunks at a time and taken in parts: what a slice of an iteration works on.
  *
- * <p>A search stops when it has as many matches as are wanted, so that a small slice of a large world is cheap, and when it looked at enough chunks in vain, so
- * that a search for something rare can be interrupted.
+ * <p>A search stops when it has as many matches as are wanted, so that a small slice of a large world is cheap, and
+ * when it looked at enough chunks in vain, so that a search for something rare can be interrupted.
  */
 public final class SliceMatches {
     private final Selection selection;

@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Adds a component to many entities: to all of them, or to none.
  *
- * <p>Handles that follow each other in one word of the bit columns are taken together. A first pass checks everything, makes memory ready and claims the
- * presence bits, which finds handles given twice; if it throws, the bits are taken back. The second pass cannot fail.
+ * <p>Handles that follow each other in one word of the bit columns are taken together. A first pass checks everything,
+ * makes memory ready and claims the presence bits, which finds handles given twice; if it throws, the bits are taken
+ * back. The second pass cannot fail.
  */
 public final class BulkAdd {
     /** Keeps the values that come with the handles. It must not fail. */

@@ -6,9 +6,11 @@ import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * How chunks are hashed, wherever their bytes are: in a world, or in an image of a chunk that somebody took. Both give the same.
+ * How chunks are hashed, wherever their bytes are: in a world, or in an image of a chunk that somebody took. Both give
+ * the same.
  *
- * <p>A chunk without anything has the hash 0, and no other has. The hashes of the chunks of a column are weighed by their places and added, so that one that changed is exchanged without looking at others.
+ * <p>A chunk without anything has the hash 0, and no other has. The hashes of the chunks of a column are weighed by
+ * their places and added, so that one that changed is exchanged without looking at others.
  */
 public final class ChunkHash {
     private static final long LINKS = Hash64.ofText("hierarchy");
@@ -34,7 +36,10 @@ public final class ChunkHash {
 
     // ---- entities
 
-    /** The hash of the entities of a chunk: who lives, all generations, and the headers of the living. Headers are four columns, and a lane each. */
+    /**
+     * The hash of the entities of a chunk: who lives, all generations, and the headers of the living. Headers are four
+     * columns, and a lane each.
+     */
     public static long entities(EntityImage of) {
         long generations = of.generationsAddress();
         if (Memory.isZero(generations, (long) Chunks.SLOTS * Integer.BYTES)) {

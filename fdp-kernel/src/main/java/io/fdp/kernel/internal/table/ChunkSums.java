@@ -3,7 +3,8 @@ package io.fdp.kernel.internal.table;
 import java.util.Arrays;
 
 /**
- * The hashes of the chunks of one column outside of a world, and what they add up to, as {@link HashCache} does inside. Memory goes with the chunks that are there, in pages of 1,024, and not with the highest number.
+ * The hashes of the chunks of one column outside of a world, and what they add up to, as {@link HashCache} does inside.
+ * Memory goes with the chunks that are there, in pages of 1,024, and not with the highest number.
  */
 public final class ChunkSums {
     private static final int PAGE_SHIFT = 10;

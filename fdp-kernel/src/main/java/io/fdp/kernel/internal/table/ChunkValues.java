@@ -8,10 +8,12 @@ import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
 
 /**
- * How the values of a chunk go from one place to another: into the same chunk of a table that lies in the same way, or into a packed image and back.
+ * How the values of a chunk go from one place to another: into the same chunk of a table that lies in the same way, or
+ * into a packed image and back.
  *
- * <p>A chunk is a number of columns of 1,024 elements, one for each field, or in rows a single one. A packed image has the elements of the slots in use only, column after column: it
- * is as large as what it holds, and shows nothing of the dead.
+ * <p>A chunk is a number of columns of 1,024 elements, one for each field, or in rows a single one. A packed image has
+ * the elements of the slots in use only, column after column: it is as large as what it holds, and shows nothing of the
+ * dead.
  */
 final class ChunkValues {
     /** From so many entities on, a chunk is copied as a whole: one copy of all is faster than many small ones. */
@@ -52,7 +54,9 @@ final class ChunkValues {
         return chunkBytes;
     }
 
-    /** Whether a chunk is copied as a whole: so many have a value that it is faster, and there is memory for all slots. */
+    /**
+     * Whether a chunk is copied as a whole: so many have a value that it is faster, and there is memory for all slots.
+     */
     boolean isDense(int count) {
         return count == Chunks.SLOTS || (wholeChunks && count >= DENSE);
     }

@@ -6,7 +6,9 @@ import java.util.List;
 /**
  * States what holds in a column whenever the structure lock is free, and finds where it does not.
  *
- * <p>Slow on purpose: everything is recomputed from the presence and alive bits, one entity at a time. Only where nothing at all is kept, whole words are passed over, and only faults are put into words: nearly all slots of a test's world are empty, and nearly always all is well.
+ * <p>Slow on purpose: everything is recomputed from the presence and alive bits, one entity at a time. Only where
+ * nothing at all is kept, whole words are passed over, and only faults are put into words: nearly all slots of a test's
+ * world are empty, and nearly always all is well.
  */
 public final class ColumnCheck {
     private final ColumnStore store;

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The chunks of a column as wholes: what copies, recorders and replays read and write.
  *
- * <p>Who has the component and who owns it is given as addresses of 16 words each. Everything that follows from these bits is brought up to date with them: stamps, counts,
- * summaries, the masks of tables, versions. All under the structure lock.
+ * <p>Who has the component and who owns it is given as addresses of 16 words each. Everything that follows from these
+ * bits is brought up to date with them: stamps, counts, summaries, the masks of tables, versions. All under the
+ * structure lock.
  */
 public final class ColumnChunks {
     /** One in so many changed at most, or the whole chunk is read. */
@@ -60,7 +61,10 @@ public final class ColumnChunks {
         store.markChanged(chunk);
     }
 
-    /** Makes others have the component, and own it; all of them live, and there is memory for all. What is kept elsewhere is the caller's affair. */
+    /**
+     * Makes others have the component, and own it; all of them live, and there is memory for all. What is kept
+     * elsewhere is the caller's affair.
+     */
     void replaceBits(int chunk, long present, long authority) {
         int before = store.chunkCount(chunk);
         for (int i = 0; i < Chunks.WORDS; i++) {
@@ -168,8 +172,9 @@ public final class ColumnChunks {
     // ---- images of those that changed
 
     /**
-     * Makes the image of those whose component changed after a version: the bits of all, the bits of these, and then the values of these. Answers its bytes; minus those when there is too little room; 0 when so many changed
-     * that the whole chunk is read as fast.
+     * Makes the image of those whose component changed after a version: the bits of all, the bits of these, and then
+     * the values of these. Answers its bytes; minus those when there is too little room; 0 when so many changed that
+     * the whole chunk is read as fast.
      */
     public long readChanged(int chunk, long since, MemorySegment to, long offset, Workspace workspace) {
         int most = store.chunkCount(chunk) / MOST_CHANGED;

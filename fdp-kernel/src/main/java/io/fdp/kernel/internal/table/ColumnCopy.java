@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Copies one column: who has the component, who owns it, and the values.
  *
- * <p>Memory, counts, summaries, stamps and versions are the target's own and follow what is copied. Entities are copied before, and those of the target that live on in no other
- * world have lost their components by then: whoever has the component before and after is the same entity and keeps its stamp.
+ * <p>Memory, counts, summaries, stamps and versions are the target's own and follow what is copied. Entities are copied
+ * before, and those of the target that live on in no other world have lost their components by then: whoever has the
+ * component before and after is the same entity and keeps its stamp.
  */
 public final class ColumnCopy implements CopyUnit {
     private final @Nullable ColumnStore source;

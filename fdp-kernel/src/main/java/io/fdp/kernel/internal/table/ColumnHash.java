@@ -6,7 +6,10 @@ import io.fdp.kernel.internal.hash.Hash64;
 import io.fdp.kernel.internal.memory.Chunks;
 import org.jspecify.annotations.Nullable;
 
-/** The hash of a column: who has the component, who owns it, and what they have. Only chunks that changed since the last time are read. */
+/**
+ * The hash of a column: who has the component, who owns it, and what they have. Only chunks that changed since the last
+ * time are read.
+ */
 final class ColumnHash {
     private final ColumnStore store;
     private final @Nullable ValueMemory values;

@@ -15,14 +15,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One component type over all entities: who has it, who owns it, when it changed, and where the values are.
  *
- * <p>Presence and authority are bit columns, because that is what queries read: 64 entities per word, and one more bit per
- * chunk says whether there is anything at all. Access by handle does not look at them. A type with values keeps a
+ * <p>Presence and authority are bit columns, because that is what queries read: 64 entities per word, and one more bit
+ * per chunk says whether there is anything at all. Access by handle does not look at them. A type with values keeps a
  * <em>stamp</em> per slot, the generation of the entity if it has the component and 0 if not, so that a single load and
  * compare answers "alive, the same entity, and has it". Tags have no stamps; they ask for liveness and the bit.
  *
  * <p>Every invariant between these columns holds whenever the structure lock is free; {@link ColumnCheck} states them.
  *
- * <p>It has many methods because whoever works on a component comes through here: what they do is in bits, values, versions and hashes, which it holds.
+ * <p>It has many methods because whoever works on a component comes through here: what they do is in bits, values,
+ * versions and hashes, which it holds.
  */
 public final class ColumnStore implements AutoCloseable {
     /** The epoch of a cursor, and the era of a span, whose loop is over. No world comes there. */
@@ -72,12 +73,15 @@ public final class ColumnStore implements AutoCloseable {
     private int emptyChunks;
     private int trimCursor;
 
-    /** Whether memory that gets a granule may have been written before: after trimming, or when a span reaches beyond a granule. */
+    /**
+     * Whether memory that gets a granule may have been written before: after trimming, or when a span reaches beyond a
+     * granule.
+     */
     private boolean mayBeDirty;
 
     /**
-     * Reserves the memory of a component type. Without a layout and stamps it is a tag; with stamps and no layout its values are in a payload alone. A
-     * versioned one keeps a version per entity.
+     * Reserves the memory of a component type. Without a layout and stamps it is a tag; with stamps and no layout its
+     * values are in a payload alone. A versioned one keeps a version per entity.
      */
     public ColumnStore(
             int id,
@@ -151,7 +155,9 @@ public final class ColumnStore implements AutoCloseable {
         payload = attached;
     }
 
-    /** Whether something outside of the value memory follows the column: then its values only say where things are kept. */
+    /**
+     * Whether something outside of the value memory follows the column: then its values only say where things are kept.
+     */
     public boolean hasPayload() {
         return payload != null;
     }
@@ -278,16 +284,16 @@ public final class ColumnStore implements AutoCloseable {
     }
 
     /**
-     * Notes that values of a chunk changed. Stores always: a comparison first would make the store the rare case, which the compiler leaves out of line, and
-     * a call in the loop makes it load everything again for every entity.
+     * Notes that values of a chunk changed. Stores always: a comparison first would make the store the rare case, which
+     * the compiler leaves out of line, and a call in the loop makes it load everything again for every entity.
      */
     public void markChanged(int chunk) {
         Memory.putLong(Memory.address(versions + ((long) chunk << 3)), world.version());
     }
 
     /**
-     * Refuses to write the value of an entity that the phase does not allow to write. Where all may be written, this is the comparison of an int; otherwise the
-     * authority bit is read, and only the error is a call.
+     * Refuses to write the value of an entity that the phase does not allow to write. Where all may be written, this is
+     * the comparison of an int; otherwise the authority bit is read, and only the error is a call.
      */
     public void requireMayWrite(int index) {
         if (PhaseRules.CHECKED && world.restrictsWrites() && !mayWrite(world.writeRule(), index)) {
@@ -756,7 +762,10 @@ public final class ColumnStore implements AutoCloseable {
         }
     }
 
-    /** Makes the memory of entities of one word ready, all zero; {@code fresh} is a granule that is known to be. Answers the last new one. */
+    /**
+     * Makes the memory of entities of one word ready, all zero; {@code fresh} is a granule that is known to be. Answers
+     * the last new one.
+     */
     int prepareWord(int word, long mask, int fresh) {
         int granule = granules.of(word << 6);
         if (granuleShift < 6) {
@@ -1048,7 +1057,10 @@ public final class ColumnStore implements AutoCloseable {
         return kept == 0 && keepsNoPayload(chunk);
     }
 
-    /** Whether nothing is kept for any entity of a word: no bit, no stamp, no version, nothing in the payload. Read from the memory itself. */
+    /**
+     * Whether nothing is kept for any entity of a word: no bit, no stamp, no version, nothing in the payload. Read from
+     * the memory itself.
+     */
     boolean keepsNothing(int word) {
         long kept = presentWord(word) | authorityWord(word);
         if (kept != 0 || entityVersions != null || (payload != null && !payload.keepsNothing(word >>> 4))) {

@@ -1,13 +1,16 @@
 package io.fdp.kernel.internal.table;
 
 /**
- * What a copy looks at: everything, or the chunks that changed on either side since the last copy between the same two worlds.
+ * What a copy looks at: everything, or the chunks that changed on either side since the last copy between the same two
+ * worlds.
  *
- * <p>After a copy both sides are the same, and each draws a line under its changes. A chunk that has no change after the line on either side is still the same on both; one with a
- * change on the side of the target alone is copied as well, which undoes the change.
+ * <p>After a copy both sides are the same, and each draws a line under its changes. A chunk that has no change after
+ * the line on either side is still the same on both; one with a change on the side of the target alone is copied as
+ * well, which undoes the change.
  *
- * <p>Values may be written behind the kernel's back, through addresses, and then a version can be missing: a copy of everything does not trust versions there. Entities and links change under the lock
- * only, so that their versions always tell.
+ * <p>Values may be written behind the kernel's back, through addresses, and then a version can be missing: a copy of
+ * everything does not trust versions there. Entities and links change under the lock only, so that their versions
+ * always tell.
  */
 public final class CopyScope {
     private boolean linked;
@@ -40,7 +43,8 @@ public final class CopyScope {
     }
 
     /**
-     * Looks at what a copy of the source into a world does, for a third that is to follow that world: at what has a later version in any of the three.
+     * Looks at what a copy of the source into a world does, for a third that is to follow that world: at what has a
+     * later version in any of the three.
      *
      * @param copy what the copy from the source looks at
      * @param versionBetween the version up to which the third has followed the world between

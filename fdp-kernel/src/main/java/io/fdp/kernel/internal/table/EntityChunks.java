@@ -4,9 +4,11 @@ import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * Replaces the headers and generations of whole chunks of entities. Who lives is the caller's affair, and whoever lived there and will not has been destroyed before.
+ * Replaces the headers and generations of whole chunks of entities. Who lives is the caller's affair, and whoever lived
+ * there and will not has been destroyed before.
  *
- * <p>Columns that are the same already are not written: most entities have no DIS type and no structural tick of their own, and their memory was never touched.
+ * <p>Columns that are the same already are not written: most entities have no DIS type and no structural tick of their
+ * own, and their memory was never touched.
  */
 public final class EntityChunks {
     private static final long LONGS = (long) Chunks.SLOTS * Long.BYTES;
@@ -48,8 +50,9 @@ public final class EntityChunks {
     }
 
     /**
-     * Of dead slots, structural ticks are left from earlier entities, and do not matter as long as they are not later than the present. They are where ticks may go back: whoever lives there next would seem to
-     * have changed in the future.
+     * Of dead slots, structural ticks are left from earlier entities, and do not matter as long as they are not later
+     * than the present. They are where ticks may go back: whoever lives there next would seem to have changed in the
+     * future.
      */
     private void forgetStructuralTicks(int chunk) {
         if (!Memory.isZero(columns.structuralTicksAt(chunk), LONGS)) {

@@ -10,10 +10,10 @@ import java.lang.invoke.VarHandle;
  * The columns of the entities themselves: alive, generation, ticks, DIS type, identity, and per chunk which tables have
  * anything there.
  *
- * <p>A handle is the index in the lower half and the generation in the upper. The generation column holds the generation of
- * the living entity of a slot, or the one that the next entity there will get; 0 is a slot that was never used. It survives
- * death, so a handle is never alive again: a dead slot with the last generation, 2<sup>32</sup> - 1, is retired, and gets no
- * further entity.
+ * <p>A handle is the index in the lower half and the generation in the upper. The generation column holds the
+ * generation of the living entity of a slot, or the one that the next entity there will get; 0 is a slot that was never
+ * used. It survives death, so a handle is never alive again: a dead slot with the last generation, 2<sup>32</sup> - 1,
+ * is retired, and gets no further entity.
  *
  * <p>It has many methods because each column of the header has its own to read and to write.
  */
@@ -119,10 +119,12 @@ public final class EntityColumns {
     }
 
     /**
-     * The same without the lock, while others create and destroy: true only if the entity is alive at some moment of the call, and once false always false.
+     * The same without the lock, while others create and destroy: true only if the entity is alive at some moment of
+     * the call, and once false always false.
      *
-     * <p>A slot goes from one entity to the next in this order: the alive bit off, the next generation, the bit on. Between two looks that found the bit on, the
-     * generation is therefore that of the entity that the first bit belonged to, or that of the one the second belongs to.
+     * <p>A slot goes from one entity to the next in this order: the alive bit off, the next generation, the bit on.
+     * Between two looks that found the bit on, the generation is therefore that of the entity that the first bit
+     * belonged to, or that of the one the second belongs to.
      */
     public boolean isAliveNow(long entity) {
         int index = (int) entity;
@@ -187,8 +189,8 @@ public final class EntityColumns {
     }
 
     /**
-     * Replaces alive bits and keeps the chunk's count and its bit in the summary. Generations of entities that are born are written before, those after the dead
-     * ones later: {@link #isAliveNow} relies on it.
+     * Replaces alive bits and keeps the chunk's count and its bit in the summary. Generations of entities that are born
+     * are written before, those after the dead ones later: {@link #isAliveNow} relies on it.
      */
     public void setAliveWord(int word, long bits) {
         long at = alive + ((long) word << 3);
@@ -250,7 +252,9 @@ public final class EntityColumns {
         return identity(index);
     }
 
-    /** Notes that DIS type or identity are set, so that they are cleared with the entity; most entities have neither. */
+    /**
+     * Notes that DIS type or identity are set, so that they are cleared with the entity; most entities have neither.
+     */
     private void dress(int index) {
         long at = dressed + Chunks.wordOffset(index);
         Memory.putLong(at, Memory.getLong(at) | Chunks.bit(index));
@@ -275,7 +279,9 @@ public final class EntityColumns {
         return Memory.getLong(spawnTicks + ((long) index << 3));
     }
 
-    /** Gives a slot to a new entity: its generation, never 0, is settled and its spawn tick set. Answers the generation. */
+    /**
+     * Gives a slot to a new entity: its generation, never 0, is settled and its spawn tick set. Answers the generation.
+     */
     public int beginLife(int index) {
         long at = Memory.address(generations + ((long) index << 2));
         int generation = Memory.getInt(at);
@@ -288,8 +294,8 @@ public final class EntityColumns {
     }
 
     /**
-     * The tick of the last structural change. Within the tick of its creation an entity's own entry is not written, which
-     * spares new entities a page of memory; an older entry can only be from an earlier entity of the slot.
+     * The tick of the last structural change. Within the tick of its creation an entity's own entry is not written,
+     * which spares new entities a page of memory; an older entry can only be from an earlier entity of the slot.
      */
     public long structuralTick(int index) {
         return Math.max(spawnTick(index), Memory.getLong(structuralTicks + ((long) index << 3)));

@@ -9,7 +9,8 @@ import java.lang.foreign.ValueLayout;
 /**
  * The entities of one chunk: where to find who lives, all generations, and the headers of the living.
  *
- * <p>It is either the chunk of another world, whose columns lie apart, or an image in one piece, as recorders keep it: {@link ImageLayout} says where things are there. An image may say anything about dead slots but their generation.
+ * <p>It is either the chunk of another world, whose columns lie apart, or an image in one piece, as recorders keep it:
+ * {@link ImageLayout} says where things are there. An image may say anything about dead slots but their generation.
  */
 public final class EntityImage {
     /** The most words of which an image of some words has everything. */
@@ -64,7 +65,10 @@ public final class EntityImage {
         Memory.copy(identities, to, offset + ImageLayout.IDENTITIES, (long) Chunks.SLOTS * EntityIdentity.BYTES);
     }
 
-    /** Copies who lives, and of some words everything else: the words, and then column after column what these have. Answers the bytes. */
+    /**
+     * Copies who lives, and of some words everything else: the words, and then column after column what these have.
+     * Answers the bytes.
+     */
     public long copyTo(MemorySegment to, long offset, int words) {
         Memory.copy(alive, to, offset + ImageLayout.ALIVE, ImageLayout.BITS_BYTES);
         to.set(ValueLayout.JAVA_LONG_UNALIGNED, offset + ImageLayout.CHANGED_GROUPS, words);

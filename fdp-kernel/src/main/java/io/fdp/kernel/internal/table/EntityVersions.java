@@ -4,14 +4,16 @@ import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * When each entity of a column last changed, for components that ask for it: a version per slot, and above it one per group of eight slots, which is a cache line of them, and one
- * per word of eight groups. Where nothing changed, little is read.
+ * When each entity of a column last changed, for components that ask for it: a version per slot, and above it one per
+ * group of eight slots, which is a cache line of them, and one per word of eight groups. Where nothing changed, little
+ * is read.
  *
- * <p>Marking is three plain stores of the current version. Threads that write different entities of one group store the same value there, so nothing is lost; bits
- * instead of versions would have to be set by atomic operations.
+ * <p>Marking is three plain stores of the current version. Threads that write different entities of one group store the
+ * same value there, so nothing is lost; bits instead of versions would have to be set by atomic operations.
  *
- * <p>The two upper levels only say where to look, so they keep 31 bits of a version, and two of them are compared at a time. When a world is older than that, they
- * say that all that changed since may have changed again; the versions of the slots stay exact.
+ * <p>The two upper levels only say where to look, so they keep 31 bits of a version, and two of them are compared at a
+ * time. When a world is older than that, they say that all that changed since may have changed again; the versions of
+ * the slots stay exact.
  */
 final class EntityVersions {
     private static final int PER_GROUP = 8;
@@ -50,7 +52,10 @@ final class EntityVersions {
         }
     }
 
-    /** The eight groups of a word are four pairs: the lower half of the groups in the lower halves, so that their bits come out in order. */
+    /**
+     * The eight groups of a word are four pairs: the lower half of the groups in the lower halves, so that their bits
+     * come out in order.
+     */
     private long groupAt(int group) {
         return groups + ((long) (group >>> 3) << 5) + ((group & 3) << 3) + (group & 4);
     }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which granules of a column have memory: charged to the budget, and usable.
  *
- * <p>A granule is a chunk, or for values over 64 bytes as much of one as makes 64 KB. It gets memory with its first entity and keeps it until its chunk is
- * trimmed.
+ * <p>A granule is a chunk, or for values over 64 bytes as much of one as makes 64 KB. It gets memory with its first
+ * entity and keeps it until its chunk is trimmed.
  */
 final class GranuleLedger {
     private final WorldState world;

@@ -6,10 +6,12 @@ import io.fdp.kernel.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of the hierarchy: a {@link HierarchyNode} per entity, a bit for those that are linked, and per chunk a version and a hash.
+ * The columns of the hierarchy: a {@link HierarchyNode} per entity, a bit for those that are linked, and per chunk a
+ * version and a hash.
  *
- * <p>They exist from the first link on, and a chunk counts against the budget while it has a linked entity. The node of an entity that is not linked is all
- * zero. Indexes here are checked by nobody: the caller knows that they are below the limit.
+ * <p>They exist from the first link on, and a chunk counts against the budget while it has a linked entity. The node of
+ * an entity that is not linked is all zero. Indexes here are checked by nobody: the caller knows that they are below
+ * the limit.
  *
  * <p>Threading: changed under the structure lock, read without.
  */
@@ -229,7 +231,10 @@ public final class HierarchyColumns {
 
     // ---- links as they are given
 
-    /** Gives an entity other links, of a chunk that has memory. To be followed by {@link #endReplace}, and by what follows for those whose children changed. */
+    /**
+     * Gives an entity other links, of a chunk that has memory. To be followed by {@link #endReplace}, and by what
+     * follows for those whose children changed.
+     */
     public void replaceLinks(int index, int parent, int first, int next) {
         putLink(index, HierarchyNode.PARENT, parent);
         putLink(index, HierarchyNode.FIRST_CHILD, first);

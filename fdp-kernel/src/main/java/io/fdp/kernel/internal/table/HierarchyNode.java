@@ -1,7 +1,8 @@
 package io.fdp.kernel.internal.table;
 
 /**
- * The place of an entity in the hierarchy: four links and a count. A link is the index of an entity plus one, and 0 is none.
+ * The place of an entity in the hierarchy: four links and a count. A link is the index of an entity plus one, and 0 is
+ * none.
  *
  * <pre>
  *   0        4             8              12                 16         20
@@ -10,7 +11,8 @@ package io.fdp.kernel.internal.table;
  *  +--------+-------------+--------------+------------------+----------+
  * </pre>
  *
- * Siblings are a list from the first to the last; the previous one of the first is the last, so that both ends are found at once.
+ * Siblings are a list from the first to the last; the previous one of the first is the last, so that both ends are
+ * found at once.
  */
 final class HierarchyNode {
     static final int BYTES = 20;

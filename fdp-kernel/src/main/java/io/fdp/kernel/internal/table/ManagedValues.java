@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The values of a managed component: references to objects, 1,024 to an array, and arrays only for chunks in use.
  *
- * <p>An array comes with the first entity of its chunk and goes when the chunk is trimmed, so that an entity that gains and loses the component every frame
- * makes no garbage. A slot is null exactly when its entity does not have the component: nothing is kept alive that nobody can reach.
+ * <p>An array comes with the first entity of its chunk and goes when the chunk is trimmed, so that an entity that gains
+ * and loses the component every frame makes no garbage. A slot is null exactly when its entity does not have the
+ * component: nothing is kept alive that nobody can reach.
  *
- * <p>Threading: slots are plain memory, as values of tables are. A thread that reads an entity while another one adds or removes sees the object or null,
- * never a wrong one.
+ * <p>Threading: slots are plain memory, as values of tables are. A thread that reads an entity while another one adds
+ * or removes sees the object or null, never a wrong one.
  */
 public final class ManagedValues implements Payload {
     private final @Nullable Object[] @Nullable [] chunks;
@@ -29,8 +30,8 @@ public final class ManagedValues implements Payload {
     private int putCount;
 
     /**
-     * Makes room for references to rooms. Without a hasher only presence counts for the state hash; a copier makes the objects that another world gets of these, which
-     * otherwise shares them.
+     * Makes room for references to rooms. Without a hasher only presence counts for the state hash; a copier makes the
+     * objects that another world gets of these, which otherwise shares them.
      */
     public ManagedValues(
             WorldState world, @Nullable ToLongFunction<Object> hasher, @Nullable UnaryOperator<Object> copier) {

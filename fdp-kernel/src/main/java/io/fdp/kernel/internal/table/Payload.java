@@ -9,19 +9,27 @@ import org.jspecify.annotations.Nullable;
  * <p>The column knows who has the component; the payload follows it. All calls are made under the structure lock.
  */
 public interface Payload {
-    /** So many entities are about to get the component in bulk, with one value that is all zero: make sure that it cannot fail. */
+    /**
+     * So many entities are about to get the component in bulk, with one value that is all zero: make sure that it
+     * cannot fail.
+     */
     default void prepareBulk(int entities) {}
 
     /** Entities of one word got the component in bulk. */
     default void added(int word, long mask) {}
 
-    /** An entity of a chunk without memory is about to get the component: make room. Called again when what follows failed. */
+    /**
+     * An entity of a chunk without memory is about to get the component: make room. Called again when what follows
+     * failed.
+     */
     default void prepare(int chunk) {}
 
     /** A chunk without entities gave its memory back: give back its room. */
     default void trimmed(int chunk) {}
 
-    /** What is wrong with what is kept for an index that has the component or does not have it; null when all is well. */
+    /**
+     * What is wrong with what is kept for an index that has the component or does not have it; null when all is well.
+     */
     default @Nullable String fault(int index, boolean present) {
         return null;
     }
@@ -40,13 +48,19 @@ public interface Payload {
     /** A chunk of a payload of the same kind will be copied: make ready what can fail. What is kept stays. */
     void prepareCopy(Payload source, int chunk);
 
-    /** Makes what is kept for a chunk like in another payload; {@code present} and {@code before} are 16 words each: who has the component there, and who has it here. */
+    /**
+     * Makes what is kept for a chunk like in another payload; {@code present} and {@code before} are 16 words each: who
+     * has the component there, and who has it here.
+     */
     void copyChunk(Payload source, int chunk, long present, long before);
 
     /** The copy is over, or was given up: let go of what was made ready for it. */
     default void endCopy() {}
 
-    /** The bytes of what is kept for entities of a chunk in an image of these, who are given as 16 words; 0 when it is handed over apart. */
+    /**
+     * The bytes of what is kept for entities of a chunk in an image of these, who are given as 16 words; 0 when it is
+     * handed over apart.
+     */
     default long imageBytes(int chunk, long who) {
         return 0;
     }
@@ -54,7 +68,9 @@ public interface Payload {
     /** Writes what is kept for these entities of a chunk to an image. */
     default void readImage(int chunk, long who, long image) {}
 
-    /** The bytes that an image for so many entities has, of which some are there; -1 when what is there cannot be one. */
+    /**
+     * The bytes that an image for so many entities has, of which some are there; -1 when what is there cannot be one.
+     */
     default long imageBytes(long image, int count, long available) {
         return 0;
     }
@@ -64,18 +80,26 @@ public interface Payload {
         return null;
     }
 
-    /** Makes what is kept for a chunk like in an image for so many entities, or throws and changes nothing; {@code present} and {@code before} as for a copy. */
+    /**
+     * Makes what is kept for a chunk like in an image for so many entities, or throws and changes nothing; {@code
+     * present} and {@code before} as for a copy.
+     */
     default void writeImage(int chunk, long present, long before, long image, int count) {}
 
     /** Gives memory that nothing uses back, as much as goes with a number of chunks. */
     default void trim(int chunks) {}
 
-    /** Adds what does not agree with itself to the faults; answers the bytes that the payload should be charged with. */
+    /**
+     * Adds what does not agree with itself to the faults; answers the bytes that the payload should be charged with.
+     */
     default long check(List<String> faults) {
         return 0;
     }
 
-    /** What a shadow copy, whose values begin at an address, keeps of what this keeps; null when it cannot be copied. Needs no lock. */
+    /**
+     * What a shadow copy, whose values begin at an address, keeps of what this keeps; null when it cannot be copied.
+     * Needs no lock.
+     */
     default @Nullable ShadowPayload shadow(String name, long values) {
         return null;
     }

@@ -10,7 +10,10 @@ import io.fdp.kernel.error.PhaseException;
  * @param structure one of the {@code STRUCTURE} constants
  */
 public record PhaseRules(String phase, int writes, int structure) {
-    /** Always true, but in the build that {@code fdp-benchmarks/phase-cost.sh} makes to measure what the check of each write costs. */
+    /**
+     * Always true, but in the build that {@code fdp-benchmarks/phase-cost.sh} makes to measure what the check of each
+     * write costs.
+     */
     static final boolean CHECKED = true;
 
     public static final int WRITE_ALL = 0;
@@ -24,7 +27,10 @@ public record PhaseRules(String phase, int writes, int structure) {
     /** Set in a rule while somebody is at work who may write only what it declared. */
     static final int DECLARED = 4;
 
-    /** In a sync point: all for the thread that it belongs to, the phase for others. Never the rule of a phase, nor what {@link WorldState#writeRule()} answers. */
+    /**
+     * In a sync point: all for the thread that it belongs to, the phase for others. Never the rule of a phase, nor what
+     * {@link WorldState#writeRule()} answers.
+     */
     static final int WRITE_BY_THREAD = 8;
 
     public static final int STRUCTURE_FREE = 0;
@@ -43,7 +49,10 @@ public record PhaseRules(String phase, int writes, int structure) {
         return new PhaseRules(phase, WRITE_ALL, STRUCTURE_FREE);
     }
 
-    /** The rules for what no node owns, as singletons: it may be written, set and cleared wherever anything may be written. */
+    /**
+     * The rules for what no node owns, as singletons: it may be written, set and cleared wherever anything may be
+     * written.
+     */
     public PhaseRules withoutOwners() {
         boolean reads = writes == WRITE_NOTHING;
         return new PhaseRules(phase, reads ? WRITE_NOTHING : WRITE_ALL, reads ? STRUCTURE_FIXED : STRUCTURE_FREE);

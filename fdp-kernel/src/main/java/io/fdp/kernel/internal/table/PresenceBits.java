@@ -4,7 +4,8 @@ import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * Who has a component and who of them this node owns: one bit per entity each, a count per chunk, and one bit per chunk that has anyone.
+ * Who has a component and who of them this node owns: one bit per entity each, a count per chunk, and one bit per chunk
+ * that has anyone.
  *
  * <p>What queries read. Counts and the summary follow the presence bits; {@link #add} and {@link #remove} keep them so.
  */

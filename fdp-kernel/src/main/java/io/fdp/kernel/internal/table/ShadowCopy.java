@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The values of a table as they were last accepted, and what is different from them now.
  *
- * <p>A look goes chunk by chunk: {@link #begin}, {@link #compare} for each, and {@link #end}. A chunk is compared only if it changed since the last look that went
- * to the end, or if something in it was left different, and then only that. The version advances when a look begins: what is written later, also within the
- * look, has a higher one and is compared the next time.
+ * <p>A look goes chunk by chunk: {@link #begin}, {@link #compare} for each, and {@link #end}. A chunk is compared only
+ * if it changed since the last look that went to the end, or if something in it was left different, and then only that.
+ * The version advances when a look begins: what is written later, also within the look, has a higher one and is
+ * compared the next time.
  *
- * <p>Comparing takes the lock, so that what other threads add is seen whole or not at all; visiting does not. What a visitor accepts is the value that it was
- * called for, which is held aside meanwhile: what is written during its call is a difference again.
+ * <p>Comparing takes the lock, so that what other threads add is seen whole or not at all; visiting does not. What a
+ * visitor accepts is the value that it was called for, which is held aside meanwhile: what is written during its call
+ * is a difference again.
  */
 public final class ShadowCopy implements AutoCloseable {
     private final ColumnStore store;
@@ -72,7 +74,10 @@ public final class ShadowCopy implements AutoCloseable {
 
     // ---- a look
 
-    /** Begins a look on the calling thread: structural changes are refused until {@link #end}. Answers the chunks to go through. */
+    /**
+     * Begins a look on the calling thread: structural changes are refused until {@link #end}. Answers the chunks to go
+     * through.
+     */
     public int begin() {
         world.lock().acquire();
         try {
@@ -103,7 +108,10 @@ public final class ShadowCopy implements AutoCloseable {
         }
     }
 
-    /** Compares a chunk where there is reason to; answers whether there are differences. They count as left until they are accepted. */
+    /**
+     * Compares a chunk where there is reason to; answers whether there are differences. They count as left until they
+     * are accepted.
+     */
     public boolean compare(int chunk) {
         boolean moved = store.chunkVersion(chunk) > seen;
         if (!moved && (leftChunks[chunk >>> 6] & Chunks.bit(chunk)) == 0) {
@@ -270,7 +278,10 @@ public final class ShadowCopy implements AutoCloseable {
 
     // ---- between looks
 
-    /** Accepts the value of an entity as it is; false, and nothing happens, while the removal of a predecessor is not accepted. */
+    /**
+     * Accepts the value of an entity as it is; false, and nothing happens, while the removal of a predecessor is not
+     * accepted.
+     */
     public boolean accept(long entity) {
         world.lock().acquire();
         try {

@@ -9,8 +9,9 @@ import java.util.List;
 /**
  * The memory of a shadow copy: values as they were accepted, whose they are, and who was left different.
  *
- * <p>Values lie as in the table and are charged in the same granules, with the first one that is accepted there. A stamp is the generation of the entity whose
- * value was accepted at an index, 0 when there is none; the accepted bits say the same, 64 at a time.
+ * <p>Values lie as in the table and are charged in the same granules, with the first one that is accepted there. A
+ * stamp is the generation of the entity whose value was accepted at an index, 0 when there is none; the accepted bits
+ * say the same, 64 at a time.
  */
 final class ShadowMemory implements AutoCloseable {
     private static final int STAMPS = 0;
@@ -145,7 +146,9 @@ final class ShadowMemory implements AutoCloseable {
         mayTrim = true;
     }
 
-    /** Gives back the memory of up to a number of chunks without an accepted value; answers how many. Under the lock. */
+    /**
+     * Gives back the memory of up to a number of chunks without an accepted value; answers how many. Under the lock.
+     */
     int trim(int most) {
         int trimmed = 0;
         int all = chunks();

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * What a shadow copy keeps of values that the column itself keeps elsewhere: to a {@link Payload} what the copy is to the column.
+ * What a shadow copy keeps of values that the column itself keeps elsewhere: to a {@link Payload} what the copy is to
+ * the column.
  *
  * <p>The copy knows whose values are accepted; this follows it. All calls are made under the structure lock.
  */
@@ -12,7 +13,10 @@ public interface ShadowPayload {
     /** Of entities of one word that have a value here and there, those whose values are not the same. */
     long differing(int word, long mask);
 
-    /** Holds the present value of an index aside, with the memory to accept it, or throws and changes nothing. What was held before is let go. */
+    /**
+     * Holds the present value of an index aside, with the memory to accept it, or throws and changes nothing. What was
+     * held before is let go.
+     */
     void hold(int index);
 
     /** Lets go of what is held aside, if anything is. */
@@ -27,7 +31,10 @@ public interface ShadowPayload {
     /** Gives memory that nothing uses back, as much as goes with a number of chunks. */
     void trim(int chunks);
 
-    /** Adds what does not agree with the accepted indexes, so many, to the faults; answers the bytes that should be charged. */
+    /**
+     * Adds what does not agree with the accepted indexes, so many, to the faults; answers the bytes that should be
+     * charged.
+     */
     long check(List<String> faults, IntPredicate accepted, int count);
 
     /** The bytes in RAM, or -1 where the system does not tell. */

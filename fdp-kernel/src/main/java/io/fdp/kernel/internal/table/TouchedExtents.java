@@ -3,8 +3,8 @@ package io.fdp.kernel.internal.table;
 /**
  * Which extents of some columns are in RAM, for a check that goes up through all of them.
  *
- * <p>A world reaches up to its highest index, and nearly all of it can be unused. The operating system is asked for many
- * extents at once, and for single ones only where some were touched.
+ * <p>A world reaches up to its highest index, and nearly all of it can be unused. The operating system is asked for
+ * many extents at once, and for single ones only where some were touched.
  */
 final class TouchedExtents {
     private static final int GROUP_SHIFT = 10;
@@ -23,7 +23,10 @@ final class TouchedExtents {
         this.regions = regions;
     }
 
-    /** Whether anything of an extent is in RAM. What was used once may be elsewhere, when RAM is short: ask only for what bookkeeping says was never used. */
+    /**
+     * Whether anything of an extent is in RAM. What was used once may be elsewhere, when RAM is short: ask only for
+     * what bookkeeping says was never used.
+     */
     boolean contains(int extent) {
         int group = extent >>> GROUP_SHIFT;
         if (group != askedGroup) {

@@ -8,7 +8,10 @@ import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
 import java.util.Arrays;
 
-/** How the values of a chunk are hashed: run by run of entities that have the component, as they lie in a table, or packed as in an image. */
+/**
+ * How the values of a chunk are hashed: run by run of entities that have the component, as they lie in a table, or
+ * packed as in an image.
+ */
 public final class ValueHash {
     private final int[] offsets;
     private final int[] sizes;

@@ -9,10 +9,11 @@ import io.fdp.kernel.memory.Memory;
 import java.util.stream.IntStream;
 
 /**
- * A value outside of its table, in one piece: each field at its offset in the layout, whether the table has rows or columns.
+ * A value outside of its table, in one piece: each field at its offset in the layout, whether the table has rows or
+ * columns.
  *
- * <p>In rows that is the value as it lies in the table, padding included. Fields that hold entities are known, so that handles in a value can be put right before it
- * goes into the table.
+ * <p>In rows that is the value as it lies in the table, padding included. Fields that hold entities are known, so that
+ * handles in a value can be put right before it goes into the table.
  */
 public final class ValueImage {
     private final int stride;

@@ -13,9 +13,9 @@ import java.lang.invoke.VarHandle;
 /**
  * The values of one component: one reservation for all entities, {@code address = base + index * stride}.
  *
- * <p>Memory is charged in granules: a chunk, or for values over 64 bytes as much of one as makes 64 KB, so that a single user
- * of a large component does not pay for 1,024. Where the system wants explicit commits they are made in units of about a
- * megabyte, to keep the number of mappings small however chunks alternate.
+ * <p>Memory is charged in granules: a chunk, or for values over 64 bytes as much of one as makes 64 KB, so that a
+ * single user of a large component does not pay for 1,024. Where the system wants explicit commits they are made in
+ * units of about a megabyte, to keep the number of mappings small however chunks alternate.
  */
 final class ValueMemory implements AutoCloseable {
     private static final VarHandle WHOLE = MethodHandles.arrayElementVarHandle(byte[].class);

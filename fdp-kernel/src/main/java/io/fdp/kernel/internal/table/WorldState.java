@@ -19,19 +19,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * What every column of a repository shares: the clock of changes, the limit of valid indexes, the lock and the account.
  *
- * <p>The fields that hot paths read are plain fields of one heap object. The compiler knows that stores to native memory
- * cannot change them, so a check against them is made once and not repeated after each store.
+ * <p>The fields that hot paths read are plain fields of one heap object. The compiler knows that stores to native
+ * memory cannot change them, so a check against them is made once and not repeated after each store.
  *
  * <ul>
- *   <li>{@code limit}: indexes below it may be looked up in every column. It grows with the highest entity and is 0
- *       once the repository is closed, so one comparison finds foreign handles and use after close.
- *   <li>{@code epoch}: the frame in the upper half, the removals within it in the lower. A cursor that carries the same
- *       epoch is valid; one that carries another is looked at again.
- *   <li>{@code era}: moves with the frame and with the version. Spans of another era have ended.
- *   <li>{@code version}: orders changes. {@code tick} counts frames. Two things: see the specification.
+ * <li>{@code limit}: indexes below it may be looked up in every column. It grows with the highest entity and is 0 once
+ * the repository is closed, so one comparison finds foreign handles and use after close.
+ * <li>{@code epoch}: the frame in the upper half, the removals within it in the lower. A cursor that carries the same
+ * epoch is valid; one that carries another is looked at again.
+ * <li>{@code era}: moves with the frame and with the version. Spans of another era have ended.
+ * <li>{@code version}: orders changes. {@code tick} counts frames. Two things: see the specification.
  * </ul>
  *
- * <p>It has many methods because it is one object on purpose: hot checks read its fields, and the compiler keeps one reference in a register.
+ * <p>It has many methods because it is one object on purpose: hot checks read its fields, and the compiler keeps one
+ * reference in a register.
  */
 public final class WorldState {
     /** The last tick of a world: saves and recordings take no later one. */
@@ -109,7 +110,10 @@ public final class WorldState {
         return origin.registration;
     }
 
-    /** A small world beside another one, with its lock, account, tick and version; entities and columns of its own. Under the lock. */
+    /**
+     * A small world beside another one, with its lock, account, tick and version; entities and columns of its own.
+     * Under the lock.
+     */
     public static WorldState following(WorldState leader, int capacity) {
         WorldState world =
                 new WorldState(leader.os, leader.account, capacity, leader.lock, leader.scopes, leader, true);
@@ -210,7 +214,10 @@ public final class WorldState {
         return closed;
     }
 
-    /** The first tick in which there can have been a change after a version: exact for the last 256 ticks, 0 for all before. */
+    /**
+     * The first tick in which there can have been a change after a version: exact for the last 256 ticks, 0 for all
+     * before.
+     */
     public long tickOf(long since) {
         for (long at = tick; at > 0 && at > tick - TICKS_KEPT; at--) {
             if (tickStarts[(int) at & (TICKS_KEPT - 1)] <= since + 1) {
@@ -246,8 +253,9 @@ public final class WorldState {
     }
 
     /**
-     * The state has become that of another world, or of an earlier time, at a tick: cursors and spans end, later changes get a new version. When entities changed before
-     * cannot be told by their ticks any more, so that all of them count as changed then.
+     * The state has become that of another world, or of an earlier time, at a tick: cursors and spans end, later
+     * changes get a new version. When entities changed before cannot be told by their ticks any more, so that all of
+     * them count as changed then.
      */
     public void becomeAt(long newTick) {
         tick = newTick;
@@ -367,7 +375,10 @@ public final class WorldState {
         return iterations > 0;
     }
 
-    /** What the calling thread may write now: 0 for all, else one of the constants of {@link PhaseRules}, with a bit when what was not declared may not. */
+    /**
+     * What the calling thread may write now: 0 for all, else one of the constants of {@link PhaseRules}, with a bit
+     * when what was not declared may not.
+     */
     public int writeRule() {
         int rule = writeRule;
         return rule == PhaseRules.WRITE_BY_THREAD ? writeRuleHere() : rule;
@@ -396,7 +407,9 @@ public final class WorldState {
                 && (follows || !scopes.areTogether());
     }
 
-    /** Whether nothing stands in the way of a structural change of anybody: a look for all the others. Under the lock. */
+    /**
+     * Whether nothing stands in the way of a structural change of anybody: a look for all the others. Under the lock.
+     */
     boolean isFree() {
         return free;
     }
@@ -528,7 +541,10 @@ public final class WorldState {
         return scopes.notTogether(what, "record in commands().buffer(), whose order is that of systems");
     }
 
-    /** The calling thread runs a frame, which is not ended before {@link #releaseFrame}; answers false when one is under way already. */
+    /**
+     * The calling thread runs a frame, which is not ended before {@link #releaseFrame}; answers false when one is under
+     * way already.
+     */
     public boolean holdFrame() {
         return scopes.holdFrame();
     }
@@ -570,7 +586,8 @@ public final class WorldState {
     }
 
     /**
-     * Begins a sync point of the calling thread: until {@link #endSync}, phases do not count for it, nor for threads that {@linkplain ActingThread act} for it. For all others they do. Under the lock.
+     * Begins a sync point of the calling thread: until {@link #endSync}, phases do not count for it, nor for threads
+     * that {@linkplain ActingThread act} for it. For all others they do. Under the lock.
      */
     public void beginSync() {
         syncing = Thread.currentThread();
@@ -602,7 +619,10 @@ public final class WorldState {
         }
     }
 
-    /** Observers begin to look: until {@link #endObservation}, nothing can be written in any phase. Held edits are checked again, spans end. Under the lock. */
+    /**
+     * Observers begin to look: until {@link #endObservation}, nothing can be written in any phase. Held edits are
+     * checked again, spans end. Under the lock.
+     */
     public void beginObservation() {
         observed = true;
         rule();
@@ -623,8 +643,8 @@ public final class WorldState {
     }
 
     /**
-     * Somebody begins to read the whole world: until {@link #endReading}, nothing can be written in any phase, whoever else reads or
-     * looks. Held edits are checked again, spans end. Under the lock.
+     * Somebody begins to read the whole world: until {@link #endReading}, nothing can be written in any phase, whoever
+     * else reads or looks. Held edits are checked again, spans end. Under the lock.
      */
     public void beginReading() {
         readers++;
@@ -664,7 +684,10 @@ public final class WorldState {
         }
     }
 
-    /** Whether nothing can be written, in whatever phase: observers look at a finished frame, or somebody reads the whole world. */
+    /**
+     * Whether nothing can be written, in whatever phase: observers look at a finished frame, or somebody reads the
+     * whole world.
+     */
     public boolean isKeptStill() {
         return keptStill;
     }
@@ -677,7 +700,10 @@ public final class WorldState {
         }
     }
 
-    /** Refuses something while observers look, somebody reads the whole world, anyone iterates or several are at work. Under the lock. */
+    /**
+     * Refuses something while observers look, somebody reads the whole world, anyone iterates or several are at work.
+     * Under the lock.
+     */
     public void requireStill(String what) {
         requireChangeable(what);
         scopes.requireAlone(what);
@@ -737,7 +763,9 @@ public final class WorldState {
         return (rules.structure() == PhaseRules.STRUCTURE_FREE && (follows || !scopes.areTogether())) || isSyncHere();
     }
 
-    /** Refuses to write something that no node owns in a phase that only reads, and while systems run at the same time. */
+    /**
+     * Refuses to write something that no node owns in a phase that only reads, and while systems run at the same time.
+     */
     public void requireWritable(String what) {
         scopes.requireAloneToWrite(what);
         if (phaseRule() == PhaseRules.WRITE_NOTHING) {

@@ -10,10 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who is at work on a world, and what they said they would write.
  *
- * <p>One scope at a time, of the frame thread and of the workers of its runs; or several together, each on a thread of its own and the workers of its runs. The write paths do not come here: that a scope is limited is a
- * bit of the rule that they compare anyway ({@link PhaseRules#DECLARED}). Threads that do not belong to a scope are not limited by it; they are told apart only when a write would be refused.
+ * <p>One scope at a time, of the frame thread and of the workers of its runs; or several together, each on a thread of
+ * its own and the workers of its runs. The write paths do not come here: that a scope is limited is a bit of the rule
+ * that they compare anyway ({@link PhaseRules#DECLARED}). Threads that do not belong to a scope are not limited by it;
+ * they are told apart only when a write would be refused.
  *
- * <p>A single scope is begun and ended by its thread alone. Of several, each thread puts and looks up its own, and the arrays change under the monitor.
+ * <p>A single scope is begun and ended by its thread alone. Of several, each thread puts and looks up its own, and the
+ * arrays change under the monitor.
  */
 public final class WriteScopes {
     private @Nullable Scope single;

@@ -1,8 +1,8 @@
 /**
  * Columns: presence, authority, stamps, versions and values of one component over all entities.
  *
- * <p>Threading: structural methods run under {@link io.fdp.kernel.internal.lock.StructureLock}; reads and value writes are
- * unsynchronised.
+ * <p>Threading: structural methods run under {@link io.fdp.kernel.internal.lock.StructureLock}; reads and value writes
+ * are unsynchronised.
  */
 @NullMarked
 package io.fdp.kernel.internal.table;

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Entities and the columns they have, as one. A repository has one for its entities. If there are singletons, it has one
- * more for them, and if the last frame is kept, one more for that.
+ * Entities and the columns they have, as one. A repository has one for its entities. If there are singletons, it has
+ * one more for them, and if the last frame is kept, one more for that.
  *
  * <p>All methods but those that give a part of it, and {@link #segment}, are called under the structure lock.
  */
@@ -139,8 +139,9 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Gives back the memory of up to a number of chunks; answers how many. Entities, links and tables take turns, a chunk
-     * each, and the next call goes on where this one stopped: whatever is to be given back is, however small the number.
+     * Gives back the memory of up to a number of chunks; answers how many. Entities, links and tables take turns, a
+     * chunk each, and the next call goes on where this one stopped: whatever is to be given back is, however small the
+     * number.
      */
     public int trim(int most) {
         int trimmed = 0;
@@ -169,7 +170,9 @@ public final class World implements AutoCloseable {
         return store != null && store.emptyChunks() > 0 ? store.trim(1) : 0;
     }
 
-    /** Packs sparse heaps of parts, one type after the other, until about so many bytes were moved; answers how many. */
+    /**
+     * Packs sparse heaps of parts, one type after the other, until about so many bytes were moved; answers how many.
+     */
     public long defragment(long most) {
         long moved = 0;
         int first = nextToPack;

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The three levels of versions against an array of them, in young worlds and in those whose versions have outgrown the upper levels. */
+/**
+ * The three levels of versions against an array of them, in young worlds and in those whose versions have outgrown the
+ * upper levels.
+ */
 class EntityVersionsTest {
     private static final int CHUNKS = 3;
     private static final int SLOTS = CHUNKS * Chunks.SLOTS;
