@@ -78,12 +78,12 @@ public final class Rescue {
 
         @Override
         protected void update() {
-            long tick = repo().currentTick();
-            if (tick % 60 == 0) {
+            if (repo().currentTick() % 60 == 0) {
+                int number = (int) (repo().currentTick() / 60);
                 CommandBuffer commands = repo().commands().buffer();
                 long ship = commands.create();
-                ships.add(commands, ship, 0, 0, 5 + tick % 7, tick % 5);
-                fuel.add(commands, ship, 2 + tick % 3);
+                ships.add(commands, ship, 0, 0, 5 + number % 7, number % 5);
+                fuel.add(commands, ship, 2 + number % 3);
             }
         }
     }
