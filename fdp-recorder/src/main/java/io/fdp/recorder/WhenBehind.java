@@ -12,10 +12,10 @@ public enum WhenBehind {
     WAIT,
 
     /**
-     * Leaves frames out evenly: records every second frame while half of the room for frames that wait is taken, every
-     * fourth while three quarters are, and so on, and none while all of it is. Where the simulation itself needs the
-     * processor time that the recorder takes, it leaves out more. The next recorded frame says what changed since the
-     * last one. For simulations in real time; the default.
+     * Leaves frames out evenly: records every second frame while three quarters of the room for frames that wait are
+     * taken, every fourth while seven eighths are, and so on, and none while all of it is. Where the simulation needs
+     * the processor time that the recorder takes, it leaves out more. The next recorded frame says what changed since
+     * the last one. For simulations in real time; the default.
      */
     THROTTLE
 }
