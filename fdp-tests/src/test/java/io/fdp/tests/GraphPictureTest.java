@@ -79,6 +79,8 @@ class GraphPictureTest {
             Files.createDirectories(PICTURES);
             Files.writeString(file, graph.toSvg());
         }
-        assertThat(file).hasContent(graph.toSvg());
+        assertThat(file)
+                .as("the picture is old: draw it anew with -Dfdp.golden.update=true")
+                .hasContent(graph.toSvg());
     }
 }

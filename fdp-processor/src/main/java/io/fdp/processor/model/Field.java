@@ -56,7 +56,12 @@ public sealed interface Field {
 
     /** How many arrays of records it is in: how many numbers it takes to name it. */
     default int depth() {
-        return (int) Names.ELEMENTS.matcher(path()).results().count();
+        return depth(path());
+    }
+
+    /** How many arrays of records a path leads through. */
+    static int depth(String path) {
+        return (int) Names.ELEMENTS.matcher(path).results().count();
     }
 
     /** An expression for the value of the field in the record, or the array, that has it. */

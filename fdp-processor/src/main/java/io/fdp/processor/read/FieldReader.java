@@ -11,7 +11,6 @@ import io.fdp.processor.model.EnumConstant;
 import io.fdp.processor.model.Field;
 import io.fdp.processor.model.Kind;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -130,10 +129,10 @@ final class FieldReader {
 
     /** Reads the record of an array once for each element; what is wrong with it is reported with the first one. */
     private @Nullable Field elements(Place at, TypeElement record, int count) {
-        if (at.arrays() > Field.Elements.DEEPEST) {
+        if (Field.depth(at.path()) > Field.Elements.DEEPEST) {
             return refuse(
                     at,
-                    "array " + at.path() + " is inside " + at.arrays()
+                    "array " + at.path() + " is inside " + Field.depth(at.path())
                             + " other arrays of records, and " + Field.Elements.DEEPEST
                             + " are the most: use parts, or several fields");
         }
@@ -309,13 +308,6 @@ final class FieldReader {
         /** An element of the array that this field holds. */
         Place element(int number) {
             return new Place(declaration, element, Integer.toString(number), path + "." + number, above, home);
-        }
-
-        /** How many arrays of records are around it. */
-        int arrays() {
-            return (int) Arrays.stream(path.split("\\."))
-                    .filter(name -> Character.isDigit(name.charAt(0)))
-                    .count();
         }
 
         Kind kindOf(TypeMirror primitive) {

@@ -129,7 +129,12 @@ public record Filter(
         return with.length > 0
                 && owned.length + without.length + any.length + anyOwned.length == 0
                 && disTypes.length == 0
-                && (writes.length == 0 || world.phaseRule() == PhaseRules.WRITE_ALL);
+                && !restrictsWrites(world);
+    }
+
+    /** Whether the phase lets a loop write some of the matches only. */
+    private boolean restrictsWrites(WorldState world) {
+        return writes.length > 0 && world.phaseRule() != PhaseRules.WRITE_ALL;
     }
 
     /**
@@ -142,14 +147,6 @@ public record Filter(
             bits &= store.presentWord(word);
         }
         return bits;
-    }
-
-    /** The matches in a chunk, for a filter that is {@linkplain #isPlain plain}, column after column. */
-    void present(int chunk, long[] to, int at) {
-        with[0].copyPresent(chunk, to, at);
-        for (int i = 1; i < with.length; i++) {
-            with[i].andPresent(chunk, to, at);
-        }
     }
 
     /** The matches among 64 entities. */
@@ -171,7 +168,7 @@ public record Filter(
      * The matches in a chunk, column after column: the words of a column lie next to each other, and each condition is
      * looked at once and not for every word.
      */
-    void entities(EntityColumns entities, int chunk, long[] to, int at) {
+    void entities(WorldState world, EntityColumns entities, int chunk, long[] to, int at) {
         if (with.length == 0) {
             entities.copyAlive(chunk, to, at);
         } else {
@@ -186,7 +183,7 @@ public record Filter(
         for (ColumnStore store : without) {
             store.andNotPresent(chunk, to, at);
         }
-        if (any.length + anyOwned.length + writes.length + disTypes.length > 0) {
+        if (any.length + anyOwned.length + disTypes.length > 0 || restrictsWrites(world)) {
             for (int i = 0; i < Chunks.WORDS; i++) {
                 to[at + i] = others(entities, chunk * Chunks.WORDS + i, to[at + i]);
             }

@@ -72,7 +72,7 @@ public final class Matches {
                         grow(all);
                     }
                     if (whole && chunk << Chunks.SHIFT >= fromIndex) {
-                        addAll(filter, plain, entities, chunk);
+                        addAll(filter, world, entities, chunk);
                     } else {
                         add(filter, plain, entities, chunk, changed, since, fromIndex);
                     }
@@ -125,13 +125,9 @@ public final class Matches {
     }
 
     /** All of a chunk: most loops ask for no more. */
-    private void addAll(Filter filter, boolean plain, EntityColumns entities, int chunk) {
+    private void addAll(Filter filter, WorldState world, EntityColumns entities, int chunk) {
         int base = size * Chunks.WORDS;
-        if (plain) {
-            filter.present(chunk, words, base);
-        } else {
-            filter.entities(entities, chunk, words, base);
-        }
+        filter.entities(world, entities, chunk, words, base);
         int count = 0;
         int used = 0;
         int full = 0;

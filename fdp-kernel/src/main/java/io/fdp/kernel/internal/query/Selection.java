@@ -233,7 +233,7 @@ public final class Selection {
     }
 
     private int countChunk(int chunk) {
-        filter.entities(entities, chunk, counted, 0);
+        filter.entities(world, entities, chunk, counted, 0);
         int count = 0;
         for (long bits : counted) {
             count += Long.bitCount(bits);

@@ -29,8 +29,9 @@ public final class World implements AutoCloseable {
     private final EntityIndex index;
     private final Arena segments = Arena.ofShared();
     private final ColumnStore[] stores = new ColumnStore[MAX_TYPES];
-    private final List<PartStore> parts = new ArrayList<>();
+    private final PartStore[] heaps = new PartStore[MAX_TYPES];
     private int types;
+    private int heapCount;
 
     /** Whose turn to give memory back was last: entities, links, or one of the tables. */
     private int nextToTrim;
@@ -103,12 +104,15 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /** Adds the store of a new type, whose id is the number of types before. */
+    /**
+     * Adds the store of a new type, whose id is the number of types before. Allocates nothing: a full heap leaves no
+     * type half registered.
+     */
     public void add(ColumnStore store) {
         stores[store.id()] = store;
         types++;
         if (store.payload() instanceof PartStore heap) {
-            parts.add(heap);
+            heaps[heapCount++] = heap;
         }
     }
 
@@ -176,9 +180,9 @@ public final class World implements AutoCloseable {
     public long defragment(long most) {
         long moved = 0;
         int first = nextToPack;
-        for (int i = 0; i < parts.size() && moved < most; i++) {
-            nextToPack = (first + i + 1) % parts.size();
-            moved += parts.get((first + i) % parts.size()).defragment(most - moved);
+        for (int i = 0; i < heapCount && moved < most; i++) {
+            nextToPack = (first + i + 1) % heapCount;
+            moved += heaps[(first + i) % heapCount].defragment(most - moved);
         }
         return moved;
     }
