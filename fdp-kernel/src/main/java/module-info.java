@@ -1,6 +1,7 @@
 /** The entity–component store: native memory, tables, entities. */
 module io.fdp.kernel {
     requires transitive io.fdp.annotations;
+    requires transitive io.fdp.codec;
     requires static transitive org.jspecify;
 
     exports io.fdp.kernel;
@@ -9,16 +10,11 @@ module io.fdp.kernel {
     exports io.fdp.kernel.command;
     exports io.fdp.kernel.component;
     exports io.fdp.kernel.copy;
-    exports io.fdp.kernel.data;
     exports io.fdp.kernel.divergence;
-    exports io.fdp.kernel.entity;
-    exports io.fdp.kernel.error;
     exports io.fdp.kernel.event;
-    exports io.fdp.kernel.file;
     exports io.fdp.kernel.frame;
     exports io.fdp.kernel.hierarchy;
     exports io.fdp.kernel.job;
-    exports io.fdp.kernel.json;
     exports io.fdp.kernel.layout;
     exports io.fdp.kernel.memory;
     exports io.fdp.kernel.phase;

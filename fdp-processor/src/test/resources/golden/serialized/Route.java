@@ -4,7 +4,7 @@ import io.fdp.annotations.Alias;
 import io.fdp.annotations.FieldKey;
 import io.fdp.annotations.Managed;
 import io.fdp.annotations.Serialized;
-import io.fdp.kernel.data.UnknownFields;
+import io.fdp.codec.data.UnknownFields;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

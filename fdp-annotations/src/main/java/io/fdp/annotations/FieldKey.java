@@ -25,7 +25,7 @@ public @interface FieldKey {
 
     /**
      * A serializer of yours for a type that cannot have one generated: a class that implements {@code
-     * io.fdp.kernel.data.Serializer} and has a constructor without parameters.
+     * io.fdp.codec.data.Serializer} and has a constructor without parameters.
      *
      * @return the class, or void for the generated one
      */

@@ -28,7 +28,7 @@ import java.lang.annotation.Target;
  * @Serialized(id = 2) record Halt() implements Order {}
  * }</pre>
  *
- * <p>A field of type {@code io.fdp.kernel.data.UnknownFields} keeps what a file has and the class has not, and writes
+ * <p>A field of type {@code io.fdp.codec.data.UnknownFields} keeps what a file has and the class has not, and writes
  * it back; without one it is skipped.
  */
 @Documented

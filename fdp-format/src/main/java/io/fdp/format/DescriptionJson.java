@@ -1,6 +1,6 @@
 package io.fdp.format;
 
-import io.fdp.kernel.json.JsonWriter;
+import io.fdp.codec.json.JsonWriter;
 
 /** Descriptions of types as JSON. */
 public final class DescriptionJson {

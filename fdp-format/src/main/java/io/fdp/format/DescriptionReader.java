@@ -1,7 +1,7 @@
 package io.fdp.format;
 
 import io.fdp.annotations.Layout;
-import io.fdp.kernel.data.DataReader;
+import io.fdp.codec.data.DataReader;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.ArrayList;

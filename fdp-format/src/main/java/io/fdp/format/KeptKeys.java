@@ -1,7 +1,7 @@
 package io.fdp.format;
 
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

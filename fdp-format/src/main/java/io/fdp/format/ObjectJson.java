@@ -1,11 +1,11 @@
 package io.fdp.format;
 
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.MessageKind;
-import io.fdp.kernel.data.PlainMaps;
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.MessageKind;
+import io.fdp.codec.data.PlainMaps;
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.error.DataException;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

@@ -1,6 +1,6 @@
 package io.fdp.format;
 
-import io.fdp.kernel.json.JsonWriter;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.List;
 

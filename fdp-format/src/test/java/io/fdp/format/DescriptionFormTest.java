@@ -3,8 +3,8 @@ package io.fdp.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;

@@ -2,9 +2,9 @@ package io.fdp.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import java.util.Base64;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;

@@ -3,25 +3,25 @@ package io.fdp.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.NameLimit;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.component.PartType;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.ShortText;
 import io.fdp.kernel.event.EventType;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
-import io.fdp.kernel.layout.NameRules;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Names of types, fields and constants have 1,024 characters at most, in programs and in files. */
 class NameLimitTest {
-    private static final String LONGEST = "n".repeat(NameRules.MAX_LENGTH);
+    private static final String LONGEST = "n".repeat(NameLimit.MAX_LENGTH);
     private static final String TOO_LONG = LONGEST + "n";
 
     private final EntityRepository repo = EntityRepository.create();

@@ -7,7 +7,9 @@ import com.google.testing.compile.Compilation;
 import com.google.testing.compile.Compiler;
 import com.google.testing.compile.JavaFileObjects;
 import io.fdp.annotations.Component;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.annotation.processing.Processor;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
@@ -27,8 +30,10 @@ import org.jspecify.annotations.Nullable;
 /** Compiles sources in memory with the processor, against what a user has on the class path. */
 public final class Compilations {
     /** What a user has on the class path. */
-    static final List<File> CLASS_PATH =
-            List.of(jarOf(Component.class), jarOf(EntityRepository.class), jarOf(Nullable.class));
+    static final List<File> CLASS_PATH = Stream.of(
+                    Component.class, EntityRepository.class, JsonWriter.class, Entity.class, Nullable.class)
+            .map(Compilations::jarOf)
+            .toList();
 
     /**
      * Whatever the compiler can warn about in code is an error. Its category {@code processing} is not about code: it

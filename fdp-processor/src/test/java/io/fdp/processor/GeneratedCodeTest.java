@@ -7,12 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.CompilationSubject;
-import io.fdp.annotations.Component;
-import io.fdp.kernel.EntityRepository;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -279,7 +278,9 @@ class GeneratedCodeTest {
     @Test
     void shouldCompileWithoutNullabilityAnnotationsOnClassPath() {
         Compilation compilation = Compilations.compiler()
-                .withClasspath(List.of(Compilations.jarOf(Component.class), Compilations.jarOf(EntityRepository.class)))
+                .withClasspath(Compilations.CLASS_PATH.stream()
+                        .filter(jar -> !jar.equals(Compilations.jarOf(Nullable.class)))
+                        .toList())
                 .compile(Compilations.files(game(Compilations.ALL_KINDS.formatted("@Component"))));
 
         assertThat(compilation.errors()).isEmpty();

@@ -104,9 +104,9 @@ class SerializedRuleTest {
     @Test
     void shouldRefuseSerializersForOtherTypes() {
         assertRefused(game("""
-            static class Texts implements io.fdp.kernel.data.Serializer<String> {
-                @Override public void write(io.fdp.kernel.data.DataWriter to, String value) {}
-                @Override public String read(io.fdp.kernel.data.DataReader from) { return ""; }
+            static class Texts implements io.fdp.codec.data.Serializer<String> {
+                @Override public void write(io.fdp.codec.data.DataWriter to, String value) {}
+                @Override public String read(io.fdp.codec.data.DataReader from) { return ""; }
             }
             @Serialized static class Route {
                 @FieldKey(value = 1, with = Texts.class) UUID id; // <-

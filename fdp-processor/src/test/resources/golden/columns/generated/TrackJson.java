@@ -1,12 +1,13 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.JsonArrays;
 import io.fdp.kernel.access.NativeJson;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.FixedText;
 import io.fdp.kernel.memory.Memory;
 import java.util.List;
 import javax.annotation.processing.Generated;
@@ -60,7 +61,7 @@ public final class TrackJson extends NativeJson<Track> {
         out.name("point");
         write_point(at, index, out);
         out.name("source").value(Fields.constant(TrackTable.CONSTANTS_source, Memory.RAW.getInt(at + 17408L + index * 4), "Track.source").name());
-        out.name("label").fixedText(at + 21504L + index * 64, 64);
+        out.name("label").utf8(FixedText.BYTES, at + 21504L + index * 64 + 1, FixedText.length(at + 21504L + index * 64, 64));
         out.name("errors");
         JsonArrays.writeFloats(at + 87040L + index * 16, 4, out);
         out.endObject();

@@ -1,12 +1,13 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.JsonArrays;
 import io.fdp.kernel.access.NativeJson;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.FixedText;
 import io.fdp.kernel.memory.Memory;
 import java.util.List;
 import javax.annotation.processing.Generated;
@@ -120,7 +121,7 @@ public final class TruckJson extends NativeJson<Truck> {
     private static void write_axles(long at, long index, JsonWriter out) {
         out.beginObject();
         out.name("grip").value(Fields.constant(TruckTable.CONSTANTS_axlesGrip, Memory.RAW.getInt(at + 8), "Truck.axles.0.grip").name());
-        out.name("label").fixedText(at + 12, 32);
+        out.name("label").utf8(FixedText.BYTES, at + 12 + 1, FixedText.length(at + 12, 32));
         out.name("loads");
         JsonArrays.writeInts(at + 44, 3, out);
         out.name("wheels");

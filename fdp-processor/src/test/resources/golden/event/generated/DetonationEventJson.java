@@ -1,12 +1,13 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.JsonArrays;
 import io.fdp.kernel.access.NativeJson;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.FixedText;
 import io.fdp.kernel.memory.Memory;
 import java.util.List;
 import javax.annotation.processing.Generated;
@@ -61,7 +62,7 @@ public final class DetonationEventJson extends NativeJson<Detonation> {
         write_at(at, index, out);
         out.name("fuse").value(Fields.constant(DetonationEvents.CONSTANTS_fuse, Memory.RAW.getInt(at + 24), "Detonation.fuse").name());
         out.name("shooter").entity(Memory.RAW.getLong(at + 32));
-        out.name("label").fixedText(at + 40, 32);
+        out.name("label").utf8(FixedText.BYTES, at + 40 + 1, FixedText.length(at + 40, 32));
         out.name("powers");
         JsonArrays.writeFloats(at + 72, 2, out);
         out.name("begun").value(Memory.RAW.getInt(at + 80));

@@ -1,10 +1,10 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.NativeJson;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.memory.Memory;
 import java.util.List;

@@ -1,12 +1,13 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.JsonArrays;
 import io.fdp.kernel.access.NativeJson;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.FixedText;
 import io.fdp.kernel.memory.Memory;
 import java.util.List;
 import javax.annotation.processing.Generated;
@@ -60,7 +61,7 @@ public final class TurretJson extends NativeJson<Turret> {
         out.name("aim");
         write_aim(at, index, out);
         out.name("target").entity(Memory.RAW.getLong(at + 16));
-        out.name("label").fixedText(at + 24, 32);
+        out.name("label").utf8(FixedText.BYTES, at + 24 + 1, FixedText.length(at + 24, 32));
         out.name("shells");
         JsonArrays.writeShorts(at + 56, 2, out);
         out.endObject();

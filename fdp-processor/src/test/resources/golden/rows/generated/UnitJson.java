@@ -1,12 +1,13 @@
 package game;
 
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.access.Fields;
 import io.fdp.kernel.access.JsonArrays;
 import io.fdp.kernel.access.NativeJson;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.memory.FixedText;
 import io.fdp.kernel.memory.Memory;
 import java.util.List;
 import javax.annotation.processing.Generated;
@@ -81,7 +82,7 @@ public final class UnitJson extends NativeJson<Unit> {
         write_pose(at, index, out);
         out.name("side").value(Fields.constant(UnitTable.CONSTANTS_side, Memory.RAW.getInt(at + 72), "Unit.side").name());
         out.name("target").entity(Memory.RAW.getLong(at + 80));
-        out.name("name").fixedText(at + 88, 32);
+        out.name("name").utf8(FixedText.BYTES, at + 88 + 1, FixedText.length(at + 88, 32));
         out.name("slots");
         JsonArrays.writeShorts(at + 120, 3, out);
         out.name("crew");

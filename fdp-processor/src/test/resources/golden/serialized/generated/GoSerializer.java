@@ -1,9 +1,9 @@
 package golden;
 
 import io.fdp.annotations.GeneratedFrom;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.Serializer;
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.Serializer;
 import java.lang.Override;
 import javax.annotation.processing.Generated;
 

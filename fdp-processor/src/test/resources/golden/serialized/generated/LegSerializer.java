@@ -1,10 +1,10 @@
 package golden;
 
 import io.fdp.annotations.GeneratedFrom;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.Serializer;
-import io.fdp.kernel.data.UnknownFields;
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.Serializer;
+import io.fdp.codec.data.UnknownFields;
 import java.lang.Override;
 import java.lang.String;
 import javax.annotation.processing.Generated;

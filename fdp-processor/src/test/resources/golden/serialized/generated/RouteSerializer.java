@@ -1,10 +1,10 @@
 package golden;
 
 import io.fdp.annotations.GeneratedFrom;
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.component.ManagedType;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.Serializer;
 import java.lang.Long;
 import java.lang.Override;
 import java.lang.String;

@@ -1,9 +1,9 @@
 package io.fdp.recorder;
 
+import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
-import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.error.Shown;
 import io.fdp.kernel.event.EventStream;

@@ -1,7 +1,7 @@
 package io.fdp.recorder;
 
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.recorder.error.Damage;
 import io.fdp.recorder.error.IncompatibleRecordingException;

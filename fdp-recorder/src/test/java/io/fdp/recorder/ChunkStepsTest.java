@@ -3,9 +3,9 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.recorder.error.RecordingLimitException;
 import io.fdp.recorder.format.RecordedState;

@@ -3,7 +3,7 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.data.DataWriter;
+import io.fdp.codec.data.DataWriter;
 import io.fdp.recorder.error.DamagedRecordingException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -7,7 +7,7 @@ import static io.fdp.recorder.format.Forgery.SCHEMA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.data.DataWriter;
+import io.fdp.codec.data.DataWriter;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.format.Forgery;
 import io.fdp.recorder.format.Forgery.Piece;

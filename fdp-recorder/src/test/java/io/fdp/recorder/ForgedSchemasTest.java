@@ -3,8 +3,8 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.codec.data.DataWriter;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.RecordingException;
 import io.fdp.recorder.format.Forgery;

@@ -1,7 +1,7 @@
 package io.fdp.recorder;
 
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.recorder.error.RecordingException;

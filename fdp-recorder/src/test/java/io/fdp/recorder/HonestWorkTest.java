@@ -2,10 +2,10 @@ package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.component.ManagedTable;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.show.ShownFrame;
 import io.fdp.recorder.survey.ChimeEvents;

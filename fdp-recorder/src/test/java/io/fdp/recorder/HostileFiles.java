@@ -1,8 +1,8 @@
 package io.fdp.recorder;
 
+import io.fdp.codec.data.DataWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;

@@ -1,8 +1,8 @@
 package io.fdp.recorder;
 
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.recorder.error.RecordingException;
 import java.io.IOException;

@@ -3,12 +3,12 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.ReadLimits;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.NameLimit;
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.FieldLayout;
-import io.fdp.kernel.layout.NameRules;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.RecordingLimitException;
 import java.io.IOException;
@@ -31,7 +31,7 @@ class LongNamesTest {
     private static final int WHOLE = 2 | 4;
     private static final int KEYFRAME = 8;
     private static final int FRAMES = 20;
-    private static final String LONGEST = "n".repeat(NameRules.MAX_LENGTH - 2);
+    private static final String LONGEST = "n".repeat(NameLimit.MAX_LENGTH - 2);
 
     /** Far less than the rows are as text. */
     private static final ReadLimits LITTLE = ReadLimits.TOOLS.withWork(64 << 20);

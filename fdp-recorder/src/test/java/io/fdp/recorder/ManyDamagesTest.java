@@ -3,7 +3,7 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.kernel.data.ReadLimits;
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.recorder.error.RecordingLimitException;
 import java.io.IOException;
 import java.nio.file.Path;

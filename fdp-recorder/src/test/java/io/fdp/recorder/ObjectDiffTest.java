@@ -2,7 +2,7 @@ package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.data.DataWriter;
+import io.fdp.codec.data.DataWriter;
 import io.fdp.recorder.RecordingDiff.Difference;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.query.Query;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.ForeignRecordingException;

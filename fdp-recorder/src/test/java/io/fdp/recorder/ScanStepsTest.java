@@ -2,7 +2,7 @@ package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.data.ReadLimits;
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.recorder.format.RecordReader;
 import io.fdp.recorder.read.RecordingScan;
 import io.fdp.recorder.read.RecordingSource;

@@ -2,7 +2,7 @@ package io.fdp.recorder;
 
 import static io.fdp.recorder.SpecState.SLOTS;
 
-import io.fdp.kernel.json.JsonWriter;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.recorder.SpecSchema.Field;
 import io.fdp.recorder.SpecState.Chunk;
 import java.io.IOException;

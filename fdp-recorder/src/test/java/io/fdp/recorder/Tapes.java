@@ -1,11 +1,11 @@
 package io.fdp.recorder;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.FrameEncoder;

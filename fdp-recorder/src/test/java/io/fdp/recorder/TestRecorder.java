@@ -1,5 +1,7 @@
 package io.fdp.recorder;
 
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.Serializer;
 import io.fdp.format.Bits;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
@@ -7,8 +9,6 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.event.NativeEvents;

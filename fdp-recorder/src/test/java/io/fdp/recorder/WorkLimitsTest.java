@@ -3,10 +3,10 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.recorder.depot.DepotWorld;

@@ -4,14 +4,14 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.FixedString;
 import io.fdp.annotations.Tag;
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.JsonException;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
-import io.fdp.kernel.json.ValueJson;
 import java.util.ArrayList;
 import java.util.List;
 

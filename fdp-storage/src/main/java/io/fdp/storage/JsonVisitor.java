@@ -1,13 +1,13 @@
 package io.fdp.storage;
 
+import io.fdp.codec.data.ReadAccount;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.DescriptionJson;
 import io.fdp.format.ObjectJson;
 import io.fdp.format.RowJson;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.storage.format.SaveFormat;
 import io.fdp.storage.format.SaveHeader;

@@ -1,9 +1,9 @@
 package io.fdp.storage;
 
-import io.fdp.kernel.data.ReadAccount;
-import io.fdp.kernel.data.ReadLimits;
+import io.fdp.codec.data.ReadAccount;
+import io.fdp.codec.data.ReadLimits;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.file.FileErrors;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.storage.error.ForeignSaveException;
 import io.fdp.storage.error.SaveException;

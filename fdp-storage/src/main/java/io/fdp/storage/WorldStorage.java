@@ -1,9 +1,9 @@
 package io.fdp.storage;
 
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.copy.WorldCopy;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.error.IterationException;

@@ -1,7 +1,7 @@
 package io.fdp.storage;
 
-import io.fdp.kernel.data.ReadAccount;
-import io.fdp.kernel.data.ReadLimits;
+import io.fdp.codec.data.ReadAccount;
+import io.fdp.codec.data.ReadLimits;
 
 /** Accounts for readers that tests make themselves. */
 public final class Accounts {

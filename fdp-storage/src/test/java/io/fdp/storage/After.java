@@ -10,7 +10,7 @@ import io.fdp.annotations.Layout;
 import io.fdp.annotations.Managed;
 import io.fdp.annotations.Serialized;
 import io.fdp.annotations.Tag;
-import io.fdp.kernel.data.UnknownFields;
+import io.fdp.codec.data.UnknownFields;
 import org.jspecify.annotations.Nullable;
 
 /** The types of the same program as it is. */

@@ -3,9 +3,9 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.fdp.codec.data.DataWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.storage.Stock.Grade;
 import io.fdp.storage.error.DamagedSaveException;

@@ -1,7 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.codec.data.DataWriter;
 import io.fdp.format.LittleEndian;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.storage.format.BlockKind;
 import io.fdp.storage.format.BlockReader;
 import io.fdp.storage.format.BlockWriter;

@@ -1,6 +1,6 @@
 package io.fdp.storage;
 
-import io.fdp.kernel.json.JsonWriter;
+import io.fdp.codec.json.JsonWriter;
 
 /** Numbers as JSON has them: the shortest text that means the same, which is not what is tested here. */
 final class JsonNumbers {

@@ -4,8 +4,8 @@ import static io.fdp.testkit.FileMessages.assertNames;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.io.OutputStream;

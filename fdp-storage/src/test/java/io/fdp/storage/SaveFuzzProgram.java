@@ -1,8 +1,8 @@
 package io.fdp.storage;
 
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.format.LittleEndian;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.storage.error.SaveException;
 import io.fdp.storage.format.BlockKind;

@@ -3,13 +3,13 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.format.FieldDescription;
 import io.fdp.format.KeptKeys;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.ImageLayout;

@@ -3,15 +3,15 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.NameLimit;
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.format.FieldDescription;
 import io.fdp.format.KeptKeys;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.layout.FieldKind;
-import io.fdp.kernel.layout.NameRules;
 import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.storage.error.SaveLimitException;
 import io.fdp.storage.format.BlockKind;
@@ -130,7 +130,7 @@ class SaveWorkTest {
     /** With each value, however few bytes that has, the names of its fields are written. */
     @Test
     void shouldChargeNamesThatJsonRepeats() throws IOException {
-        Path file = namesakes("n".repeat(NameRules.MAX_LENGTH), 4);
+        Path file = namesakes("n".repeat(NameLimit.MAX_LENGTH), 4);
         ReadLimits little = ReadLimits.TOOLS.withWork(64 << 20);
         assertThat(Files.size(file)).isLessThan(10_000);
         assertThat(SaveFile.verify(file, little).types().getFirst().values()).isEqualTo(4L * SaveFormat.ROWS_PER_BLOCK);
@@ -142,7 +142,7 @@ class SaveWorkTest {
 
     @Test
     void shouldRefuseNamesThatAreTooLong() throws IOException {
-        Path file = namesakes("n".repeat(NameRules.MAX_LENGTH + 1), 0);
+        Path file = namesakes("n".repeat(NameLimit.MAX_LENGTH + 1), 0);
         assertThatThrownBy(() -> SaveFile.verify(file, ReadLimits.TOOLS))
                 .isInstanceOf(DamagedSaveException.class)
                 .hasMessageContaining("a name has 1025 characters, at most 1,024 are allowed")

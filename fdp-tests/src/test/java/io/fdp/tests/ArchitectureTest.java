@@ -135,6 +135,7 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "io.fdp.kernel..",
+                        "io.fdp.codec..",
                         "io.fdp.engine..",
                         "io.fdp.format..",
                         "io.fdp.storage..",
@@ -166,8 +167,32 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    /** The packages of {@code fdp-base}, which lies below the codec and the kernel. */
+    private static final String[] BASE = {KERNEL + ".entity..", KERNEL + ".error..", KERNEL + ".file.."};
+
     @Test
-    void shouldLetTheKernelKnowAnnotationsOnly() {
+    void shouldLetTheBaseKnowNothing() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(BASE)
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.fdp..").and(DescribedPredicate.not(resideInAnyPackage(BASE))))
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldLetTheCodecKnowTheBaseOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.codec..")
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.fdp..")
+                        .and(DescribedPredicate.not(resideInAnyPackage(BASE).or(resideInAPackage("io.fdp.codec..")))))
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldLetTheKernelKnowAnnotationsAndCodecOnly() {
         noClasses()
                 .that()
                 .resideInAPackage("io.fdp.kernel..")
@@ -176,7 +201,8 @@ class ArchitectureTest {
                         KERNEL + ".memory.DirectAccess") // calls the JDK's own primitives where they are exported
                 .should()
                 .dependOnClassesThat()
-                .resideOutsideOfPackages("io.fdp.kernel..", "io.fdp.annotations..", "java..", "org.jspecify..")
+                .resideOutsideOfPackages(
+                        "io.fdp.kernel..", "io.fdp.codec..", "io.fdp.annotations..", "java..", "org.jspecify..")
                 .check(CLASSES);
     }
 
@@ -190,6 +216,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackages(
                         "io.fdp.engine..",
                         "io.fdp.kernel..",
+                        "io.fdp.codec..",
                         "io.fdp.annotations..",
                         "java..",
                         "jdk.jfr..",
@@ -206,7 +233,12 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages(
-                        "io.fdp.format..", "io.fdp.kernel..", "io.fdp.annotations..", "java..", "org.jspecify..")
+                        "io.fdp.format..",
+                        "io.fdp.kernel..",
+                        "io.fdp.codec..",
+                        "io.fdp.annotations..",
+                        "java..",
+                        "org.jspecify..")
                 .check(CLASSES);
     }
 
@@ -221,6 +253,7 @@ class ArchitectureTest {
                         "io.fdp.storage..",
                         "io.fdp.format..",
                         "io.fdp.kernel..",
+                        "io.fdp.codec..",
                         "io.fdp.annotations..",
                         "java..",
                         "net.jpountz.lz4..",
@@ -272,7 +305,7 @@ class ArchitectureTest {
     void shouldNotMakeObjectsByReflection() {
         noClasses()
                 .that()
-                .resideInAnyPackage("io.fdp.storage..", "io.fdp.format..", "io.fdp.kernel.data..")
+                .resideInAnyPackage("io.fdp.storage..", "io.fdp.format..", "io.fdp.codec.data..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("java.lang.reflect..")
@@ -299,7 +332,7 @@ class ArchitectureTest {
     void shouldKeepTheClockOutOfTheKernel() {
         noClasses()
                 .that()
-                .resideInAPackage("io.fdp.kernel..")
+                .resideInAnyPackage("io.fdp.kernel..", "io.fdp.codec..")
                 .should()
                 .callMethod(System.class, "nanoTime")
                 .orShould()

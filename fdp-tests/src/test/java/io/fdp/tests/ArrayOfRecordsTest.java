@@ -3,6 +3,8 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.divergence.Divergence;
@@ -10,8 +12,6 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.JsonException;
 import io.fdp.kernel.error.StaleEntityException;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.prototype.PrototypeBuilder;
 import io.fdp.kernel.prototype.Prototypes;

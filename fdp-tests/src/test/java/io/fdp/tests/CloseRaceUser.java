@@ -1,11 +1,11 @@
 package io.fdp.tests;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.command.CommandBatch;
 import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.FdpException;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.query.Differ;
 import io.fdp.kernel.query.Query;
 import io.fdp.tests.components.EverythingTable;

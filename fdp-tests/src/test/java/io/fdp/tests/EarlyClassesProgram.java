@@ -1,6 +1,8 @@
 package io.fdp.tests;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
@@ -14,22 +16,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Opens the first repository of a JVM, and prints the classes of the kernel that still have to be initialised. */
+/** Opens the first repository of a JVM, and prints the classes of the kernel, and below it, that still have to be initialised. */
 final class EarlyClassesProgram {
     private EarlyClassesProgram() {}
 
     public static void main(String[] args) throws IOException, URISyntaxException, ReflectiveOperationException {
         EntityRepository.create().close();
-        Path kernel = Path.of(EntityRepository.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
-        if (Files.isDirectory(kernel)) {
-            print(kernel);
-        } else {
-            try (FileSystem jar = FileSystems.newFileSystem(kernel)) {
-                print(jar.getPath("/"));
+        for (Class<?> anchor : List.of(Entity.class, JsonWriter.class, EntityRepository.class)) {
+            Path library = Path.of(
+                    anchor.getProtectionDomain().getCodeSource().getLocation().toURI());
+            if (Files.isDirectory(library)) {
+                print(library);
+            } else {
+                try (FileSystem jar = FileSystems.newFileSystem(library)) {
+                    print(jar.getPath("/"));
+                }
             }
         }
     }

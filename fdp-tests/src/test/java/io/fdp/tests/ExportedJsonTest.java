@@ -2,14 +2,14 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.event.NativeEvents;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
-import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;

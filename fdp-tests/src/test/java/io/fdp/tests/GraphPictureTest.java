@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,6 +29,8 @@ class GraphPictureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.fdp");
 
+    private static final Pattern MODULE = Pattern.compile("/(fdp-[a-z]+)[-/]");
+
     private static final Path PICTURES = Path.of(System.getProperty("basedir", ""))
             .toAbsolutePath()
             .resolveSibling("docs")
@@ -40,7 +44,7 @@ class GraphPictureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"kernel", "processor", "engine", "format", "storage", "recorder", "cli"})
+    @ValueSource(strings = {"codec", "kernel", "processor", "engine", "format", "storage", "recorder", "cli"})
     void shouldShowPackages(String module) throws IOException {
         String root = "io.fdp." + module;
         assertPicture(
@@ -52,8 +56,14 @@ class GraphPictureTest {
                                 : type.getPackageName().substring(root.length() + 1)));
     }
 
+    /** The folder, or the start of the name of the jar, that the class was read from. */
     private static String module(JavaClass type) {
-        return "fdp-" + type.getPackageName().split("\\.")[2];
+        Matcher names = MODULE.matcher(type.getSource().orElseThrow().getUri().toString());
+        String last = "";
+        while (names.find()) {
+            last = names.group(1);
+        }
+        return last;
     }
 
     private static LayeredGraph graph(Predicate<JavaClass> which, Function<JavaClass, String> name) {

@@ -1,7 +1,7 @@
 package io.fdp.tests;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.EveryColumnTable;

@@ -2,9 +2,9 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.error.JsonException;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.testkit.Seeds;
 import io.fdp.tests.components.JsonShape;
 import io.fdp.tests.components.RandomRecords;

@@ -3,10 +3,10 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.JsonException;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.testkit.Seeds;
 import io.fdp.tests.components.JsonShape;
 import io.fdp.tests.components.RandomRecords;

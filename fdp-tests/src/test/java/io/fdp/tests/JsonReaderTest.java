@@ -3,9 +3,9 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.codec.json.JsonKind;
+import io.fdp.codec.json.JsonReader;
 import io.fdp.kernel.error.JsonException;
-import io.fdp.kernel.json.JsonKind;
-import io.fdp.kernel.json.JsonReader;
 import io.fdp.testkit.Seeds;
 import java.io.IOException;
 import java.math.BigDecimal;

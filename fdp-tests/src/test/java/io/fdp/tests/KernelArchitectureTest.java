@@ -65,17 +65,12 @@ class KernelArchitectureTest {
 
     @Test
     void shouldLetInternalsKnowOnlyTheLeavesOfTheApi() {
-        String[] leaves = {"internal..", "data", "entity", "error", "layout", "memory"};
+        String[] leaves = {"internal..", "entity", "error", "layout", "memory"};
         for (String name : ORDER) {
             if (!name.equals("content")) {
                 assertKnowsOnly("internal." + name, leaves);
             }
         }
-    }
-
-    @Test
-    void shouldLetJsonKnowOnlyTheLeavesOfTheApi() {
-        assertKnowsOnly("json", "json", "entity", "memory", "error", "file");
     }
 
     /** Asserts that packages of the kernel know of the other ones only some. */

@@ -2,12 +2,12 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.codec.data.DataWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.PartTable;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.divergence.Divergence;
 import io.fdp.kernel.event.EventBytes;
 import io.fdp.kernel.query.Differ;

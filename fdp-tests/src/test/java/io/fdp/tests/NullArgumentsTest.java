@@ -2,8 +2,8 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.query.Query;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecordedFrames;

@@ -3,13 +3,13 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.job.Jobs;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.query.Query;
 import io.fdp.kernel.query.QueryBuilder;
 import io.fdp.testkit.ColumnKind;

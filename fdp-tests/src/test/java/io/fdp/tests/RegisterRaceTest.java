@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.copy.WorldCopy;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.kernel.event.EventType;
 import io.fdp.kernel.prototype.Prototypes;

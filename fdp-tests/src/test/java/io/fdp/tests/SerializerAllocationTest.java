@@ -1,6 +1,6 @@
 package io.fdp.tests;
 
-import io.fdp.kernel.data.DataWriter;
+import io.fdp.codec.data.DataWriter;
 import io.fdp.testkit.Garbage;
 import io.fdp.tests.components.Graphs;
 import io.fdp.tests.components.Graphs.Node;

@@ -3,9 +3,9 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.Serializer;
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.error.DataException;
 import io.fdp.testkit.Seeds;
 import io.fdp.tests.components.AnimalSerializer;

@@ -1,10 +1,10 @@
 package io.fdp.tests;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.job.Jobs;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.tests.components.Happenings;
 import io.fdp.tests.components.HitEventView;
 import io.fdp.tests.components.HitEvents;

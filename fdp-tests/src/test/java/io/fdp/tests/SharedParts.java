@@ -1,8 +1,8 @@
 package io.fdp.tests;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.tests.components.PartShapes.Wheel;
 import io.fdp.tests.components.WheelParts;
 import java.util.Arrays;

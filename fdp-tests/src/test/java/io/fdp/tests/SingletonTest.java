@@ -3,6 +3,7 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.component.ManagedType;
@@ -15,7 +16,6 @@ import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.error.UnregisteredTypeException;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.singleton.ManagedSingleton;
 import io.fdp.kernel.singleton.Singleton;
 import io.fdp.kernel.singleton.TableSingleton;

@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StackEndTest {
     /** Packages of tools, files and text. */
     private static final List<String> TEXT_AND_FILES = List.of(
-            "io.fdp.kernel.data.",
+            "io.fdp.codec.data.",
             "io.fdp.kernel.error.",
             "io.fdp.kernel.file.",
-            "io.fdp.kernel.json.",
+            "io.fdp.codec.json.",
             "io.fdp.kernel.layout.");
 
     private static void recurse(int times, String... options) throws IOException, InterruptedException {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Layout;
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
 import io.fdp.format.DescriptionForm;
 import io.fdp.format.FieldDescription;
 import io.fdp.format.Placement;
@@ -13,8 +15,6 @@ import io.fdp.format.UntypedValue;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.palantir.javapoet.JavaFile;
 import io.fdp.annotations.Component;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.processor.FdpProcessor;
 import java.io.File;
 import java.io.IOException;
@@ -145,8 +147,8 @@ class UserProjectTest {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    private static final String LIBRARIES =
-            pathOf(EntityRepository.class, Engine.class, Component.class, Nullable.class);
+    private static final String LIBRARIES = pathOf(
+            EntityRepository.class, JsonWriter.class, Entity.class, Engine.class, Component.class, Nullable.class);
     private static final String PROCESSOR = pathOf(FdpProcessor.class, Component.class, JavaFile.class, Nullable.class);
 
     private Path write(String name, String text) throws IOException {

@@ -2,8 +2,10 @@ package io.fdp.benchmarks.fork;
 
 import com.sun.management.ThreadMXBean;
 import io.fdp.benchmarks.world.Contender;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Literals;
+import io.fdp.kernel.entity.Entity;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -37,7 +39,7 @@ final class AllocationMeter {
     private long passes;
 
     AllocationMeter() {
-        Literals.createFor(EntityRepository.class, AllocationMeter.class);
+        Literals.createFor(Entity.class, JsonWriter.class, EntityRepository.class, AllocationMeter.class);
     }
 
     /** Counts passes over a world that has seen some already. */

@@ -1,8 +1,8 @@
 package io.fdp.cli.battle;
 
+import io.fdp.codec.json.JsonReader;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.json.JsonReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package io.fdp.cli.console;
 
-import io.fdp.kernel.json.JsonWriter;
+import io.fdp.codec.json.JsonWriter;
 import java.util.Locale;
 
 /** A JSON object that is written member by member, in order, the same in every locale. */

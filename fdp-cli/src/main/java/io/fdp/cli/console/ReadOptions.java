@@ -1,6 +1,6 @@
 package io.fdp.cli.console;
 
-import io.fdp.kernel.data.ReadLimits;
+import io.fdp.codec.data.ReadLimits;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;

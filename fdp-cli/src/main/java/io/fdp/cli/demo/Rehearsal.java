@@ -2,9 +2,11 @@ package io.fdp.cli.demo;
 
 import io.fdp.cli.battle.Battle;
 import io.fdp.cli.console.StopSignal;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.Literals;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.recorder.FlightRecorder;
 import org.HdrHistogram.Histogram;
@@ -28,7 +30,13 @@ final class Rehearsal {
     /** Rehearses with the threads that will run, until rounds leave no garbage. */
     static void run(Jobs jobs, StopSignal stop, boolean recorded) {
         Literals.createFor(
-                EntityRepository.class, Engine.class, FlightRecorder.class, Histogram.class, Rehearsal.class);
+                Entity.class,
+                JsonWriter.class,
+                EntityRepository.class,
+                Engine.class,
+                FlightRecorder.class,
+                Histogram.class,
+                Rehearsal.class);
         DemoOptions options = new DemoOptions(UNITS, TICKS, false, jobs.threads(), 0);
         try (Battle battle = Battle.begin(UNITS, 0, Long.MAX_VALUE, jobs)) {
             battle.populate(UNITS);

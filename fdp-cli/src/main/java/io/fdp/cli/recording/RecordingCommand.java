@@ -6,7 +6,7 @@ import io.fdp.cli.console.ReadOptions;
 import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StandardFile;
 import io.fdp.cli.console.StopSignal;
-import io.fdp.kernel.data.ReadLimits;
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingCheck;
 import io.fdp.recorder.RecordingDiff;

@@ -1,7 +1,7 @@
 package io.fdp.cli.recording;
 
 import io.fdp.cli.console.CommandFailure;
-import io.fdp.kernel.data.ReadLimits;
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.error.RecordingException;

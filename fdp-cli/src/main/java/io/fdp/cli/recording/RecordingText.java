@@ -1,7 +1,7 @@
 package io.fdp.cli.recording;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.error.Shown;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.Gap;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingCheck;

@@ -5,7 +5,7 @@ import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.JsonObject;
 import io.fdp.cli.console.ReadOptions;
 import io.fdp.cli.console.ReadTwice;
-import io.fdp.kernel.json.JsonWriter;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.storage.SaveFile;
 import io.fdp.storage.SaveSummary;
 import io.fdp.storage.error.SaveException;

@@ -1,11 +1,11 @@
 package io.fdp.recorder.format;
 
+import io.fdp.codec.data.ReadAccount;
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.format.Bits;
 import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.data.ReadAccount;
-import io.fdp.kernel.data.ReadLimits;
 import io.fdp.kernel.layout.ImageLayout;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.json.ValueJson;
+import io.fdp.codec.json.ValueJson;
 
 /**
  * A class of static data that files may give.

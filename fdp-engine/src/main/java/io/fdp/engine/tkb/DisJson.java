@@ -1,7 +1,7 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.json.JsonKind;
-import io.fdp.kernel.json.JsonReader;
+import io.fdp.codec.json.JsonKind;
+import io.fdp.codec.json.JsonReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

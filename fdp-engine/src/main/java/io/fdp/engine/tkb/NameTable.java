@@ -1,6 +1,6 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.json.JsonReader;
+import io.fdp.codec.json.JsonReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

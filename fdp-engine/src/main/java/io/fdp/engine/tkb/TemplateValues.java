@@ -1,13 +1,13 @@
 package io.fdp.engine.tkb;
 
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.JsonException;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.ValueJson;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package io.fdp.engine.tkb;
 
+import io.fdp.codec.json.NearNames;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.Blueprint;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.json.NearNames;
 import io.fdp.kernel.prototype.Prototypes;
 import java.nio.file.Path;
 import java.util.HashMap;

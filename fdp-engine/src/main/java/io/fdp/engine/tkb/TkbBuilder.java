@@ -1,11 +1,11 @@
 package io.fdp.engine.tkb;
 
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.file.FileErrors;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.prototype.Prototypes;
 import java.io.IOException;
 import java.nio.file.Files;

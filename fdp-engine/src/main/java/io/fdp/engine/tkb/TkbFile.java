@@ -1,7 +1,7 @@
 package io.fdp.engine.tkb;
 
+import io.fdp.codec.json.JsonReader;
 import io.fdp.kernel.error.JsonException;
-import io.fdp.kernel.json.JsonReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.fdp.engine.tkb;
 
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.component.TagColumn;
-import io.fdp.kernel.json.JsonWriter;
-import io.fdp.kernel.json.ValueJson;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.fdp.engine.tkb;
 
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
-import io.fdp.kernel.json.ValueJson;
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.codec.json.ValueJson;
 
 /** A route as its name. */
 final class RouteJson implements ValueJson<Parts.Route> {

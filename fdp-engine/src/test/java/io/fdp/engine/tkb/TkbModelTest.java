@@ -2,6 +2,8 @@ package io.fdp.engine.tkb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.engine.tkb.Parts.Fuel;
 import io.fdp.engine.tkb.Parts.Mobility;
 import io.fdp.engine.tkb.Parts.Motion;
@@ -10,8 +12,6 @@ import io.fdp.engine.tkb.Parts.Place;
 import io.fdp.engine.tkb.Parts.Route;
 import io.fdp.engine.tkb.Parts.Wheel;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;

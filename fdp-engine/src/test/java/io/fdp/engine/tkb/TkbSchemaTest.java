@@ -98,7 +98,7 @@ class TkbSchemaTest {
     private boolean loads(EntityRepository repo, String text) {
         TkbBuilder builder = Tkb.builder(repo).dataType(MobilityTable.TYPE);
         try {
-            builder.load(io.fdp.kernel.json.JsonReader.of("sample", text));
+            builder.load(io.fdp.codec.json.JsonReader.of("sample", text));
             return true;
         } catch (TkbFileException wrong) {
             return false;

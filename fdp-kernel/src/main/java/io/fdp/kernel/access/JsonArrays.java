@@ -1,7 +1,7 @@
 package io.fdp.kernel.access;
 
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.memory.Memory;
 
 /**

@@ -1,8 +1,8 @@
 package io.fdp.kernel.access;
 
-import io.fdp.kernel.json.JsonReader;
-import io.fdp.kernel.json.JsonWriter;
-import io.fdp.kernel.json.ValueJson;
+import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.fdp.kernel.access;
 
-import io.fdp.kernel.json.JsonWriter;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.fdp.kernel.component;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.access.Column;
 import io.fdp.kernel.access.TableContext;
@@ -9,7 +10,6 @@ import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.command.CommandRecorder;
 import io.fdp.kernel.internal.table.ColumnStore;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -219,7 +219,7 @@ public abstract class ComponentColumn extends Column {
 
     /**
      * Writes what an entity has as JSON: the object of a record, straight from memory and without garbage; the array of
-     * its parts; true for a tag; and for an object what its {@link io.fdp.kernel.json.ValueJson} writes.
+     * its parts; true for a tag; and for an object what its {@link io.fdp.codec.json.ValueJson} writes.
      *
      * @param entity an entity that has it
      * @param out where to

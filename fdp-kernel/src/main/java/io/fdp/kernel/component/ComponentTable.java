@@ -1,6 +1,7 @@
 package io.fdp.kernel.component;
 
 import io.fdp.annotations.Layout;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.access.Span;
 import io.fdp.kernel.access.TableContext;
@@ -12,7 +13,6 @@ import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.command.CommandRecorder;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ValueImage;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.memory.Loops;

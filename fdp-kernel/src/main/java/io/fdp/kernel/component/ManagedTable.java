@@ -1,8 +1,10 @@
 package io.fdp.kernel.component;
 
+import io.fdp.codec.data.Serializer;
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.command.CommandBuffer;
-import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.FieldValueException;
@@ -13,8 +15,6 @@ import io.fdp.kernel.internal.command.CommandRecorder;
 import io.fdp.kernel.internal.hash.SerializedHash;
 import io.fdp.kernel.internal.table.ManagedValues;
 import io.fdp.kernel.internal.table.Stores;
-import io.fdp.kernel.json.JsonWriter;
-import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.memory.Loops;
 import java.util.Objects;

@@ -2,12 +2,12 @@ package io.fdp.kernel.component;
 
 import io.fdp.annotations.Alias;
 import io.fdp.annotations.Managed;
+import io.fdp.codec.data.Serializer;
+import io.fdp.codec.data.Serializers;
+import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.copy.Snapshot;
-import io.fdp.kernel.data.Serializer;
-import io.fdp.kernel.data.Serializers;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.Required;
-import io.fdp.kernel.json.ValueJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

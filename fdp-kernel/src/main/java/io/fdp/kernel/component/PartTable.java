@@ -1,5 +1,6 @@
 package io.fdp.kernel.component;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.command.CommandBuffer;
@@ -16,7 +17,6 @@ import io.fdp.kernel.internal.part.PartChanges;
 import io.fdp.kernel.internal.part.PartHeader;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ValueImage;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.memory.Memory;

@@ -1,9 +1,9 @@
 package io.fdp.kernel.component;
 
 import io.fdp.annotations.Layout;
+import io.fdp.codec.json.LazyJson;
+import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.access.TableContext;
-import io.fdp.kernel.json.LazyJson;
-import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.Objects;

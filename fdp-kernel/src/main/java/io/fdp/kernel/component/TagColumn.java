@@ -1,6 +1,7 @@
 package io.fdp.kernel.component;
 
 import io.fdp.annotations.Alias;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.entity.Entity;
@@ -11,7 +12,6 @@ import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.query.QueryBuilder;
 import org.jspecify.annotations.Nullable;

@@ -2,12 +2,12 @@ package io.fdp.kernel.event;
 
 import io.fdp.annotations.Event;
 import io.fdp.annotations.Layout;
+import io.fdp.codec.data.Serializer;
+import io.fdp.codec.data.Serializers;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.component.ObjectHashing;
-import io.fdp.kernel.data.Serializer;
-import io.fdp.kernel.data.Serializers;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;

@@ -1,8 +1,8 @@
 package io.fdp.kernel.event;
 
 import io.fdp.annotations.Alias;
+import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.component.ObjectHashing;
-import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.internal.event.ObjectChannel;
 import io.fdp.kernel.layout.Aliases;
 import java.util.List;

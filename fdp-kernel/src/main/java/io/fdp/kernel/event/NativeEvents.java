@@ -1,11 +1,11 @@
 package io.fdp.kernel.event;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.EventView;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.internal.event.NativeChannel;
 import io.fdp.kernel.internal.table.ValueCheck;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.memory.Loops;

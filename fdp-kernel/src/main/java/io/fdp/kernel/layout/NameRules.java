@@ -1,40 +1,12 @@
 package io.fdp.kernel.layout;
 
+import io.fdp.codec.data.NameLimit;
 import io.fdp.kernel.error.RegistrationException;
-import io.fdp.kernel.error.ShortText;
 import java.util.Objects;
 
-/**
- * How long names of types, fields and constants may be: of registered types, and of those that files describe. Exports
- * write names with each value, so that a long name in a small file would stand for any number of bytes.
- */
+/** Registered types have names within the {@link NameLimit}. */
 public final class NameRules {
-    /** The most characters of a name, counted as {@link String#length()} does. */
-    public static final int MAX_LENGTH = 1_024;
-
     private NameRules() {}
-
-    /**
-     * Whether a name is longer than names may be.
-     *
-     * @param name the name of a type, a field with its path, or a constant
-     * @return true if so
-     */
-    public static boolean isTooLong(String name) {
-        return Objects.requireNonNull(name, "the name is null").length() > MAX_LENGTH;
-    }
-
-    /**
-     * What is wrong with a name that is too long.
-     *
-     * @param name the name
-     * @return words for an error
-     */
-    public static String tooLong(String name) {
-        Objects.requireNonNull(name, "the name is null");
-        return "a name has " + name.length() + " characters, at most 1,024 are allowed: "
-                + ShortText.of(name, ShortText.NAME);
-    }
 
     /**
      * Refuses to register a type whose name is too long.
@@ -43,8 +15,8 @@ public final class NameRules {
      * @throws RegistrationException when it is
      */
     public static void require(String type) {
-        if (isTooLong(type)) {
-            throw new RegistrationException("cannot register a type: " + tooLong(type)
+        if (NameLimit.isTooLong(type)) {
+            throw new RegistrationException("cannot register a type: " + NameLimit.tooLong(type)
                     + "; give it a shorter name, in its annotation or where it is described");
         }
     }
@@ -60,14 +32,14 @@ public final class NameRules {
         require(type);
         Objects.requireNonNull(layout, "the layout is null");
         for (FieldLayout field : layout.fields()) {
-            if (isTooLong(field.name())) {
-                throw new RegistrationException("cannot register " + type + ": " + tooLong(field.name())
+            if (NameLimit.isTooLong(field.name())) {
+                throw new RegistrationException("cannot register " + type + ": " + NameLimit.tooLong(field.name())
                         + "; give the field, or the records that it is nested in, a shorter name");
             }
             for (String constant : field.constants()) {
-                if (isTooLong(constant)) {
+                if (NameLimit.isTooLong(constant)) {
                     throw new RegistrationException("cannot register " + type + ": in field " + field.name() + " "
-                            + tooLong(constant) + "; give the constant of the enum a shorter name");
+                            + NameLimit.tooLong(constant) + "; give the constant of the enum a shorter name");
                 }
             }
         }

@@ -1,5 +1,7 @@
 package io.fdp.kernel.memory;
 
+import io.fdp.codec.json.ByteSource;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.error.FieldValueException;
 import java.nio.charset.StandardCharsets;
 
@@ -10,6 +12,9 @@ import java.nio.charset.StandardCharsets;
  * surrogate is written as {@code ?}, as {@link String#getBytes()} does.
  */
 public final class FixedText {
+    /** Reads the bytes of fixed strings for {@link JsonWriter#utf8}. */
+    public static final ByteSource BYTES = Memory::getByte;
+
     private static final int LENGTH_MASK = 0xff;
 
     private FixedText() {}

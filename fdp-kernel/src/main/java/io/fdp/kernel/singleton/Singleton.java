@@ -1,5 +1,6 @@
 package io.fdp.kernel.singleton;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.error.MissingComponentException;
@@ -7,7 +8,6 @@ import io.fdp.kernel.internal.content.SingletonOwner;
 import io.fdp.kernel.internal.content.SingletonTypes;
 import io.fdp.kernel.internal.lock.GuardedReading;
 import io.fdp.kernel.internal.table.Stores;
-import io.fdp.kernel.json.JsonWriter;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -17,8 +17,8 @@ public final class KernelTypes {
     private static final String IN_QUERY = "io.fdp.kernel.query";
     private static final String KERNEL = "io.fdp.kernel";
     private static final String ACCESS = "io.fdp.kernel.access";
-    private static final String DATA = "io.fdp.kernel.data";
-    private static final String JSON = "io.fdp.kernel.json";
+    private static final String DATA = "io.fdp.codec.data";
+    private static final String JSON = "io.fdp.codec.json";
     private static final String LAYOUT = "io.fdp.kernel.layout";
 
     public static final ClassName COMMAND_BUFFER = ClassName.get(IN_COMMAND, "CommandBuffer");

@@ -58,7 +58,8 @@ final class TextCode extends LeafCode {
 
     @Override
     CodeBlock jsonFrom(CodeBlock address) {
-        return CodeBlock.of("fixedText($L, $L)", address, leaf.count());
+        return CodeBlock.of(
+                "utf8($1T.BYTES, $2L + 1, $1T.length($2L, $3L))", KernelTypes.FIXED_TEXT, address, leaf.count());
     }
 
     @Override

@@ -1,12 +1,12 @@
 package io.fdp.recorder.capture;
 
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.PartTable;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.event.EventBytes;

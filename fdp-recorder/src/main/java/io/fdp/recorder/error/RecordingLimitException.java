@@ -1,7 +1,7 @@
 package io.fdp.recorder.error;
 
 /**
- * Reading a recording takes more memory than it may take: see {@link io.fdp.kernel.data.ReadLimits}. The recording need
+ * Reading a recording takes more memory than it may take: see {@link io.fdp.codec.data.ReadLimits}. The recording need
  * not be damaged.
  */
 public final class RecordingLimitException extends RecordingException {

@@ -1,6 +1,6 @@
 package io.fdp.recorder.format;
 
-import io.fdp.kernel.data.ReadAccount;
+import io.fdp.codec.data.ReadAccount;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

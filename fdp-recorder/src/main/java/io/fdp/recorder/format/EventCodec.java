@@ -1,9 +1,9 @@
 package io.fdp.recorder.format;
 
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.data.ReadAccount;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.fdp.recorder.format;
 
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.Bits;
-import io.fdp.kernel.data.ReadAccount;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

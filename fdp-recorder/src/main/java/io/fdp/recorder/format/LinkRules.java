@@ -1,7 +1,7 @@
 package io.fdp.recorder.format;
 
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.LittleEndian;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.layout.ImageLayout;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

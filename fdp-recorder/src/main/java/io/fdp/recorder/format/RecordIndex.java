@@ -1,9 +1,9 @@
 package io.fdp.recorder.format;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.Planes;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.ReadAccount;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;

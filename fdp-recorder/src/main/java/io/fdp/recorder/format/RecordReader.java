@@ -1,8 +1,8 @@
 package io.fdp.recorder.format;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.LittleEndian;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.DataException;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.ForeignRecordingException;

@@ -1,7 +1,7 @@
 package io.fdp.recorder.format;
 
+import io.fdp.codec.data.DataWriter;
 import io.fdp.format.LittleEndian;
-import io.fdp.kernel.data.DataWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;

@@ -1,8 +1,8 @@
 package io.fdp.recorder.format;
 
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.Bits;
 import io.fdp.format.LittleEndian;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.layout.ImageLayout;
 import java.util.ArrayList;
 import java.util.List;

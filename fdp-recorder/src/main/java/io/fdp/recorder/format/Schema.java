@@ -1,9 +1,9 @@
 package io.fdp.recorder.format;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
 import io.fdp.format.DescriptionForm;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

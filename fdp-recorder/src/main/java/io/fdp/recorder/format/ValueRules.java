@@ -1,9 +1,9 @@
 package io.fdp.recorder.format;
 
+import io.fdp.codec.data.DataReader;
 import io.fdp.format.FieldDescription;
 import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.data.DataReader;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.layout.FieldRules;
 

@@ -1,6 +1,6 @@
 package io.fdp.recorder.read;
 
-import io.fdp.kernel.data.ReadAccount;
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.kernel.state.StateHashes;
 import io.fdp.kernel.state.StatePart;
 import io.fdp.recorder.error.DamagedRecordingException;

@@ -1,6 +1,6 @@
 package io.fdp.recorder.read;
 
-import io.fdp.kernel.data.ReadAccount;
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.recorder.error.Damage;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.RecordingLimitException;

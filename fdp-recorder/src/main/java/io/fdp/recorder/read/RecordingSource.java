@@ -1,7 +1,7 @@
 package io.fdp.recorder.read;
 
-import io.fdp.kernel.data.ReadAccount;
-import io.fdp.kernel.data.ReadLimits;
+import io.fdp.codec.data.ReadAccount;
+import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.recorder.error.Damage;

@@ -1,6 +1,6 @@
 package io.fdp.recorder.read;
 
-import io.fdp.kernel.data.ReadAccount;
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.recorder.format.RecordIndex;
 import io.fdp.recorder.format.RecordReader;
 import io.fdp.recorder.format.Schema;

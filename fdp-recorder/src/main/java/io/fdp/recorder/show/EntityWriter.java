@@ -1,9 +1,9 @@
 package io.fdp.recorder.show;
 
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.Bits;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkList;

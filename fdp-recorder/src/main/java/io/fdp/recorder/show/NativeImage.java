@@ -1,7 +1,7 @@
 package io.fdp.recorder.show;
 
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.kernel.chunk.RawChunks;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.recorder.format.Image;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -1,11 +1,11 @@
 package io.fdp.recorder.show;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.Serializer;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ManagedTable;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.error.IncompatibleRecordingException;

@@ -1,7 +1,7 @@
 package io.fdp.recorder.show;
 
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.StaleEntityException;

@@ -1,11 +1,11 @@
 package io.fdp.recorder.show;
 
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.event.NativeEvents;

@@ -1,9 +1,9 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.Bits;
 import io.fdp.format.LittleEndian;
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Images;
 import java.util.HexFormat;

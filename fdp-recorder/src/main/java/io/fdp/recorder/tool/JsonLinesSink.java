@@ -1,9 +1,9 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.format.Schema;

@@ -1,10 +1,10 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.FieldDescription;
 import io.fdp.format.FieldTree;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.List;
 

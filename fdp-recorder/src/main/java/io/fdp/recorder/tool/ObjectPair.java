@@ -1,7 +1,7 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.ObjectJson;
-import io.fdp.kernel.json.JsonWriter;
 import java.util.Arrays;
 import java.util.HexFormat;
 

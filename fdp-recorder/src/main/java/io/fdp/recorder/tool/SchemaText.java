@@ -1,8 +1,8 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.DescriptionJson;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.Schema;
 
 /** A schema as JSON. */

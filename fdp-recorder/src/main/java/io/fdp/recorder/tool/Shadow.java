@@ -1,6 +1,6 @@
 package io.fdp.recorder.tool;
 
-import io.fdp.kernel.data.ReadAccount;
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.ChunkMap;
 import io.fdp.recorder.format.Image;

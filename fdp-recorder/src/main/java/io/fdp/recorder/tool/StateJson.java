@@ -1,5 +1,6 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.FieldTree;
 import io.fdp.format.ImageRow;
 import io.fdp.format.LittleEndian;
@@ -7,7 +8,6 @@ import io.fdp.format.ObjectJson;
 import io.fdp.format.RowJson;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.format.Schema;

@@ -1,6 +1,6 @@
 package io.fdp.recorder.format;
 
-import io.fdp.kernel.data.DataWriter;
+import io.fdp.codec.data.DataWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,8 +1,8 @@
 package io.fdp.recorder.tool;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.json.JsonWriter;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;

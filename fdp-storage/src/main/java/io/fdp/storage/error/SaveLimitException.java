@@ -1,7 +1,7 @@
 package io.fdp.storage.error;
 
 /**
- * Reading a save takes more memory than it may take: see {@link io.fdp.kernel.data.ReadLimits}. The save need not be
+ * Reading a save takes more memory than it may take: see {@link io.fdp.codec.data.ReadLimits}. The save need not be
  * damaged.
  */
 public final class SaveLimitException extends SaveException {

@@ -1,7 +1,7 @@
 package io.fdp.storage.format;
 
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.LittleEndian;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.storage.error.ForeignSaveException;
 import java.io.IOException;

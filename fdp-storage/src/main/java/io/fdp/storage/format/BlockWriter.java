@@ -1,7 +1,7 @@
 package io.fdp.storage.format;
 
+import io.fdp.codec.data.DataWriter;
 import io.fdp.format.LittleEndian;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.storage.error.UnsavableException;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,6 +1,6 @@
 package io.fdp.storage.format;
 
-import io.fdp.kernel.data.ReadAccount;
+import io.fdp.codec.data.ReadAccount;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -1,10 +1,10 @@
 package io.fdp.storage.format;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
 import io.fdp.format.DescriptionForm;
 import io.fdp.format.KeptKeys;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.storage.error.ForeignSaveException;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
 package io.fdp.storage.load;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.ReadAccount;
+import io.fdp.codec.data.Serializer;
 import io.fdp.format.FieldDescription;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.ReadAccount;
-import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.event.EventStream;

@@ -1,6 +1,6 @@
 package io.fdp.storage.load;
 
-import io.fdp.kernel.data.ReadAccount;
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.storage.format.SaveFormat;
 import java.util.Arrays;

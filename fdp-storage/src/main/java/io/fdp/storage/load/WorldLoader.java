@@ -1,5 +1,8 @@
 package io.fdp.storage.load;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.ReadAccount;
+import io.fdp.codec.data.Serializer;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
@@ -7,9 +10,6 @@ import io.fdp.format.TypeKind;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ManagedTable;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.ReadAccount;
-import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.DataException;

@@ -1,10 +1,10 @@
 package io.fdp.storage.read;
 
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.FieldDescription;
 import io.fdp.format.KeptKeys;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.singleton.Singleton;

@@ -1,9 +1,9 @@
 package io.fdp.storage.read;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.Planes;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.error.DataException;
 import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.storage.error.SaveLimitException;

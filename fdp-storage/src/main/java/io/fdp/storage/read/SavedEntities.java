@@ -1,11 +1,11 @@
 package io.fdp.storage.read;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
 import io.fdp.format.Bits;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.Planes;
 import io.fdp.kernel.chunk.RawChunks;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.storage.format.SaveHeader;
 

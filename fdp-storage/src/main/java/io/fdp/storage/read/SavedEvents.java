@@ -1,9 +1,9 @@
 package io.fdp.storage.read;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.storage.format.SaveFormat;
 import io.fdp.storage.format.SaveHeader;
 

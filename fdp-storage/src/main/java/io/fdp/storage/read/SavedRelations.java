@@ -1,7 +1,7 @@
 package io.fdp.storage.read;
 
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.ReadAccount;
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.ImageLayout;
 import java.util.HashMap;

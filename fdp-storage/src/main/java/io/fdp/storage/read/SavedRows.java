@@ -1,10 +1,10 @@
 package io.fdp.storage.read;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.FieldDescription;
 import io.fdp.format.Planes;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.layout.FieldRules;
 import java.util.Arrays;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.fdp.storage.read;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.Bits;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.Planes;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
-import io.fdp.kernel.data.DataReader;
-import io.fdp.kernel.data.ReadAccount;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.storage.format.SaveHeader;
 

@@ -1,11 +1,11 @@
 package io.fdp.storage.save;
 
+import io.fdp.codec.data.DataWriter;
 import io.fdp.format.Bits;
 import io.fdp.format.FieldDescription;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.Planes;
 import io.fdp.format.TypeDescription;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.storage.error.UnsavableException;
 import io.fdp.storage.format.SaveFormat;

@@ -1,12 +1,12 @@
 package io.fdp.storage.save;
 
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.Serializer;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.Planes;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.event.EventBytes;
 import io.fdp.kernel.event.EventStream;

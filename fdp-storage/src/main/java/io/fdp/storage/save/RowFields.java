@@ -1,8 +1,8 @@
 package io.fdp.storage.save;
 
+import io.fdp.codec.data.DataWriter;
 import io.fdp.format.Planes;
 import io.fdp.format.RowShape;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.state.CanonicalFloats;

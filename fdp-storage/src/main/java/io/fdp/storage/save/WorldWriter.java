@@ -1,5 +1,7 @@
 package io.fdp.storage.save;
 
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.Serializer;
 import io.fdp.format.Bits;
 import io.fdp.format.DescriptionForm;
 import io.fdp.format.LittleEndian;
@@ -12,8 +14,6 @@ import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.PartTable;
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.Serializer;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.layout.ComponentLayout;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.sun.management.ThreadMXBean;
+import io.fdp.codec.data.DataWriter;
 import io.fdp.format.LittleEndian;
-import io.fdp.kernel.data.DataWriter;
 import io.fdp.storage.Accounts;
 import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.testkit.Seeds;

@@ -1,9 +1,9 @@
 package io.fdp.tests.components;
 
+import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.component.PartType;
 import io.fdp.kernel.event.EventType;
-import io.fdp.kernel.json.ValueJson;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;
 

@@ -1,7 +1,9 @@
 package io.fdp.tests.monkey;
 
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.recorder.Recording;
 import io.fdp.storage.WorldStorage;
 import io.fdp.tests.components.Shapes;
@@ -54,7 +56,7 @@ final class Surface {
     /** Methods that are left out, and why. */
     private static final Map<String, String> LEFT_OUT_METHODS = Map.ofEntries(
             Map.entry("writeFrom", "takes a raw address"),
-            Map.entry("fixedText", "takes a raw address"),
+            Map.entry("utf8", "takes a raw address"),
             Map.entry("loopBase", "for generated loops, which have checked"),
             Map.entry("loopOver", "for generated loops, which have checked"),
             Map.entry("loopTo", "for generated loops, which have checked"),
@@ -73,7 +75,13 @@ final class Surface {
     private int types;
 
     Surface() {
-        for (Class<?> anchor : List.of(EntityRepository.class, Engine.class, WorldStorage.class, Recording.class)) {
+        for (Class<?> anchor : List.of(
+                Entity.class,
+                JsonWriter.class,
+                EntityRepository.class,
+                Engine.class,
+                WorldStorage.class,
+                Recording.class)) {
             add(anchor, "io.fdp.");
         }
         add(Shapes.class, Shapes.class.getPackageName() + ".");

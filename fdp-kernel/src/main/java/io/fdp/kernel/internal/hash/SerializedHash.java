@@ -1,7 +1,7 @@
 package io.fdp.kernel.internal.hash;
 
-import io.fdp.kernel.data.DataWriter;
-import io.fdp.kernel.data.Serializer;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.Serializer;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

@@ -63,6 +63,7 @@ public final class EarlyClasses {
                 "internal.query.Matches",
                 "internal.query.Selection",
                 "access.Fields",
+                "memory.FixedText",
                 "memory.Loops",
                 "memory.Memory",
                 "memory.WorldClock",

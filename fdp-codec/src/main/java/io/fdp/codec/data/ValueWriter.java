@@ -1,0 +1,19 @@
+package io.fdp.codec.data;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes an element of an array or collection, or a key or value of a map.
+ *
+ * @param <T> what it writes
+ */
+@FunctionalInterface
+public interface ValueWriter<T extends @Nullable Object> {
+    /**
+     * Writes one value.
+     *
+     * @param to takes it
+     * @param value the value
+     */
+    void write(DataWriter to, T value);
+}

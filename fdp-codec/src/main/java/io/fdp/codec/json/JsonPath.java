@@ -1,0 +1,123 @@
+package io.fdp.codec.json;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The objects and arrays that are open, from outside to inside, and the fields that each object had so far. */
+final class JsonPath {
+    /** A set that was larger is not used again: clearing takes as long as it is large. */
+    private static final int MAX_KEPT = 64;
+
+    private final String prefix;
+    private Level[] levels = {new Level()};
+    private int depth;
+
+    /** An object or array. */
+    private static final class Level {
+        private Set<String> names = new HashSet<>();
+        private @Nullable String name;
+        private boolean object;
+        private int start;
+        private int index;
+
+        void begin(boolean isObject, int from) {
+            object = isObject;
+            start = from;
+            name = null;
+            index = -1;
+            if (names.size() > MAX_KEPT) {
+                names = new HashSet<>();
+            } else {
+                names.clear();
+            }
+        }
+
+        void appendTo(StringBuilder text) {
+            String field = name;
+            if (!object) {
+                if (index >= 0) {
+                    text.append('[').append(index).append(']');
+                }
+            } else if (field != null) {
+                if (isPlain(field)) {
+                    text.append('.').append(field);
+                } else {
+                    text.append('[').append(JsonWords.quoted(field)).append(']');
+                }
+            }
+        }
+
+        private static boolean isPlain(String field) {
+            return !field.isEmpty()
+                    && field.length() <= 64
+                    && field.chars().allMatch(c -> c == '_' || c == '$' || c == '-' || Character.isLetterOrDigit(c));
+        }
+    }
+
+    JsonPath(String prefix) {
+        this.prefix = prefix;
+    }
+
+    void clear() {
+        depth = 0;
+    }
+
+    int depth() {
+        return depth;
+    }
+
+    boolean isObject() {
+        return levels[depth - 1].object;
+    }
+
+    /** Whether the innermost object or array had no field or element yet. */
+    boolean isEmpty() {
+        Level level = levels[depth - 1];
+        return level.object ? level.name == null : level.index < 0;
+    }
+
+    void push(boolean object, int start) {
+        if (depth == levels.length) {
+            levels = Arrays.copyOf(levels, depth * 2);
+        }
+        Level level = levels[depth];
+        if (level == null) {
+            level = new Level();
+            levels[depth] = level;
+        }
+        level.begin(object, start);
+        depth++;
+    }
+
+    /** Leaves the innermost object or array, and answers where it started. */
+    int pop() {
+        return levels[--depth].start;
+    }
+
+    /** Goes on to a field; false if the object had it before. */
+    boolean enterField(String name) {
+        Level level = levels[depth - 1];
+        level.name = name;
+        return level.names.add(name);
+    }
+
+    void enterElement() {
+        levels[depth - 1].index++;
+    }
+
+    /** Whether the object that ended last had a field. */
+    boolean hadField(String name) {
+        return depth < levels.length && levels[depth].names.contains(name);
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(prefix);
+        for (int i = 0; i < depth; i++) {
+            levels[i].appendTo(text);
+        }
+        return text.toString();
+    }
+}

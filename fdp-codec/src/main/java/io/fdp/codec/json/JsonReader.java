@@ -1,0 +1,472 @@
+package io.fdp.codec.json;
+
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.JsonException;
+import io.fdp.kernel.file.FileErrors;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads JSON, one value after the other, as the caller expects them.
+ *
+ * <pre>{@code
+ * in.beginObject();
+ * for (String name = in.nextField(); name != null; name = in.nextField()) {
+ *     switch (name) {
+ *         case "x" -> x = in.floatValue();
+ *         case "route" -> {
+ *             in.beginArray();
+ *             while (in.nextElement()) {
+ *                 route.add(in.string());
+ *             }
+ *         }
+ *         default -> throw in.unknownField(name, List.of("x", "route"));
+ *     }
+ * }
+ * in.end();
+ * }</pre>
+ *
+ * <p>It is strict: RFC 8259 and UTF-8 to the letter, no name twice in an object, numbers only where they fit without
+ * loss. Whatever is wrong with the text is a {@link JsonException} that says where, in which value, what was expected
+ * and what was found. To call methods in an order that no text could have, such as {@code nextField()} in an array, is
+ * a fault of the program and throws {@link IllegalStateException}. Nesting is limited, and nothing here is recursive.
+ *
+ * <p>Threading: one thread at a time.
+ */
+public final class JsonReader {
+    /** How deep objects and arrays may be nested. */
+    public static final int MAX_DEPTH = 200;
+
+    private final JsonGrammar grammar;
+
+    private JsonReader(JsonGrammar grammar) {
+        this.grammar = grammar;
+    }
+
+    /**
+     * Reads bytes.
+     *
+     * @param source where they are from, for messages
+     * @param utf8 the text; it must not change while it is read
+     * @return the reader
+     */
+    public static JsonReader of(String source, byte[] utf8) {
+        boolean mark = utf8.length >= 3 && utf8[0] == (byte) 0xef && utf8[1] == (byte) 0xbb && utf8[2] == (byte) 0xbf;
+        return new JsonReader(new JsonGrammar(new JsonText(source, utf8, mark ? 3 : 0, utf8.length, 1, 1), "$"));
+    }
+
+    /**
+     * Reads a string.
+     *
+     * @param source where it is from, for messages
+     * @param text the text
+     * @return the reader
+     */
+    public static JsonReader of(String source, String text) {
+        return of(source, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file the file
+     * @return the reader
+     * @throws IOException if the file cannot be read
+     */
+    public static JsonReader of(Path file) throws IOException {
+        try {
+            return of(file.toString(), Files.readAllBytes(file));
+        } catch (IOException unreadable) {
+            throw new FileErrors("cannot read", "pass a file of JSON").of(file, unreadable);
+        }
+    }
+
+    /**
+     * Goes back to the start of the text, or of the slice.
+     *
+     * @return this
+     */
+    public JsonReader rewind() {
+        grammar.rewind();
+        return this;
+    }
+
+    /**
+     * Skips the next value and answers a reader of just this value, with the same places and paths. It can be read
+     * later, and again after {@link #rewind()}.
+     *
+     * @return the reader
+     */
+    public JsonReader slice() {
+        return new JsonReader(grammar.slice());
+    }
+
+    /**
+     * Where the text is from.
+     *
+     * @return as in messages
+     */
+    public String source() {
+        return grammar.source();
+    }
+
+    /**
+     * The line of the value that was read last, or of the next one if nothing was read yet.
+     *
+     * @return from 1 on
+     */
+    public int line() {
+        return grammar.line();
+    }
+
+    /**
+     * The column of the same.
+     *
+     * @return from 1 on, in characters
+     */
+    public int column() {
+        return grammar.column();
+    }
+
+    /**
+     * The value that was read last, or that is next.
+     *
+     * @return as in {@code $.templates[3].components.Position.x}
+     */
+    public String path() {
+        return grammar.path().toString();
+    }
+
+    /**
+     * What the next value is, without reading it.
+     *
+     * @return its kind, by its first character
+     */
+    public JsonKind peek() {
+        return grammar.peek();
+    }
+
+    /** Begins to read an object. */
+    public void beginObject() {
+        grammar.begin(JsonKind.OBJECT);
+    }
+
+    /** Begins to read an array. */
+    public void beginArray() {
+        grammar.begin(JsonKind.ARRAY);
+    }
+
+    /**
+     * Reads the name of the next field, or the end of the object.
+     *
+     * @return the name, whose value is next; null if the object ended
+     */
+    public @Nullable String nextField() {
+        return grammar.nextField();
+    }
+
+    /**
+     * Reads what comes before the next element of an array, or the end of the array.
+     *
+     * @return true if there is an element, which is next; false if the array ended
+     */
+    public boolean nextElement() {
+        return grammar.nextElement();
+    }
+
+    /** Reads the end of the text: nothing but space may follow the value. */
+    public void end() {
+        grammar.end();
+    }
+
+    /**
+     * Reads a string.
+     *
+     * @return the text
+     */
+    public String string() {
+        return grammar.string("a string");
+    }
+
+    /**
+     * Reads a string whose UTF-8 has a limit.
+     *
+     * @param maxBytes the limit
+     * @return the text
+     */
+    public String string(int maxBytes) {
+        String value = grammar.string("a string of at most " + maxBytes + " bytes in UTF-8");
+        int bytes = Utf8.length(value);
+        if (bytes > maxBytes) {
+            throw error("expected a string of at most " + maxBytes + " bytes in UTF-8, found one of " + bytes);
+        }
+        return value;
+    }
+
+    /**
+     * Reads one of some names.
+     *
+     * @param names the names
+     * @return the position of the name among them
+     */
+    public int oneOf(List<String> names) {
+        String name = grammar.string("one of " + JsonWords.list(names));
+        int at = names.indexOf(name);
+        if (at < 0) {
+            throw error("expected one of " + JsonWords.list(names) + ", found " + JsonWords.quoted(name)
+                    + JsonWords.suggestion(name, names));
+        }
+        return at;
+    }
+
+    /**
+     * Reads true or false.
+     *
+     * @return which of them
+     */
+    public boolean booleanValue() {
+        return grammar.booleanValue();
+    }
+
+    /**
+     * Reads null if it is next.
+     *
+     * @return whether it was
+     */
+    public boolean tryNull() {
+        return grammar.tryNull();
+    }
+
+    /** Reads a whole number in a range. */
+    private long whole(String what, long min, long max) {
+        String range = what + " from " + min + " to " + max;
+        NumberToken number = grammar.number(range);
+        if (!number.isLong() || number.toLong() < min || number.toLong() > max) {
+            throw grammar.expected(range);
+        }
+        return number.toLong();
+    }
+
+    /**
+     * Reads a long.
+     *
+     * @return the number
+     */
+    public long longValue() {
+        return whole("a long", Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /**
+     * Reads a long in a range.
+     *
+     * @param min the smallest
+     * @param max the largest
+     * @return the number
+     */
+    public long longValue(long min, long max) {
+        return whole("a whole number", min, max);
+    }
+
+    /**
+     * Reads an int.
+     *
+     * @return the number
+     */
+    public int intValue() {
+        return (int) whole("an int", Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Reads a short.
+     *
+     * @return the number
+     */
+    public short shortValue() {
+        return (short) whole("a short", Short.MIN_VALUE, Short.MAX_VALUE);
+    }
+
+    /**
+     * Reads a byte.
+     *
+     * @return the number
+     */
+    public byte byteValue() {
+        return (byte) whole("a byte", Byte.MIN_VALUE, Byte.MAX_VALUE);
+    }
+
+    /**
+     * Reads a char: a string of one, or a number.
+     *
+     * @return the char
+     */
+    public char charValue() {
+        if (peek() != JsonKind.STRING) {
+            return (char) whole("a string of one character, or a number", Character.MIN_VALUE, Character.MAX_VALUE);
+        }
+        String value = string();
+        if (value.length() != 1) {
+            throw error("expected a string of one character (one of UTF-16), found one of " + value.length());
+        }
+        return value.charAt(0);
+    }
+
+    /**
+     * Reads a float: any number in its range, rounded to the nearest, or one of the strings {@code "NaN"}, {@code
+     * "Infinity"} and {@code "-Infinity"}.
+     *
+     * @return the number
+     */
+    public float floatValue() {
+        if (peek() == JsonKind.STRING) {
+            return (float) notFinite("a float");
+        }
+        float value = grammar.number("a float").toFloat();
+        if (Float.isInfinite(value)) {
+            throw grammar.expected("a float from -" + Float.MAX_VALUE + " to " + Float.MAX_VALUE);
+        }
+        return value;
+    }
+
+    /**
+     * Reads a double, as {@link #floatValue()} does a float.
+     *
+     * @return the number
+     */
+    public double doubleValue() {
+        if (peek() == JsonKind.STRING) {
+            return notFinite("a double");
+        }
+        double value = grammar.number("a double").toDouble();
+        if (Double.isInfinite(value)) {
+            throw grammar.expected("a double from -" + Double.MAX_VALUE + " to " + Double.MAX_VALUE);
+        }
+        return value;
+    }
+
+    private double notFinite(String what) {
+        return switch (string()) {
+            case "NaN" -> Double.NaN;
+            case "Infinity" -> Double.POSITIVE_INFINITY;
+            case "-Infinity" -> Double.NEGATIVE_INFINITY;
+            default -> throw grammar.expected(what + ", or one of \"NaN\", \"Infinity\" and \"-Infinity\"");
+        };
+    }
+
+    /**
+     * Reads a handle as {@link JsonWriter#entity(long)} writes it: {@code "42#3"}, or null for none.
+     *
+     * @return the handle
+     */
+    public long entity() {
+        if (tryNull()) {
+            return Entity.NULL;
+        }
+        String what = "an entity as \"index#generation\", or null";
+        String value = grammar.string(what);
+        long entity = JsonWords.entity(value);
+        if (entity == Entity.NULL) {
+            throw grammar.expected(what);
+        }
+        if (Entity.isPlaceholder(entity)) {
+            throw error("expected an entity that exists, found " + JsonWords.quoted(value)
+                    + ", the handle of one that commands will create");
+        }
+        return entity;
+    }
+
+    /** Reads the next value, whatever it is, checks it like any other, and forgets it. */
+    public void skip() {
+        grammar.skip();
+    }
+
+    /**
+     * Refuses an object in which fields are missing; to be called after its end.
+     *
+     * @param names the fields that it must have
+     */
+    public void require(Collection<String> names) {
+        List<String> missing =
+                names.stream().filter(name -> !grammar.path().hadField(name)).toList();
+        if (!missing.isEmpty()) {
+            throw error((missing.size() == 1 ? "field " : "fields ")
+                    + JsonWords.list(missing)
+                    + (missing.size() == 1 ? " is missing" : " are missing"));
+        }
+    }
+
+    /**
+     * Reads what must be an array of some length, element by element: refuses to go beyond it, and to end before.
+     *
+     * @param index the elements read so far
+     * @param length how many there must be
+     * @return true if there is another element
+     */
+    public boolean nextElement(int index, int length) {
+        boolean more = nextElement();
+        if (more == (index < length)) {
+            return more;
+        }
+        if (more) {
+            grammar.startOfValue();
+            throw error("expected " + length + (length == 1 ? " element" : " elements") + ", found more");
+        }
+        throw error("expected " + length + (length == 1 ? " element" : " elements") + ", found " + index);
+    }
+
+    /**
+     * The error for a field that nobody knows, with the known one that may have been meant. Call it where the field's
+     * value is next.
+     *
+     * @param name the name that was read
+     * @param known the names that may be there
+     * @return the error, to throw
+     */
+    public JsonException unknownField(String name, Collection<String> known) {
+        String rest = known.isEmpty() ? "there are no fields here" : "known are " + JsonWords.list(known);
+        String suggestion = JsonWords.suggestion(name, known);
+        return error("unknown field " + JsonWords.quoted(name) + (suggestion.isEmpty() ? "; " + rest : suggestion));
+    }
+
+    /**
+     * An error about a name at the current place, with the known one that may have been meant.
+     *
+     * @param what what is not known, as in "component"
+     * @param name the name that was read
+     * @param known the names that there are
+     * @return the error, to throw
+     */
+    public JsonException unknown(String what, String name, Collection<String> known) {
+        String suggestion = JsonWords.suggestion(name, known);
+        return error("unknown " + what + " " + JsonWords.quoted(name)
+                + (suggestion.isEmpty() ? "; known are " + JsonWords.list(known) : suggestion));
+    }
+
+    /**
+     * An error about the value that was read last.
+     *
+     * @param problem what was expected, what was found
+     * @return the error, to throw
+     */
+    public JsonException error(String problem) {
+        return grammar.error(problem);
+    }
+
+    /**
+     * The error for a value whose type refuses it, at the value that was read last.
+     *
+     * @param type the type
+     * @param cause what its constructor threw
+     * @return the error, to throw
+     */
+    public JsonException refused(String type, RuntimeException cause) {
+        String reason = cause.getMessage();
+        JsonException error = error(type + " refuses the value: " + (reason == null ? cause.toString() : reason));
+        error.initCause(cause);
+        return error;
+    }
+}

@@ -1,0 +1,26 @@
+package io.fdp.codec.json;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The form in JSON that a type may have, which is loaded when somebody asks. */
+public final class LazyJson {
+    private LazyJson() {}
+
+    /**
+     * The form of a type, loaded now.
+     *
+     * @param json what loads it, or null for a type without one
+     * @param name the name of the type, for errors
+     * @param <T> the class of the values
+     * @return the form
+     * @throws IllegalStateException when the type has none
+     */
+    public static <T> ValueJson<T> require(@Nullable Supplier<? extends ValueJson<T>> json, String name) {
+        if (json == null) {
+            throw new IllegalStateException(name + " has no form in JSON: compile its record again with this version's"
+                    + " processor, or give the type one with withJson()");
+        }
+        return json.get();
+    }
+}
