@@ -43,7 +43,7 @@ public abstract sealed class EntityHeaders extends ContentsOwner permits EntityL
     public final void setDisType(long entity, long disType) {
         world.lock().acquire();
         try {
-            world.requireWritable("the header of an entity");
+            world.rules().requireWritable("the header of an entity");
             columns.setDisType(columns.requireAlive(entity), disType);
         } finally {
             world.lock().release();
@@ -153,7 +153,7 @@ public abstract sealed class EntityHeaders extends ContentsOwner permits EntityL
     }
 
     private long writableIdentity(long entity) {
-        world.requireWritable("the header of an entity");
+        world.rules().requireWritable("the header of an entity");
         return columns.writableIdentity(columns.requireAlive(entity));
     }
 }

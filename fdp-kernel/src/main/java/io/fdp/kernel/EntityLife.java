@@ -37,7 +37,7 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayGrow("create an entity");
+            world.rules().requireMayGrow("create an entity");
             return index.create();
         } finally {
             world.lock().release();
@@ -65,7 +65,7 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayGrow("create entities");
+            world.rules().requireMayGrow("create entities");
             index.create(handles, from, to);
         } finally {
             world.lock().release();
@@ -82,7 +82,7 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayGrowDirectly("restore an entity");
+            world.rules().requireMayGrowDirectly("restore an entity");
             index.restore(entity);
         } finally {
             world.lock().release();
@@ -100,7 +100,7 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayShrink("destroy an entity");
+            world.rules().requireMayShrink("destroy an entity");
             return index.destroy(entity, stores);
         } finally {
             world.lock().release();
@@ -130,7 +130,7 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireMayShrink("destroy entities");
+            world.rules().requireMayShrink("destroy entities");
             return index.destroy(handles, from, to, stores);
         } finally {
             world.lock().release();

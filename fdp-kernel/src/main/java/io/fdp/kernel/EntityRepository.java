@@ -23,8 +23,8 @@ import io.fdp.kernel.internal.lock.EarlyClasses;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
 import io.fdp.kernel.internal.query.Selection;
+import io.fdp.kernel.internal.rule.WriteScopes;
 import io.fdp.kernel.internal.table.WorldState;
-import io.fdp.kernel.internal.table.WriteScopes;
 import io.fdp.kernel.internal.world.World;
 import io.fdp.kernel.phase.Phases;
 import io.fdp.kernel.prototype.Prototypes;
@@ -262,7 +262,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         world.lock().acquireForLong();
         try {
             world.requireOpen();
-            world.requireMayShrinkDirectly("clear the repository");
+            world.rules().requireMayShrinkDirectly("clear the repository");
             int died = store.index().destroyAll(store.stores());
             contents.singletons().clear();
             contents.roles().clear();

@@ -63,7 +63,7 @@ public final class StillWorld {
         } finally {
             world.lock().acquireToEnd();
             try {
-                world.endReading();
+                world.rules().endReading();
             } finally {
                 world.lock().release();
             }
@@ -74,19 +74,19 @@ public final class StillWorld {
         world.lock().acquireForLong();
         try {
             world.requireOpen();
-            world.requireNoSync(what);
-            if (!world.isKeptStill()) { // else iterations cannot write either
-                world.requireAlone(what);
-                world.requireNotIterated(what);
+            world.rules().requireNoSync(what);
+            if (!world.rules().isKeptStill()) { // else iterations cannot write either
+                world.rules().scopes().requireAlone(what);
+                world.rules().requireNotIterated(what);
             }
-            world.beginReading();
+            world.rules().beginReading();
             boolean sealed = false;
             try {
                 Contents.of(repository).channels().seal(); // who publishes afterwards looks at the world
                 sealed = true;
             } finally {
                 if (!sealed) {
-                    world.endReading();
+                    world.rules().endReading();
                 }
             }
         } finally {

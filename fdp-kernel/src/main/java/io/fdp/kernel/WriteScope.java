@@ -5,10 +5,10 @@ import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.content.SingletonOwner;
 import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.rule.WriteScopes;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
-import io.fdp.kernel.internal.table.WriteScopes;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.singleton.Singleton;
 import org.jspecify.annotations.Nullable;
@@ -100,8 +100,8 @@ public final class WriteScope {
      * @throws PhaseException when somebody else is at work, and not together with others
      */
     public void begin() {
-        world.beginScope(scope);
-        Worker here = world.isOneOfSeveral() ? Worker.current() : null;
+        world.rules().beginScope(scope);
+        Worker here = world.rules().scopes().isOneOfSeveral() ? Worker.current() : null;
         if (here != null) {
             outer = here.setAtWork(scope.name());
             worker = here;
@@ -115,7 +115,7 @@ public final class WriteScope {
             here.setAtWork(outer);
             worker = null;
         }
-        world.endScope(scope);
+        world.rules().endScope(scope);
     }
 
     /**
@@ -126,7 +126,7 @@ public final class WriteScope {
      * @return false when a frame of it is under way already, which goes on to be held
      */
     public static boolean holdFrame(EntityRepository repository) {
-        return Contents.of(repository).world().state().holdFrame();
+        return Contents.of(repository).world().state().rules().scopes().holdFrame();
     }
 
     /**
@@ -135,7 +135,7 @@ public final class WriteScope {
      * @param repository the world
      */
     public static void releaseFrame(EntityRepository repository) {
-        Contents.of(repository).world().state().releaseFrame();
+        Contents.of(repository).world().state().rules().scopes().releaseFrame();
     }
 
     /**
@@ -144,7 +144,7 @@ public final class WriteScope {
      * @param repository the world; nobody may be at work, nor iterate it
      */
     public static void beginTogether(EntityRepository repository) {
-        Contents.of(repository).world().state().setTogether(true);
+        Contents.of(repository).world().state().rules().setTogether(true);
     }
 
     /**
@@ -153,7 +153,7 @@ public final class WriteScope {
      * @param repository the world
      */
     public static void endTogether(EntityRepository repository) {
-        Contents.of(repository).world().state().setTogether(false);
+        Contents.of(repository).world().state().rules().setTogether(false);
     }
 
     @Override

@@ -14,7 +14,7 @@ class DifferPayloadTest {
     void shouldRefuseATableWhoseValuesAreKeptElsewhere() {
         try (EntityRepository repo = EntityRepository.create()) {
             ProbeTable table = repo.register(ProbeTable.type("elsewhere", 8));
-            Stores.of(table).attach(new Nothing());
+            Stores.of(table).memory().attach(new Nothing());
             long reserved = repo.memory().reserved();
             assertThatThrownBy(() -> Differ.of(table))
                     .isInstanceOf(UnsupportedOperationException.class)

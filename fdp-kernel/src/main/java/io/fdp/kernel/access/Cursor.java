@@ -1,8 +1,8 @@
 package io.fdp.kernel.access;
 
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.internal.rule.WriteScopes;
 import io.fdp.kernel.internal.table.ColumnStore;
-import io.fdp.kernel.internal.table.WriteScopes;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.memory.WorldClock;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +58,7 @@ public abstract class Cursor {
             return entity;
         }
         if (entity == ColumnStore.LEFT) {
-            throw store.leftLoop();
+            throw store.staleCursors().leftLoop();
         }
         return store.handleAt((int) entity + cursorSlot());
     }
@@ -107,8 +107,8 @@ public abstract class Cursor {
 
     /** Remembers whose right to write was checked, where the right depends on who asks. */
     private void rememberScope() {
-        if (scope != null || store.world().restrictsWrites()) {
-            scope = store.world().scopeToRemember();
+        if (scope != null || store.world().rules().restrictsWrites()) {
+            scope = store.world().rules().scopeToRemember();
         }
     }
 
@@ -140,7 +140,7 @@ public abstract class Cursor {
      */
     protected final boolean belongsTo(TableContext context) {
         if (looping) {
-            throw store.movedByLoop("cursor", "newView() or newEdit()");
+            throw store.staleCursors().movedByLoop("cursor", "newView() or newEdit()");
         }
         return store == context.store();
     }

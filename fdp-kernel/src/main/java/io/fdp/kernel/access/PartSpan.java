@@ -3,8 +3,8 @@ package io.fdp.kernel.access;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.part.PartHeader;
 import io.fdp.kernel.internal.part.PartStore;
+import io.fdp.kernel.internal.rule.WriteScopes;
 import io.fdp.kernel.internal.table.ColumnStore;
-import io.fdp.kernel.internal.table.WriteScopes;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.memory.WorldClock;
 import java.lang.foreign.MemorySegment;
@@ -58,7 +58,7 @@ public abstract class PartSpan {
             return entity;
         }
         if (left) {
-            throw store.leftLoop();
+            throw store.staleCursors().leftLoop();
         }
         return store.handleAt(spanIndex());
     }
@@ -131,7 +131,7 @@ public abstract class PartSpan {
      */
     protected final long renew(long epoch, long offset, long state) {
         long handle = self();
-        store.requireRenewable(epoch, handle);
+        store.staleCursors().requireRenewable(epoch, handle);
         parts.requireSame(handle, spanIndex(), offset, state);
         long renewed = store.revalidate(epoch, handle, writes);
         if (writes && !looping) {
@@ -142,8 +142,8 @@ public abstract class PartSpan {
 
     /** Remembers whose right to write was checked, as an edit of one value does. */
     private void rememberScope() {
-        if (scope != null || store.world().restrictsWrites()) {
-            scope = store.world().scopeToRemember();
+        if (scope != null || store.world().rules().restrictsWrites()) {
+            scope = store.world().rules().scopeToRemember();
         }
     }
 
@@ -172,7 +172,7 @@ public abstract class PartSpan {
      */
     protected final boolean belongsTo(TableContext other) {
         if (looping) {
-            throw store.movedByLoop("span of parts", "newView() or newEdit()");
+            throw store.staleCursors().movedByLoop("span of parts", "newView() or newEdit()");
         }
         return store == other.store();
     }

@@ -59,7 +59,7 @@ public abstract class Span {
      */
     protected final void moveTo(int onChunk) {
         if (writes) {
-            store.requireMayWriteSome();
+            store.rules().requireMayWriteSome();
         }
         spanAddress = store.openChunk(onChunk);
         chunk = onChunk;
@@ -81,7 +81,7 @@ public abstract class Span {
      * anywhere, would be compiled into every loop over spans and make it load everything again for every slot.
      */
     protected final RuntimeException spanEnded() {
-        return store.staleSpan(spanEra);
+        return store.staleCursors().staleSpan(spanEra);
     }
 
     /** Notes that a value was written, for components with a version per entity. */
@@ -100,7 +100,7 @@ public abstract class Span {
      */
     protected final boolean belongsTo(TableContext other) {
         if (kept) {
-            throw store.movedByLoop("span", "newSpan() or newEditSpan()");
+            throw store.staleCursors().movedByLoop("span", "newSpan() or newEditSpan()");
         }
         return store == other.store();
     }
@@ -185,7 +185,7 @@ public abstract class Span {
         requireSpan();
         int on = chunk; // once: another thread may move the span meanwhile, and segments are kept by chunk
         if (writes) {
-            store.requireMayWriteAll(on);
+            store.rules().requireMayWriteAll(on);
             if (store.isVersioned()) {
                 store.markAll(on);
             }

@@ -64,7 +64,7 @@ public final class TableContext {
         @Nullable MemorySegment[] kept = segments;
         int at = 2 * chunk + (writes ? 1 : 0);
         MemorySegment segment = kept == null ? null : kept[at];
-        return segment == null ? newSegment(at, store.chunkAddress(chunk), writes) : segment;
+        return segment == null ? newSegment(at, store.memory().chunkAddress(chunk), writes) : segment;
     }
 
     private synchronized MemorySegment newSegment(int at, long address, boolean writes) {
@@ -73,7 +73,7 @@ public final class TableContext {
             kept = new MemorySegment[2 * Chunks.EXTENT_CHUNKS * store.world().extents()];
             segments = kept;
         }
-        MemorySegment writable = source.segment(address, store.chunkBytes());
+        MemorySegment writable = source.segment(address, store.memory().chunkBytes());
         MemorySegment segment = writes ? writable : writable.asReadOnly();
         kept[at] = segment;
         return segment;

@@ -55,7 +55,7 @@ final class ChunkWriter {
         world.lock().acquireForLong();
         try {
             requireMayWrite();
-            world.requireNoScope("write entities of a chunk");
+            world.rules().scopes().requireOutside("write entities of a chunk");
             requireEntities(chunk, image.at(taken(from, offset, ImageLayout.ENTITY_BYTES)));
             world.reach(chunk << Chunks.SHIFT);
             if (image.hasAlive()) {
@@ -127,7 +127,7 @@ final class ChunkWriter {
         world.lock().acquireForLong();
         try {
             requireMayWrite();
-            Stores.of(column).requireDeclared(0);
+            Stores.of(column).rules().requireDeclared(0);
             into.write(chunk, taken(from, offset, bytes), bytes, checked);
             world.nextEra();
         } finally {
@@ -165,7 +165,7 @@ final class ChunkWriter {
                 world.lock().acquireForLong();
                 try {
                     requireMayWrite();
-                    Stores.of(table).requireDeclared(0);
+                    Stores.of(table).rules().requireDeclared(0);
                     into.write(chunk, taken(MemorySegment.ofArray(bits), 0, ImageLayout.VALUES), objects);
                     world.nextEra();
                 } finally {
@@ -199,7 +199,7 @@ final class ChunkWriter {
         world.lock().acquireForLong();
         try {
             requireMayWrite();
-            world.requireNoScope("write links of chunks");
+            world.rules().scopes().requireOutside("write links of chunks");
             if (count > world.chunks()) {
                 throw new CopyException("cannot write links of " + count + " chunks: the repository reaches "
                         + world.chunks() + "; write the entities first, and name each chunk once");
@@ -229,7 +229,7 @@ final class ChunkWriter {
         world.lock().acquireForLong();
         try {
             requireMayWrite();
-            world.requireNoScope("set the tick");
+            world.rules().scopes().requireOutside("set the tick");
             if (tick < world.tick()) {
                 index.ticks().requireNobodyAfter(tick);
                 index.ticks().forgetTheDead();
@@ -242,8 +242,8 @@ final class ChunkWriter {
 
     private void requireMayWrite() {
         world.requireOpen();
-        world.requireNoSync("write chunks");
-        world.requireStill("write chunks");
+        world.rules().requireNoSync("write chunks");
+        world.rules().requireStill("write chunks");
     }
 
     /**

@@ -120,8 +120,8 @@ public final class Commands extends CommandOwner {
      * @throws PhaseException when called by one of several systems that run at the same time
      */
     public CommandBatch newBatch() {
-        if (world.isOneOfSeveral()) {
-            throw world.noBatchTogether("make a batch of commands");
+        if (world.rules().scopes().isOneOfSeveral()) {
+            throw world.rules().scopes().noBatchTogether("make a batch of commands");
         }
         return (CommandBatch) lanes.open(CommandLanes.Use.BATCH).buffer();
     }
@@ -161,7 +161,7 @@ public final class Commands extends CommandOwner {
                     lanes.clear(returned);
                 } finally {
                     state.setPlaying(false);
-                    world.endSync();
+                    world.rules().endSync();
                 }
             }
         } finally {
@@ -176,12 +176,12 @@ public final class Commands extends CommandOwner {
 
     private void begin(String what) {
         world.requireOpen();
-        world.requireNoSync(what);
-        world.requireStill(what);
+        world.rules().requireNoSync(what);
+        world.rules().requireStill(what);
         lanes.requireNotHeld(what);
         threads.adoptFrame();
         state.setPlaying(true);
-        world.beginSync();
+        world.rules().beginSync();
     }
 
     private PlaybackException failed(Throwable cause) {
@@ -219,8 +219,8 @@ public final class Commands extends CommandOwner {
         world.lock().acquireForLong();
         try {
             world.requireOpen();
-            world.requireNoSync("drop commands");
-            world.requireStill("drop commands");
+            world.rules().requireNoSync("drop commands");
+            world.rules().requireStill("drop commands");
             lanes.requireNotHeld("drop commands");
             threads.adoptFrame();
             int dropped = lanes.commands();

@@ -86,7 +86,7 @@ public abstract class ComponentColumn extends Column {
      */
     public void addAll(long[] entities, int from, int to) {
         Objects.checkFromToIndex(from, to, entities.length);
-        store.addAll(entities, from, to);
+        store.structure().addAll(entities, from, to);
     }
 
     /**
@@ -97,7 +97,7 @@ public abstract class ComponentColumn extends Column {
      * @throws StaleEntityException when the entity is not alive
      */
     public final boolean remove(long entity) {
-        return store.remove(entity);
+        return store.structure().remove(entity);
     }
 
     /**
@@ -140,7 +140,7 @@ public abstract class ComponentColumn extends Column {
      * @param owned whether this node owns it from now on
      */
     public final void setAuthority(long entity, boolean owned) {
-        store.setOwned(entity, owned);
+        store.structure().setOwned(entity, owned);
     }
 
     /**

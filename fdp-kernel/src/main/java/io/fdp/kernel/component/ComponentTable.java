@@ -273,17 +273,17 @@ public abstract class ComponentTable<T> extends ComponentColumn {
 
     /** Checks and prepares to add; to be followed by {@link #finishAdd} and, always, {@link #endAdd}. */
     protected final int beginAdd(long entity) {
-        return store().beginAdd(entity);
+        return store().structure().beginAdd(entity);
     }
 
     /** The value is written. */
     protected final void finishAdd(long entity, int index) {
-        store().finishAdd(entity, index);
+        store().structure().finishAdd(entity, index);
     }
 
     /** Ends what {@link #beginAdd} began. */
     protected final void endAdd() {
-        store().endAdd();
+        store().structure().endAdd();
     }
 
     /**

@@ -52,7 +52,7 @@ public final class ManagedTable<T> extends ComponentColumn {
         this.type = type;
         this.valueClass = type.valueClass();
         this.values = new ManagedValues(context.store().world(), hasherOf(type), copierOf(type));
-        context.store().attach(values);
+        context.store().memory().attach(values);
         this.addHeader = CommandCode.header(CommandCode.ADD | CommandCode.OBJECT, id(), Long.BYTES);
         this.setHeader = CommandCode.header(CommandCode.SET | CommandCode.OBJECT, id(), Long.BYTES);
     }
@@ -168,12 +168,12 @@ public final class ManagedTable<T> extends ComponentColumn {
      */
     public void add(long entity, T value) {
         requireValue(entity, value);
-        int index = store().beginAdd(entity);
+        int index = store().structure().beginAdd(entity);
         try {
             values.put(index, value);
-            store().finishAdd(entity, index);
+            store().structure().finishAdd(entity, index);
         } finally {
-            store().endAdd();
+            store().structure().endAdd();
         }
     }
 
@@ -204,7 +204,7 @@ public final class ManagedTable<T> extends ComponentColumn {
             requireValue(entities[i], value);
             made[i - from] = value;
         }
-        store().addAll(entities, from, to, (position, index) -> values.put(index, made[position - from]));
+        store().structure().addAll(entities, from, to, (position, index) -> values.put(index, made[position - from]));
     }
 
     /** An object cannot be made up: this always throws. Use {@link #addAll(long[], LongFunction)}. */

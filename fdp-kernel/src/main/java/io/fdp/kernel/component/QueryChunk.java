@@ -166,7 +166,7 @@ public final class QueryChunk extends ChunkPlace {
      */
     public void markChanged(ComponentColumn column) {
         ColumnStore store = Stores.in(column, world, REMEDY);
-        store.requireMayWriteSome();
+        store.rules().requireMayWriteSome();
         store.markAll(indexOf(0) >>> Chunks.SHIFT);
     }
 

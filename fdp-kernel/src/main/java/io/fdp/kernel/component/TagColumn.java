@@ -210,11 +210,11 @@ public final class TagColumn extends ComponentColumn {
      * @param entity a living entity that does not have this very tag
      */
     public void add(long entity) {
-        int index = store().beginAdd(entity);
+        int index = store().structure().beginAdd(entity);
         try {
-            store().finishAdd(entity, index);
+            store().structure().finishAdd(entity, index);
         } finally {
-            store().endAdd();
+            store().structure().endAdd();
         }
     }
 
@@ -228,7 +228,7 @@ public final class TagColumn extends ComponentColumn {
         if (!tagged) {
             remove(entity);
         } else {
-            store().addIfAbsent(entity);
+            store().structure().addIfAbsent(entity);
         }
     }
 

@@ -465,8 +465,8 @@ public final class EventBus extends ChannelsOwner {
 
     private void requireMayClear() {
         world.requireOpen();
-        world.requireChangeable("drop events");
-        world.requireAlone("drop events");
+        world.rules().requireChangeable("drop events");
+        world.rules().scopes().requireAlone("drop events");
     }
 
     @SuppressWarnings({"unchecked", "unused"}) // a stream is kept with the type that made it

@@ -58,7 +58,7 @@ public final class FrameObservers extends FrameEnd {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireUnobserved("add an observer");
+            world.rules().requireUnobserved("add an observer");
             if (find(observer) >= 0) {
                 throw new RegistrationException(
                         "the observer " + observer + " is there already: add it once, or remove() it before");
@@ -87,7 +87,7 @@ public final class FrameObservers extends FrameEnd {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireUnobserved("remove an observer");
+            world.rules().requireUnobserved("remove an observer");
             int at = find(observer);
             if (at < 0) {
                 return false;
@@ -141,9 +141,9 @@ public final class FrameObservers extends FrameEnd {
         world.lock().acquireForLong();
         try {
             world.requireOpen();
-            world.requireNoSync("end the frame");
-            world.requireMayEndFrame();
-            world.requireStill("end the frame");
+            world.rules().requireNoSync("end the frame");
+            world.rules().scopes().requireMayEndFrame();
+            world.rules().requireStill("end the frame");
             world.requireNextTick();
             contents.lastFrame().prepare();
             if (watchers.length == 0) {
@@ -159,14 +159,14 @@ public final class FrameObservers extends FrameEnd {
 
     /** In this order: who publishes after the seal sees that observers look. */
     private void beginObservation() {
-        world.beginObservation();
+        world.rules().beginObservation();
         boolean sealed = false;
         try {
             contents.channels().seal();
             sealed = true;
         } finally {
             if (!sealed) {
-                world.endObservation();
+                world.rules().endObservation();
                 contents.lastFrame().giveUp();
             }
         }
@@ -179,9 +179,9 @@ public final class FrameObservers extends FrameEnd {
     private @Nullable Throwable end(@Nullable Throwable before) {
         world.lock().acquireToEnd();
         Throwable failure = before;
-        boolean iterated = world.isIterated();
+        boolean iterated = world.rules().isIterated();
         try {
-            world.endObservation();
+            world.rules().endObservation();
             if (iterated) {
                 failure = Errors.join(failure, stillIterated());
             }

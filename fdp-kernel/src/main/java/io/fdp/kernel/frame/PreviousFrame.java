@@ -134,9 +134,9 @@ public final class PreviousFrame {
         current.lock().acquireForLong();
         try {
             current.requireOpen();
-            current.requireNoSync("take the last frame");
-            current.requireNoScope("take the last frame");
-            current.requireStill("take the last frame");
+            current.rules().requireNoSync("take the last frame");
+            current.rules().scopes().requireOutside("take the last frame");
+            current.rules().requireStill("take the last frame");
             if (!isEmpty()) {
                 last.prepare();
                 last.apply(current.tick());

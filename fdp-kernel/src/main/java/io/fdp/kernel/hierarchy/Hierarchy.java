@@ -200,7 +200,7 @@ public final class Hierarchy {
         boolean may = false;
         try {
             world.requireOpen();
-            world.requireMayShrink(what);
+            world.rules().requireMayShrink(what);
             may = true;
         } finally {
             if (!may) {
@@ -375,7 +375,7 @@ public final class Hierarchy {
         world.lock().acquire();
         try {
             entities.requireAlive(entity);
-            world.beginIteration(Thread.currentThread());
+            world.rules().beginIteration(Thread.currentThread());
         } finally {
             world.lock().release();
         }
@@ -384,7 +384,7 @@ public final class Hierarchy {
     private void endIteration() {
         world.lock().acquireToEnd();
         try {
-            world.endIteration(Thread.currentThread());
+            world.rules().endIteration(Thread.currentThread());
         } finally {
             world.lock().release();
         }

@@ -59,7 +59,7 @@ public final class Roles {
         world.lock().acquire();
         try {
             entities.requireAlive(entity);
-            world.requireWritable("roles");
+            world.rules().requireWritable("roles");
             return table.put(role, entity);
         } finally {
             world.lock().release();
@@ -76,7 +76,7 @@ public final class Roles {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireWritable("roles");
+            world.rules().requireWritable("roles");
             return table.put(role, Entity.NULL);
         } finally {
             world.lock().release();
@@ -97,8 +97,8 @@ public final class Roles {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireNoSync("restore roles");
-            world.requireStill("restore roles");
+            world.rules().requireNoSync("restore roles");
+            world.rules().requireStill("restore roles");
             for (int i = 0; i < count; i++) {
                 entities.requireAlive(holders[i]);
             }

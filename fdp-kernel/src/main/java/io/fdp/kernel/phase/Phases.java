@@ -2,7 +2,7 @@ package io.fdp.kernel.phase;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.PhaseException;
-import io.fdp.kernel.internal.table.PhaseRules;
+import io.fdp.kernel.internal.rule.PhaseRules;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -96,7 +96,7 @@ public final class Phases {
                     + "; change the PhaseConfig if it should");
         }
         requireStill(next.label());
-        world.requireAlone(next.label());
+        world.rules().scopes().requireAlone(next.label());
         changing = true;
         try {
             call(exitHandlers, current.name());
@@ -122,8 +122,8 @@ public final class Phases {
         world.lock().acquire();
         try {
             world.requireOpen();
-            world.requireStill(next.label());
-            world.enterPhase(next.rules(), next.withoutOwners());
+            world.rules().requireStill(next.label());
+            world.rules().enterPhase(next.rules(), next.withoutOwners());
         } finally {
             world.lock().release();
         }

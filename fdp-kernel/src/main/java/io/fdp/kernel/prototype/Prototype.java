@@ -194,7 +194,7 @@ public final class Prototype extends WorldBound implements Blueprint {
         requireOwn(table);
         acquire(); // what is refused is refused before anything is encoded
         try {
-            Stores.of(table).requireDeclared(Entity.NULL);
+            Stores.of(table).rules().requireDeclared(Entity.NULL);
         } finally {
             world.lock().release();
         }
@@ -205,7 +205,7 @@ public final class Prototype extends WorldBound implements Blueprint {
     long createHeld(int side, ComponentTable<?> table, int extra) {
         acquire();
         try {
-            Stores.of(table).requireDeclared(Entity.NULL);
+            Stores.of(table).rules().requireDeclared(Entity.NULL);
             return owner.player().create(image, side, Stores.of(table), extra);
         } finally {
             world.lock().release();
@@ -224,7 +224,7 @@ public final class Prototype extends WorldBound implements Blueprint {
         try {
             world.requireOpen();
             owner.requireNotClosed();
-            world.requireMayGrow(label);
+            world.rules().requireMayGrow(label);
             Stores.requireDeclared(components, world);
             ready = true;
         } finally {

@@ -54,7 +54,7 @@ public abstract class ForEachLoop extends LoopBodies {
         this.writes = List.copyOf(writes);
         this.large = Stream.concat(reads.stream(), writes.stream())
                 .map(Stores::of)
-                .filter(ColumnStore::commitsByGranules)
+                .filter(store -> store.memory().commitsByGranules())
                 .toArray(ColumnStore[]::new);
         query.selection().setWrites(writes.stream().map(Stores::of).toArray(ColumnStore[]::new));
     }
@@ -190,7 +190,7 @@ public abstract class ForEachLoop extends LoopBodies {
     private void commitLarge(Matches found) {
         for (ColumnStore store : large) {
             for (int position = 0; position < found.size(); position++) {
-                store.commitChunk(found.chunk(position));
+                store.memory().commitChunk(found.chunk(position));
             }
         }
     }

@@ -98,7 +98,7 @@ public final class StateHashes {
     public StateHashes take() {
         lockListed();
         try {
-            world.requireAlone("take the state hash");
+            world.rules().scopes().requireAlone("take the state hash");
             world.markLoops();
             takeHeld(false);
         } finally {
@@ -118,12 +118,12 @@ public final class StateHashes {
     public StateHashes takeFinished() {
         lockListed();
         try {
-            if (!world.isObserved()) {
+            if (!world.rules().isObserved()) {
                 throw new IllegalStateException("cannot take the state hash of a finished frame, because no frame is"
                         + " being observed: call takeFinished() in frameFinished() of an observer, or take() when"
                         + " tick() has returned");
             }
-            world.requireAlone("take the state hash");
+            world.rules().scopes().requireAlone("take the state hash");
             takeHeld(true);
         } finally {
             world.lock().release();

@@ -64,15 +64,17 @@ public final class BatchRecorder extends CommandRecorder {
     @Override
     @SuppressWarnings("ReferenceEquality") // a thread is itself only
     boolean isMine() {
-        return Thread.currentThread() == thread && stage == OPEN && !world().isOneOfSeveral();
+        return Thread.currentThread() == thread
+                && stage == OPEN
+                && !world().rules().scopes().isOneOfSeveral();
     }
 
     @Override
     @SuppressWarnings("ReferenceEquality") // a thread is itself only
     RuntimeException refused() {
         world().requireOpen();
-        if (world().isOneOfSeveral()) {
-            return world().noBatchTogether("use a batch of commands");
+        if (world().rules().scopes().isOneOfSeveral()) {
+            return world().rules().scopes().noBatchTogether("use a batch of commands");
         }
         if (Thread.currentThread() != thread) {
             return new CommandException("this batch of commands belongs to thread " + thread.getName() + ", not to "

@@ -168,7 +168,7 @@ public final class CommandPlayer {
     private boolean playOne(CommandLane lane, long header) {
         int kind = CommandCode.kind(header);
         if (kind == CommandCode.CREATE) {
-            world.requireMayGrow("create an entity");
+            world.rules().requireMayGrow("create an entity");
             requireKnown(lane);
             lane.setCreated(Memory.getLong(at + CommandCode.ENTITY), index.create());
             return true;
@@ -184,20 +184,23 @@ public final class CommandPlayer {
     private boolean playOn(long entity, long header) {
         switch (CommandCode.kind(header)) {
             case CommandCode.DESTROY -> {
-                world.requireMayShrink("destroy an entity");
+                world.rules().requireMayShrink("destroy an entity");
                 index.destroy(entity, stores);
             }
             case CommandCode.DESTROY_SUBTREE -> {
-                world.requireMayShrink("destroy entities");
+                world.rules().requireMayShrink("destroy entities");
                 index.destroySubtree(entity, stores);
             }
-            case CommandCode.REMOVE -> stores[CommandCode.column(header)].removeHeld(entity);
+            case CommandCode.REMOVE ->
+                stores[CommandCode.column(header)].structure().removeHeld(entity);
             case CommandCode.ADD_PART, CommandCode.SET_PART, CommandCode.SET_PARTS, CommandCode.REMOVE_PART ->
                 changeParts(entity, header);
             case CommandCode.AUTHORITY ->
-                stores[CommandCode.column(header)].setOwnedHeld(entity, CommandCode.has(header, CommandCode.OWN));
+                stores[CommandCode.column(header)]
+                        .structure()
+                        .setOwnedHeld(entity, CommandCode.has(header, CommandCode.OWN));
             default -> {
-                world.requireMayShrink("change the hierarchy");
+                world.rules().requireMayShrink("change the hierarchy");
                 return link(entity, header);
             }
         }
@@ -240,7 +243,7 @@ public final class CommandPlayer {
      * thread iterates by now.
      */
     private void spawn(CommandLane lane, Object blueprint) {
-        world.requireMayGrow("create an entity");
+        world.rules().requireMayGrow("create an entity");
         requireKnown(lane);
         index.prepareUndo(1);
         long entity = index.create();
@@ -252,7 +255,7 @@ public final class CommandPlayer {
         } finally {
             world.lock().acquireToEnd();
             lane.setCreated(Memory.getLong(at + CommandCode.ENTITY), entity);
-            if (!built && !world.isIterated()) {
+            if (!built && !world.rules().isIterated()) {
                 index.destroy(entity, stores);
             }
         }
@@ -266,7 +269,7 @@ public final class CommandPlayer {
      */
     private void add(long header, long end) {
         ColumnStore store = stores[CommandCode.column(header)];
-        store.requireMayAdd();
+        store.structure().requireMayAdd();
         boolean owned = !CommandCode.has(header, CommandCode.UNOWNED);
         do {
             addWord(store, header, end, owned);
@@ -297,7 +300,7 @@ public final class CommandPlayer {
                     word = slot >>> 6;
                     long bit = 1L << slot;
                     if (!ifAbsent || ((store.presentWord(word) | added) & bit) == 0) {
-                        store.prepareAdd(entity, slot, added);
+                        store.structure().prepareAdd(entity, slot, added);
                         putValue(store, image, slot);
                         added |= bit;
                     }
@@ -307,7 +310,7 @@ public final class CommandPlayer {
             } while (isAnother(header, end));
         } finally {
             if (added != 0) {
-                store.finishAdds(word, added, owned);
+                store.structure().finishAdds(word, added, owned);
             }
             log.applied(CommandCode.ADD, applied);
         }
@@ -350,10 +353,10 @@ public final class CommandPlayer {
         ColumnStore store = stores[CommandCode.column(header)];
         long entity = living(Memory.getLong(at + CommandCode.ENTITY));
         if (entity != Entity.NULL) {
-            store.requireMayAdd();
-            store.prepareAdd(entity, (int) entity, 0);
+            store.structure().requireMayAdd();
+            store.structure().prepareAdd(entity, (int) entity, 0);
             objectsOf(store).put((int) entity, lane.object(Memory.getLong(at + CommandCode.VALUE)));
-            store.finishAdd(entity, (int) entity, !CommandCode.has(header, CommandCode.UNOWNED));
+            store.structure().finishAdd(entity, (int) entity, !CommandCode.has(header, CommandCode.UNOWNED));
         }
         done(header, entity != Entity.NULL);
     }

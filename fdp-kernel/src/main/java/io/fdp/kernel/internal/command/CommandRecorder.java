@@ -83,16 +83,16 @@ public abstract class CommandRecorder {
     }
 
     private boolean ownsWhatIsAdded() {
-        return world.ownsWhatIsAdded() || !isInPhase();
+        return world.rules().ownsWhatIsAdded() || !isInPhase();
     }
 
     /** Begins a command that sets a value. */
     public final long beginSet(long header, long entity, ColumnStore store) {
         requireOwn(store);
         requireMine();
-        if (world.restrictsWrites() && isInPhase()) {
-            store.requireDeclared(entity);
-            store.requireMayRecord(entity);
+        if (world.rules().restrictsWrites() && isInPhase()) {
+            store.rules().requireDeclared(entity);
+            store.rules().requireMayRecord(entity);
         }
         requireHandle(entity);
         return lane.begin(header, entity);
@@ -102,8 +102,8 @@ public abstract class CommandRecorder {
     public final long beginParts(long header, long entity, ColumnStore store) {
         requireOwn(store);
         requireMine();
-        if (world.restrictsWrites() && isInPhase() && store.has(entity)) {
-            store.requireMayRecord(entity);
+        if (world.rules().restrictsWrites() && isInPhase() && store.has(entity)) {
+            store.rules().requireMayRecord(entity);
         }
         return begin(ownsWhatIsAdded() ? header : header | CommandCode.UNOWNED, entity, store);
     }
@@ -180,11 +180,13 @@ public abstract class CommandRecorder {
     }
 
     private void requireStructure(int kind, @Nullable ColumnStore store, long entity) {
-        if (!world.takesCommands() && isInPhase()) {
-            throw world.rules().refusedCommand(CommandWords.of(kind, store == null ? "" : store.name(), entity));
+        if (!world.rules().takesCommands() && isInPhase()) {
+            throw world.rules()
+                    .phase()
+                    .refusedCommand(CommandWords.of(kind, store == null ? "" : store.name(), entity));
         }
         if (store != null) {
-            store.requireDeclared(entity);
+            store.rules().requireDeclared(entity);
         }
     }
 }

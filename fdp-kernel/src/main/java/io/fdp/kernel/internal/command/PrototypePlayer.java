@@ -57,13 +57,13 @@ public final class PrototypePlayer {
      */
     public long create(PrototypeImage image, int side, ColumnStore column, int extra) {
         index.prepareUndo(1);
-        column.ensureMemory(index.prepareNext());
+        column.memory().ensureMemory(index.prepareNext());
         long entity = index.create();
         boolean complete = false;
         try {
             long value = image.lane().address(extra);
             if (!buildBut(column, image, entity, value)) {
-                add(column, value, entity, world.ownsWhatIsAdded());
+                add(column, value, entity, world.rules().ownsWhatIsAdded());
             }
             dress(image, (int) entity, side);
             complete = true;
@@ -108,7 +108,7 @@ public final class PrototypePlayer {
     /** Adds what a prototype says, with another value for one column; answers whether the prototype has that. */
     private boolean buildBut(@Nullable ColumnStore column, PrototypeImage image, long entity, long value) {
         boolean met = false;
-        boolean owned = world.ownsWhatIsAdded();
+        boolean owned = world.rules().ownsWhatIsAdded();
         long end = image.lane().address(image.to());
         for (long at = image.lane().address(image.from()); at < end; ) {
             long header = Memory.getLong(at);
@@ -127,7 +127,7 @@ public final class PrototypePlayer {
     }
 
     private void buildAll(PrototypeImage image, long[] handles, int from, int to) {
-        boolean owned = world.ownsWhatIsAdded();
+        boolean owned = world.rules().ownsWhatIsAdded();
         long end = image.lane().address(image.to());
         for (long at = image.lane().address(image.from()); at < end; ) {
             long header = Memory.getLong(at);
@@ -152,12 +152,12 @@ public final class PrototypePlayer {
 
     private static void add(ColumnStore store, long at, long entity, boolean owned) {
         int slot = (int) entity;
-        store.prepareAdd(entity, slot, 0);
+        store.structure().prepareAdd(entity, slot, 0);
         ValueImage image = store.image();
         if (image != null) {
             image.put(at + CommandCode.VALUE, store.valueBase(), slot);
         }
-        store.finishAdd(entity, slot, owned);
+        store.structure().finishAdd(entity, slot, owned);
     }
 
     /**
@@ -171,7 +171,7 @@ public final class PrototypePlayer {
         try {
             for (; i < to && (int) handles[i] >>> 6 == word; i++) {
                 int slot = (int) handles[i];
-                store.prepareAdd(handles[i], slot, added);
+                store.structure().prepareAdd(handles[i], slot, added);
                 if (image != null) {
                     image.put(at + CommandCode.VALUE, store.valueBase(), slot);
                 }
@@ -179,7 +179,7 @@ public final class PrototypePlayer {
             }
         } finally {
             if (added != 0) {
-                store.finishAdds(word, added, owned);
+                store.structure().finishAdds(word, added, owned);
             }
         }
         return i;
@@ -193,9 +193,9 @@ public final class PrototypePlayer {
             }
             case ManagedValues objects -> {
                 Object value = objects.copyOf(lane.object(Memory.getLong(at + CommandCode.VALUE)));
-                store.prepareAdd(entity, (int) entity, 0);
+                store.structure().prepareAdd(entity, (int) entity, 0);
                 objects.put((int) entity, value);
-                store.finishAdd(entity, (int) entity, owned);
+                store.structure().finishAdd(entity, (int) entity, owned);
             }
             case null, default -> throw new IllegalStateException(store.name() + " has neither parts nor objects");
         }

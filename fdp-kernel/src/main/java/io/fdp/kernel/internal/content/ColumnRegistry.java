@@ -127,7 +127,7 @@ public final class ColumnRegistry {
             }
             return table;
         } catch (Throwable failure) {
-            store.discard(failure);
+            store.memory().discard(failure);
             throw failure;
         }
     }
@@ -238,7 +238,7 @@ public final class ColumnRegistry {
             requireOwn(store, column);
             joinLocked(store, column);
         } catch (Throwable failure) {
-            store.discard(failure);
+            store.memory().discard(failure);
             throw failure;
         }
     }
@@ -256,9 +256,9 @@ public final class ColumnRegistry {
         world.lock().acquireForLong();
         try {
             world.requireOpen();
-            store.open();
+            store.memory().open();
             if (hugePages) {
-                store.preferHugePages();
+                store.memory().preferHugePages();
             }
             if (column instanceof TagColumn tag && tag.parent() != null) {
                 Stores.joinFamily(tag, tag.parent());

@@ -116,7 +116,7 @@ public final class Contents {
         state.lock().acquire();
         try {
             state.requireOpen();
-            state.requireAlone("advance the version");
+            state.rules().scopes().requireAlone("advance the version");
             state.markLoops();
             long seen = state.version();
             state.nextVersion();
@@ -132,7 +132,7 @@ public final class Contents {
         state.lock().acquireForLong();
         try {
             state.requireOpen();
-            state.requireAlone("take the state hash");
+            state.rules().scopes().requireAlone("take the state hash");
             state.markLoops();
             long hash = hash();
             state.nextVersion();

@@ -61,7 +61,7 @@ public final class ContentsMemory {
         state.lock().acquireForLong();
         try {
             state.requireOpen();
-            state.requireStill("trim");
+            state.rules().requireStill("trim");
             state.nextEra();
             int trimmed = world.trim(most);
             trimmed += trimmed < most ? contents.lastFrame().trim(most - trimmed) : 0;
@@ -82,7 +82,7 @@ public final class ContentsMemory {
         state.lock().acquireForLong();
         try {
             state.requireOpen();
-            state.requireStill("pack the heaps of parts");
+            state.rules().requireStill("pack the heaps of parts");
             return world.defragment(most);
         } finally {
             state.lock().release();
@@ -119,8 +119,8 @@ public final class ContentsMemory {
             state.lock().acquireForLong();
             try {
                 state.requireOpen();
-                state.requireNoSync("close the repository");
-                state.requireStill("close the repository");
+                state.rules().requireNoSync("close the repository");
+                state.rules().requireStill("close the repository");
                 account.beginClose();
                 world.close();
                 contents.lastFrame().close();

@@ -3,10 +3,10 @@ package io.fdp.kernel.internal.content;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.internal.entity.EntityCopy;
+import io.fdp.kernel.internal.rule.PhaseRules;
 import io.fdp.kernel.internal.table.ColumnCopy;
 import io.fdp.kernel.internal.table.CopyScope;
 import io.fdp.kernel.internal.table.CopyUnit;
-import io.fdp.kernel.internal.table.PhaseRules;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.world.World;
@@ -65,7 +65,7 @@ public final class LastFrame {
                 WorldState world = WorldState.lastFrameOf(current);
                 PhaseRules reads = new PhaseRules(
                         "last frame, which is over", PhaseRules.WRITE_NOTHING, PhaseRules.STRUCTURE_FIXED);
-                world.enterPhase(reads, reads);
+                world.rules().enterPhase(reads, reads);
                 opened = new ColumnRegistry(new World(world), hugePages);
                 kept = opened;
             } finally {

@@ -128,11 +128,11 @@ public final class RepositoryLink {
         WorldState target = (forward ? other : one).world().state();
         source.requireOpen();
         target.requireOpen();
-        source.requireNoSync("copy the repository");
-        source.requireNotIterated("copy the repository");
-        target.requireNoSync("copy into the repository");
-        target.requireStill("copy into the repository");
-        target.requireNoScope("copy into the repository");
+        source.rules().requireNoSync("copy the repository");
+        source.rules().requireNotIterated("copy the repository");
+        target.rules().requireNoSync("copy into the repository");
+        target.rules().requireStill("copy into the repository");
+        target.rules().scopes().requireOutside("copy into the repository");
         try {
             narrow(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne, whole);
             plan.prepare(scope);

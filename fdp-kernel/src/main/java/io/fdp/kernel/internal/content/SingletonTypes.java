@@ -122,7 +122,7 @@ public final class SingletonTypes {
         if (opened != null) {
             for (ColumnStore column : opened.world().stores()) {
                 if (column != null && column.isPresent(Entity.index(WORLD))) {
-                    column.strip(Entity.index(WORLD));
+                    column.structure().strip(Entity.index(WORLD));
                 }
             }
         }

@@ -402,7 +402,7 @@ public final class EntityIndex {
                 ColumnStore store = stores[(i << 6) + Long.numberOfTrailingZeros(tables)];
                 long present = store.presentWord(word) & mask;
                 if (present != 0) {
-                    store.stripWord(word, present);
+                    store.structure().stripWord(word, present);
                 }
             }
         }

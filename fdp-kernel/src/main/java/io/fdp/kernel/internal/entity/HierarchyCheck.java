@@ -1,10 +1,9 @@
 package io.fdp.kernel.internal.entity;
 
-import static io.fdp.kernel.internal.table.HierarchyColumns.NONE;
+import static io.fdp.kernel.internal.entity.HierarchyColumns.NONE;
 
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.table.HierarchyColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.List;
 

@@ -3,7 +3,6 @@ package io.fdp.kernel.internal.entity;
 import io.fdp.kernel.internal.table.ChunkSet;
 import io.fdp.kernel.internal.table.CopyScope;
 import io.fdp.kernel.internal.table.CopyUnit;
-import io.fdp.kernel.internal.table.HierarchyColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import org.jspecify.annotations.Nullable;
 

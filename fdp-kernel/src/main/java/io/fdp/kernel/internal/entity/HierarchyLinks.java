@@ -1,11 +1,10 @@
 package io.fdp.kernel.internal.entity;
 
-import static io.fdp.kernel.internal.table.HierarchyColumns.NONE;
+import static io.fdp.kernel.internal.entity.HierarchyColumns.NONE;
 
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.HierarchyException;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.table.HierarchyColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

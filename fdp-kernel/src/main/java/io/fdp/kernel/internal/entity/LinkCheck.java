@@ -1,11 +1,10 @@
 package io.fdp.kernel.internal.entity;
 
-import static io.fdp.kernel.internal.table.HierarchyColumns.NONE;
+import static io.fdp.kernel.internal.entity.HierarchyColumns.NONE;
 
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.table.HierarchyColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;

@@ -312,7 +312,7 @@ public final class NativeChannel implements EventChannel {
 
     private void requireMayReplace() {
         world.requireOpen();
-        world.requireChangeable("replace events");
+        world.rules().requireChangeable("replace events");
     }
 
     @Override

@@ -111,8 +111,8 @@ final class NativeLane extends Lane implements AutoCloseable {
 
     private long growAndClaim() {
         world.requireOpen();
-        if (world.isKeptStill()) {
-            world.requireChangeable("publish " + what);
+        if (world.rules().isKeptStill()) {
+            world.rules().requireChangeable("publish " + what);
         }
         int buffer = pending;
         long bytes = bytes(buffer);

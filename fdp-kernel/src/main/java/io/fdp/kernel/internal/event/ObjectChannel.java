@@ -74,8 +74,8 @@ public final class ObjectChannel implements EventChannel {
 
     private void requireMayChange() {
         world.requireOpen();
-        if (world.isKeptStill()) {
-            world.requireChangeable("publish event " + name);
+        if (world.rules().isKeptStill()) {
+            world.rules().requireChangeable("publish event " + name);
         }
     }
 

@@ -80,9 +80,9 @@ public final class PartChanges {
     }
 
     private long roomForFirst(long entity, int index, int count) {
-        store.requireDeclared(entity);
-        world.requireMayGrow(addLabel, entity);
-        store.ensureMemory(index);
+        store.rules().requireDeclared(entity);
+        world.rules().requireMayGrow(addLabel, entity);
+        store.memory().ensureMemory(index);
         pendingClass = PartHeader.classFor(count);
         pendingUnit = heap.take(1 << pendingClass, index);
         return base + heap.offsetOf(pendingUnit);
@@ -103,8 +103,8 @@ public final class PartChanges {
 
     /** Another number of parts is a change of structure and, on an entity that has some, of the value. */
     private void requireMayResize(long entity, int index) {
-        store.requireDeclared(entity);
-        world.requireMayShrink(changeLabel, entity);
+        store.rules().requireDeclared(entity);
+        world.rules().requireMayShrink(changeLabel, entity);
         store.requireMayWrite(index);
     }
 
@@ -161,7 +161,7 @@ public final class PartChanges {
         if (pendingUnit >= 0) {
             parts.put(pendingIndex, pendingUnit, count, pendingClass);
             pendingUnit = -1;
-            store.finishAdd(pendingEntity, pendingIndex);
+            store.structure().finishAdd(pendingEntity, pendingIndex);
         } else {
             parts.resize(pendingIndex, count);
         }
@@ -255,7 +255,7 @@ public final class PartChanges {
         int count = requirePosition(entity, index, position);
         requireMayResize(entity, index);
         if (count == 1) {
-            store.strip(index);
+            store.structure().strip(index);
             entities.touchStructure(index);
             return;
         }

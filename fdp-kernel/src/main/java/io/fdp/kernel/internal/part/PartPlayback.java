@@ -17,7 +17,7 @@ public final class PartPlayback {
         Memory.copyValue(value, at, parts.stride());
         parts.changes().finishAdd();
         if (first && !owned) {
-            parts.store().setOwnedHeld(entity, false);
+            parts.store().structure().setOwnedHeld(entity, false);
         }
     }
 
@@ -36,7 +36,7 @@ public final class PartPlayback {
         Memory.copyValue(values, at, (long) count * parts.stride());
         parts.changes().finishSetAll(count);
         if (first && !owned) {
-            parts.store().setOwnedHeld(entity, false);
+            parts.store().structure().setOwnedHeld(entity, false);
         }
     }
 

@@ -79,7 +79,7 @@ public final class PartStore implements Payload, PartOwners {
         this.images = new PartImages(this, store, replacement, new ValueCheck(layout));
         this.headers = store.valueBase();
         this.base = heap.base();
-        store.attach(this);
+        store.memory().attach(this);
     }
 
     /** How the headers lie in the column. */
@@ -336,7 +336,7 @@ public final class PartStore implements Payload, PartOwners {
      * state stays. Under the lock.
      */
     public long defragment(long mostBytes) {
-        world.requireStill(packLabel);
+        world.rules().requireStill(packLabel);
         return packer.run(mostBytes);
     }
 

@@ -1,9 +1,9 @@
 package io.fdp.kernel.internal.query;
 
 import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.internal.rule.PhaseRules;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
-import io.fdp.kernel.internal.table.PhaseRules;
 import io.fdp.kernel.internal.table.WorldState;
 
 /**
@@ -134,7 +134,7 @@ public record Filter(
 
     /** Whether the phase lets a loop write some of the matches only. */
     private boolean restrictsWrites(WorldState world) {
-        return writes.length > 0 && world.phaseRule() != PhaseRules.WRITE_ALL;
+        return writes.length > 0 && world.rules().phaseRule() != PhaseRules.WRITE_ALL;
     }
 
     /**
@@ -194,7 +194,7 @@ public record Filter(
     private long others(EntityColumns entities, int word, long candidates) {
         long bits = candidates;
         for (ColumnStore store : writes) {
-            bits &= store.writableWord(word);
+            bits &= store.rules().writableWord(word);
         }
         for (ColumnStore[] group : any) {
             bits &= anyPresent(group, word);

@@ -68,7 +68,7 @@ public final class Selection {
     /** Refuses a loop that writes in a phase that only reads. */
     public void requireMayWrite() {
         for (ColumnStore store : writes) {
-            store.requireMayWriteSome();
+            store.rules().requireMayWriteSome();
         }
     }
 
@@ -112,13 +112,13 @@ public final class Selection {
             refresh();
             Matches matches = idle.isEmpty() ? new Matches() : idle.removeLast();
             matches.collect(filter, world, entities, since, fromIndex);
-            world.prepareIterations(1 + workers.length);
+            world.rules().prepareIterations(1 + workers.length);
             if (marks != null) {
                 world.beginLoop(marks);
             }
-            world.beginIteration(Thread.currentThread());
+            world.rules().beginIteration(Thread.currentThread());
             for (Thread worker : workers) {
-                world.beginIteration(worker);
+                world.rules().beginIteration(worker);
             }
             return matches;
         } finally {
@@ -144,9 +144,9 @@ public final class Selection {
     private void end(Matches matches, Thread[] workers, @Nullable Runnable marks) {
         world.lock().acquireToEnd();
         try {
-            world.endIteration(Thread.currentThread());
+            world.rules().endIteration(Thread.currentThread());
             for (Thread worker : workers) {
-                world.endIteration(worker);
+                world.rules().endIteration(worker);
             }
             if (marks != null) {
                 world.endLoop(marks);
@@ -182,7 +182,7 @@ public final class Selection {
         world.lock().acquire();
         try {
             refresh();
-            world.beginIteration(Thread.currentThread());
+            world.rules().beginIteration(Thread.currentThread());
         } finally {
             world.lock().release();
         }
@@ -192,7 +192,7 @@ public final class Selection {
     void leave() {
         world.lock().acquireToEnd();
         try {
-            world.endIteration(Thread.currentThread());
+            world.rules().endIteration(Thread.currentThread());
         } finally {
             world.lock().release();
         }

@@ -18,11 +18,15 @@ public final class BulkAdd {
         void fill(int position, int index);
     }
 
-    private final ColumnStore store;
+    private final ColumnStructure structure;
+    private final ColumnMemory memory;
+    private final PresenceBits bits;
     private final EntityColumns entities;
 
-    BulkAdd(ColumnStore store, EntityColumns entities) {
-        this.store = store;
+    BulkAdd(ColumnStructure structure, ColumnMemory memory, EntityColumns entities) {
+        this.structure = structure;
+        this.memory = memory;
+        this.bits = memory.bits();
         this.entities = entities;
     }
 
@@ -34,8 +38,8 @@ public final class BulkAdd {
                 int end = endOfWord(handles, claimed, to);
                 int word = word(handles[claimed]);
                 long mask = check(handles, word, claimed, end);
-                fresh = store.prepareWord(word, mask, fresh);
-                store.claim(word, mask);
+                fresh = memory.prepareWord(word, mask, fresh);
+                bits.claim(word, mask);
                 claimed = end;
             }
         } finally {
@@ -50,7 +54,7 @@ public final class BulkAdd {
         }
         for (int i = from; i < to; ) {
             int end = endOfWord(handles, i, to);
-            store.finishWord(word(handles[i]), maskOf(handles, i, end));
+            structure.finishWord(word(handles[i]), maskOf(handles, i, end));
             i = end;
         }
     }
@@ -81,7 +85,7 @@ public final class BulkAdd {
     private long check(long[] handles, int word, int start, int end) {
         entities.requireAlive(handles[start]);
         long alive = entities.aliveWord(word);
-        long taken = store.presentWord(word);
+        long taken = bits.presentWord(word);
         long mask = 0;
         for (int i = start; i < end; i++) {
             long entity = handles[i];
@@ -91,7 +95,7 @@ public final class BulkAdd {
                 throw entities.stale(entity);
             }
             if ((taken & bit) != 0) {
-                throw store.duplicate(entity);
+                throw structure.duplicate(entity);
             }
             taken |= bit;
             mask |= bit;
@@ -101,7 +105,7 @@ public final class BulkAdd {
 
     private void undo(long[] handles, int from, int end) {
         for (int i = from; i < end; i++) {
-            store.undo(word(handles[i]), Chunks.bit((int) handles[i]));
+            bits.undo(word(handles[i]), Chunks.bit((int) handles[i]));
         }
     }
 }

@@ -21,8 +21,8 @@ public final class ColumnCheck {
         this.store = store;
         this.entities = entities;
         this.faults = faults;
-        this.slots = store.touchedSlots();
-        this.bits = store.touchedBits();
+        this.slots = store.memory().touchedSlots();
+        this.bits = store.memory().touchedBits();
     }
 
     /** Checks everything; answers the bytes that the column should be charged with. */
@@ -33,7 +33,7 @@ public final class ColumnCheck {
         for (int chunk = 0; chunk < store.world().chunks(); chunk++) {
             int present = checkSlots(chunk);
             total += present;
-            int committed = store.committedGranules(chunk);
+            int committed = store.memory().committedGranules(chunk);
             granules += committed;
             if (present == 0 && committed > 0) {
                 empty++;
@@ -43,10 +43,10 @@ public final class ColumnCheck {
         if (total != store.count()) {
             fault("counts " + store.count() + " in all, has " + total);
         }
-        if (empty != store.emptyChunks()) {
-            fault("knows " + store.emptyChunks() + " empty chunks, has " + empty);
+        if (empty != store.memory().emptyChunks()) {
+            fault("knows " + store.memory().emptyChunks() + " empty chunks, has " + empty);
         }
-        return granules * store.granuleCharge() + store.checkPayload(faults);
+        return granules * store.memory().granuleCharge() + store.memory().checkPayload(faults);
     }
 
     private void checkSummaries(int chunk, int present) {
@@ -74,7 +74,9 @@ public final class ColumnCheck {
         if (store.chunkVersion(chunk) == 0
                 && store.chunkCount(chunk) == 0
                 && !slots.contains(extent)
-                && (bits.contains(extent) ? store.keepsNothingBeside(chunk) : store.keepsNoPayload(chunk))) {
+                && (bits.contains(extent)
+                        ? store.keepsNothingBeside(chunk)
+                        : store.memory().keepsNoPayload(chunk))) {
             return 0;
         }
         int present = 0;
@@ -96,7 +98,7 @@ public final class ColumnCheck {
             if (!has && store.isOwned(index)) {
                 fault(chunk, "index " + index + " is owned but not there");
             }
-            if (has && !store.isCommittedIndex(index)) {
+            if (has && !store.memory().isCommittedIndex(index)) {
                 fault(chunk, "index " + index + " has no memory");
             }
             if (store.isStamped() && store.stamp(index) != (has ? entities.generation(index) : 0)) {
@@ -105,7 +107,7 @@ public final class ColumnCheck {
             if (!store.isVersionFound(index)) {
                 fault(chunk, "the last change of index " + index + " would not be found");
             }
-            String fault = store.payloadFault(index);
+            String fault = store.memory().payloadFault(index);
             if (fault != null) {
                 fault(chunk, "index " + index + " " + fault);
             }

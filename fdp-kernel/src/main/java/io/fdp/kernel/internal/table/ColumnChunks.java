@@ -32,10 +32,10 @@ public final class ColumnChunks {
 
     /** Makes memory ready for those who will have the component, or throws and leaves everyone with what they have. */
     public void ensureMemory(int chunk, long present) {
-        int shift = store.granuleShift();
+        int shift = store.memory().granuleShift();
         int slot = nextSet(present, 0);
         while (slot >= 0) {
-            store.ensureMemory((chunk << Chunks.SHIFT) + slot);
+            store.memory().ensureMemory((chunk << Chunks.SHIFT) + slot);
             slot = nextSet(present, ((slot >>> shift) + 1) << shift);
         }
     }
@@ -55,7 +55,7 @@ public final class ColumnChunks {
         for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
             long present = store.presentWord(word);
             if (present != 0) {
-                store.stripWord(word, present);
+                store.structure().stripWord(word, present);
             }
         }
         store.markChanged(chunk);
@@ -72,13 +72,13 @@ public final class ColumnChunks {
             long had = store.presentWord(word);
             long has = Memory.getLong(present + ((long) i << 3));
             if (had != has) {
-                store.stamp(word, had & ~has, has & ~had);
+                store.structure().stamp(word, had & ~has, has & ~had);
             }
             store.markEntities(word, had | has);
         }
         int after = store.bits().replace(chunk, present, authority);
         if ((before == 0) != (after == 0)) {
-            store.setInUse(chunk, after > 0);
+            store.memory().setInUse(chunk, after > 0);
         }
         store.markChanged(chunk);
         store.world().nextEpoch();

@@ -10,14 +10,14 @@ import io.fdp.kernel.internal.memory.Reservation;
  * <p>All of it may be read as soon as the repository's limit covers it: that is what makes a bounds check against the
  * limit enough before touching any column.
  */
-final class ExtentMemory implements AutoCloseable {
+public final class ExtentMemory implements AutoCloseable {
     private final Reservation reservation;
     private final long[] offsets;
     private final long[] bytesPerExtent;
     private final DenseGrowth[] growth;
     private int committedExtents;
 
-    ExtentMemory(WorldState world, String what, long... bytesPerExtent) {
+    public ExtentMemory(WorldState world, String what, long... bytesPerExtent) {
         this.bytesPerExtent = bytesPerExtent.clone();
         this.offsets = new long[bytesPerExtent.length];
         long end = 0;
@@ -37,7 +37,7 @@ final class ExtentMemory implements AutoCloseable {
     /** Regions start on pages of any size in use, so that giving back one never touches another. */
     private static final long REGION_ALIGNMENT = 64 * 1024;
 
-    long address(int region) {
+    public long address(int region) {
         return reservation.address() + offsets[region];
     }
 
@@ -61,7 +61,7 @@ final class ExtentMemory implements AutoCloseable {
     }
 
     /** Gives back the RAM of part of one column. */
-    void decommit(int region, long offset, long bytes) {
+    public void decommit(int region, long offset, long bytes) {
         reservation.decommit(offsets[region] + offset, bytes);
     }
 
@@ -71,7 +71,7 @@ final class ExtentMemory implements AutoCloseable {
         return bytes > 0 && reservation.residentBytes(offsets[region] + first * bytes, count * bytes) != 0;
     }
 
-    long residentBytes() {
+    public long residentBytes() {
         return reservation.residentBytes();
     }
 

@@ -9,12 +9,12 @@ import io.fdp.kernel.memory.Memory;
  * when a chunk changes, so a world costs what changed in it. An empty chunk has hash 0 and adds nothing.
  */
 public final class HashCache {
-    static final int BYTES_PER_CHUNK = 2 * Long.BYTES;
+    public static final int BYTES_PER_CHUNK = 2 * Long.BYTES;
 
     private final long base;
     private long sum;
 
-    HashCache(long base) {
+    public HashCache(long base) {
         this.base = base;
     }
 
@@ -24,7 +24,7 @@ public final class HashCache {
     }
 
     /** The hash of a chunk as it was last taken. */
-    long get(int chunk) {
+    public long get(int chunk) {
         return Memory.getLong(address(chunk));
     }
 

@@ -65,7 +65,7 @@ public final class ShadowCopy implements AutoCloseable {
 
     private @Nullable ShadowPayload makePayload() {
         try {
-            return store.shadowPayload(memory.name(), memory.base());
+            return store.memory().shadowPayload(memory.name(), memory.base());
         } catch (Throwable refused) {
             Errors.close(refused, memory);
             throw refused;
@@ -84,7 +84,7 @@ public final class ShadowCopy implements AutoCloseable {
             requireIdle("look for differences");
             world.markLoops();
             memory.reach();
-            world.beginIteration(Thread.currentThread());
+            world.rules().beginIteration(Thread.currentThread());
             looking = world.version();
             world.nextVersion();
             return memory.chunks();
@@ -97,7 +97,7 @@ public final class ShadowCopy implements AutoCloseable {
     public void end(boolean complete) {
         world.lock().acquireToEnd();
         try {
-            world.endIteration(Thread.currentThread());
+            world.rules().endIteration(Thread.currentThread());
             if (payload != null) {
                 payload.letGo();
             }

@@ -69,11 +69,11 @@ public final class Stores {
      */
     @SuppressWarnings("ReferenceEquality") // a world is itself only
     public static void requireDeclared(List<? extends ColumnOwner> columns, WorldState world) {
-        if (world.restrictsWrites()) {
+        if (world.rules().restrictsWrites()) {
             for (int i = 0; i < columns.size(); i++) {
                 ColumnStore store = columns.get(i).store;
                 if (store.world() == world) {
-                    store.requireDeclared(0);
+                    store.rules().requireDeclared(0);
                 }
             }
         }

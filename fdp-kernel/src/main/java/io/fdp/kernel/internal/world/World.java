@@ -132,7 +132,7 @@ public final class World implements AutoCloseable {
         long resident = sum(columns.residentBytes(), index.hierarchy().residentBytes());
         resident = sum(sum(resident, state.shadowResidentBytes()), EntityLogs.residentOf(index.logs()));
         for (ColumnStore store : stores) {
-            resident = sum(resident, store == null ? 0 : store.residentBytes());
+            resident = sum(resident, store == null ? 0 : store.memory().residentBytes());
         }
         return resident;
     }
@@ -157,7 +157,7 @@ public final class World implements AutoCloseable {
             idle = given > 0 ? 0 : idle + 1;
         }
         for (int id = 0; id < types; id++) {
-            stores[id].trimPayload(most);
+            stores[id].memory().trimPayload(most);
         }
         trimmed += trimmed < most ? state.trimShadows(most - trimmed) : 0;
         return trimmed < most ? trimmed + EntityLogs.trimAny(index.logs(), most - trimmed) : trimmed;
@@ -171,7 +171,9 @@ public final class World implements AutoCloseable {
             return index.hierarchy().trim(1);
         }
         ColumnStore store = stores[turn - FIRST_TABLE];
-        return store != null && store.emptyChunks() > 0 ? store.trim(1) : 0;
+        return store != null && store.memory().emptyChunks() > 0
+                ? store.memory().trim(1)
+                : 0;
     }
 
     /**
@@ -214,7 +216,7 @@ public final class World implements AutoCloseable {
         endSegments();
         for (ColumnStore store : stores) {
             if (store != null) {
-                store.close();
+                store.memory().close();
             }
         }
     }

@@ -6,6 +6,7 @@ import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
+import io.fdp.kernel.internal.rule.WriteScopes;
 import io.fdp.kernel.memory.Memory;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,14 +32,14 @@ class ColumnCheckTest {
 
     @AfterEach
     void close() {
-        opened.forEach(ColumnStore::close);
+        opened.forEach(store -> store.memory().close());
         world.close();
         account.close();
     }
 
     private ColumnStore column(boolean stamped, boolean versioned) {
         ColumnStore store = new ColumnStore(ID, "probe", world, entities, null, stamped, versioned);
-        store.open();
+        store.memory().open();
         opened.add(store);
         return store;
     }
@@ -54,9 +55,9 @@ class ColumnCheckTest {
     void shouldFindAStampOfNobody(int slot) {
         ColumnStore store = column(true, false);
         assertThat(faults(store)).isEmpty();
-        store.stamp(slot >>> 6, 0, Chunks.bit(slot));
+        store.structure().stamp(slot >>> 6, 0, Chunks.bit(slot));
         assertThat(faults(store)).containsExactly("probe chunk " + Chunks.of(slot) + ": stamp of " + slot + " is 1");
-        store.stamp(slot >>> 6, Chunks.bit(slot), 0);
+        store.structure().stamp(slot >>> 6, Chunks.bit(slot), 0);
         assertThat(faults(store)).isEmpty();
     }
 
@@ -94,7 +95,7 @@ class ColumnCheckTest {
     void shouldFindAnObjectOfNobody(int slot) {
         ColumnStore store = column(true, false);
         ManagedValues values = new ManagedValues(world, null, null);
-        store.attach(values);
+        store.memory().attach(values);
         values.prepare(Chunks.of(slot));
         assertThat(faults(store)).isEmpty();
         values.put(slot, "an object");

@@ -1,4 +1,4 @@
-package io.fdp.kernel.internal.table;
+package io.fdp.kernel.internal.rule;
 
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.PhaseException;
@@ -123,7 +123,7 @@ public final class WriteScopes {
     }
 
     /** The calling thread runs a frame, which only it ends; answers false when one is under way already. */
-    boolean holdFrame() {
+    public boolean holdFrame() {
         if (frameThread != null) {
             return false;
         }
@@ -131,12 +131,12 @@ public final class WriteScopes {
         return true;
     }
 
-    void releaseFrame() {
+    public void releaseFrame() {
         frameThread = null;
     }
 
     /** Refuses to end a frame from inside of it. */
-    void requireMayEndFrame() {
+    public void requireMayEndFrame() {
         requireOutside("end the frame");
         if (ActingThread.isHere(frameThread)) {
             throw new PhaseException("cannot end the frame from inside of it: its engine ends frames; let modules and"
@@ -261,12 +261,12 @@ public final class WriteScopes {
     }
 
     /** Whether the calling thread is at work together with others. */
-    boolean isOneOfSeveral() {
+    public boolean isOneOfSeveral() {
         return together && current() != null;
     }
 
     /** Refuses something that only who works alone may do. */
-    void requireAlone(String what) {
+    public void requireAlone(String what) {
         if (together) {
             throw notTogether(what, "record commands");
         }
@@ -280,15 +280,20 @@ public final class WriteScopes {
     }
 
     /** The error for something that would depend on who comes first. */
-    RuntimeException notTogether(String what, String instead) {
+    private RuntimeException notTogether(String what, String instead) {
         Scope scope = current();
         return new PhaseException("cannot " + what + " while systems run at the same time"
                 + (scope == null ? "" : ", in " + scope.name)
                 + ": " + instead + ", or take the system out of the parallel group");
     }
 
+    /** The error for batches of commands of one of several. */
+    public RuntimeException noBatchTogether(String what) {
+        return notTogether(what, "record in commands().buffer(), whose order is that of systems");
+    }
+
     /** Refuses to end the frame, or to replace the world, from inside a scope. */
-    void requireOutside(String what) {
+    public void requireOutside(String what) {
         Scope scope = current();
         if (scope != null) {
             throw new PhaseException("cannot " + what + " from " + scope.name

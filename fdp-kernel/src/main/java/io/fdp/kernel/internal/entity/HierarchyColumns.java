@@ -1,7 +1,11 @@
-package io.fdp.kernel.internal.table;
+package io.fdp.kernel.internal.entity;
 
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.internal.table.ChunkHash;
+import io.fdp.kernel.internal.table.ExtentMemory;
+import io.fdp.kernel.internal.table.HashCache;
+import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.memory.Memory;
 import org.jspecify.annotations.Nullable;
 

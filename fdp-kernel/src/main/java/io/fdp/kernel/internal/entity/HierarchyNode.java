@@ -1,4 +1,4 @@
-package io.fdp.kernel.internal.table;
+package io.fdp.kernel.internal.entity;
 
 /**
  * The place of an entity in the hierarchy: four links and a count. A link is the index of an entity plus one, and 0 is

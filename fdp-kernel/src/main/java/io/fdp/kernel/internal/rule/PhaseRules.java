@@ -1,4 +1,4 @@
-package io.fdp.kernel.internal.table;
+package io.fdp.kernel.internal.rule;
 
 import io.fdp.kernel.error.PhaseException;
 
@@ -10,26 +10,20 @@ import io.fdp.kernel.error.PhaseException;
  * @param structure one of the {@code STRUCTURE} constants
  */
 public record PhaseRules(String phase, int writes, int structure) {
-    /**
-     * Always true, but in the build that {@code fdp-benchmarks/phase-cost.sh} makes to measure what the check of each
-     * write costs.
-     */
-    static final boolean CHECKED = true;
-
     public static final int WRITE_ALL = 0;
     public static final int WRITE_NOTHING = 1;
     public static final int WRITE_OWNED = 2;
     public static final int WRITE_UNOWNED = 3;
 
     /** The bits of a rule that come from the phase. */
-    static final int PHASE = 3;
+    public static final int PHASE = 3;
 
     /** Set in a rule while somebody is at work who may write only what it declared. */
-    static final int DECLARED = 4;
+    public static final int DECLARED = 4;
 
     /**
      * In a sync point: all for the thread that it belongs to, the phase for others. Never the rule of a phase, nor what
-     * {@link WorldState#writeRule()} answers.
+     * {@link WorldRules#writeRule()} answers.
      */
     static final int WRITE_BY_THREAD = 8;
 
@@ -59,7 +53,7 @@ public record PhaseRules(String phase, int writes, int structure) {
     }
 
     /** The error for a write. */
-    PhaseException refusedWrite(String what) {
+    public PhaseException refusedWrite(String what) {
         if (equals(READ)) {
             return read("write " + what);
         }
