@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Opens the first repository of a JVM, and prints the classes of the kernel, and below it, that still have to be initialised. */
+/** Opens the first repository of a JVM, and prints the classes of kernel and codec that are not initialised then. */
 final class EarlyClassesProgram {
     private EarlyClassesProgram() {}
 
