@@ -3,7 +3,7 @@ package io.fdp.benchmarks.fork;
 import com.sun.management.ThreadMXBean;
 import io.fdp.benchmarks.world.Contender;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Literals;
+import io.fdp.kernel.memory.Literals;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
