@@ -57,11 +57,6 @@ public final class TagColumn extends ComponentColumn {
         return alias == null ? Aliases.NONE : Aliases.of(alias.value());
     }
 
-    @Override
-    public @Nullable String differenceTo(ComponentColumn other) {
-        return other instanceof TagColumn ? null : "is a tag in the source and none in the target";
-    }
-
     private ColumnStore[] family() {
         return Stores.family(this);
     }
