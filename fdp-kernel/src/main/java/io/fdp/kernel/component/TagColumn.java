@@ -1,6 +1,7 @@
 package io.fdp.kernel.component;
 
 import io.fdp.annotations.Alias;
+import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.entity.Entity;
@@ -43,7 +44,8 @@ public final class TagColumn extends ComponentColumn {
     }
 
     /**
-     * The interface of the tag.
+     * The interface that the tag was registered with, as {@link EntityRepository#registerTag} takes it: for programs
+     * that go through the types of a repository.
      *
      * @return an interface with {@code @Tag}
      */
