@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Component;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Literals;
 import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.memory.Literals;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;

@@ -12,7 +12,6 @@ import io.fdp.engine.tkb.Tkb;
 import io.fdp.engine.tkb.TkbBuilder;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
-import io.fdp.kernel.command.CommandBatch;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
@@ -31,15 +30,10 @@ import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -198,48 +192,26 @@ class UndeclaredWriteTest {
         return all;
     }
 
-    /** A system that does one thing. */
-    private final class Doing extends SimSystem {
-        private final Runnable what;
-        private final Consumer<Doing> declaration;
+    private void declare(Doing system) {
+        system.reads(fuel);
+        system.writes(speed);
+    }
 
-        Doing(Runnable what, Consumer<Doing> declaration) {
-            this.what = what;
-            this.declaration = declaration;
+    private void declareLoop(Doing system, boolean table) {
+        system.uses(SpillingSpill.on(repo));
+        if (table) {
+            system.writes(fuel);
         }
+    }
 
-        @Override
-        protected void create() {
-            declaration.accept(this);
-        }
-
-        @Override
-        protected void update() {
-            what.run();
-        }
-
-        Doing declare() {
-            reads(fuel);
-            writes(speed);
-            return this;
-        }
-
-        void declareLoop(boolean table) {
-            uses(SpillingSpill.on(repo));
-            if (table) {
-                writes(fuel);
-            }
-        }
-
-        void declareAll() {
-            writes(fuel);
-            writes(speed);
-            writes(tanks);
-            writes(names);
-            writes(leaking);
-            writes(depot);
-            writes(motto);
-        }
+    private void declareAll(Doing system) {
+        system.writes(fuel);
+        system.writes(speed);
+        system.writes(tanks);
+        system.writes(names);
+        system.writes(leaking);
+        system.writes(depot);
+        system.writes(motto);
     }
 
     @Test
@@ -247,7 +219,7 @@ class UndeclaredWriteTest {
         try (Jobs jobs = Jobs.create(2)) {
             ways(jobs).forEach((way, named) -> {
                 StateHashes before = repo.stateHashes();
-                Doing system = new Doing(way, Doing::declare);
+                Doing system = new Doing(way, this::declare);
                 try (Engine engine = Engine.builder(repo)
                         .add(InitializationGroup.class, SimSystem.of("holding", () -> held = fuel.edit(one)))
                         .add(InitializationGroup.class, system)
@@ -282,13 +254,13 @@ class UndeclaredWriteTest {
 
     @Test
     void shouldSayThatATableGivenToALoopIsNotDeclared() {
-        Throwable failure = failureIn(() -> SpillingSpill.on(repo).run(fuel), doing -> doing.declareLoop(false));
+        Throwable failure = failureIn(() -> SpillingSpill.on(repo).run(fuel), doing -> declareLoop(doing, false));
         assertThat(failure)
                 .isInstanceOf(UndeclaredAccessException.class)
                 .hasMessageStartingWith("Doing cannot write Fuel of entity new@")
                 .hasMessageContaining(": it declared that it writes nothing. Add writes(…) with Fuel in create()")
                 .hasMessageContaining("a table passed to a loop does not count");
-        assertThat(failureIn(() -> SpillingSpill.on(repo).run(fuel), doing -> doing.declareLoop(true)))
+        assertThat(failureIn(() -> SpillingSpill.on(repo).run(fuel), doing -> declareLoop(doing, true)))
                 .isNull();
     }
 
@@ -296,7 +268,7 @@ class UndeclaredWriteTest {
     void shouldAllowWhatWasDeclared() {
         try (Jobs jobs = Jobs.create(2)) {
             for (Runnable way : ways(jobs).keySet()) {
-                assertThat(failureIn(way, Doing::declareAll)).isNull();
+                assertThat(failureIn(way, this::declareAll)).isNull();
                 assertThat(failureIn(way, doing -> {})).as("nothing declared").isNull();
             }
         }
@@ -317,7 +289,7 @@ class UndeclaredWriteTest {
     @Test
     void shouldRefuseCommandsInSimulation() {
         commands("", "").keySet().forEach(way -> {
-            Doing system = new Doing(way, Doing::declare);
+            Doing system = new Doing(way, this::declare);
             try (Engine engine = Engine.builder(repo).add(system).start()) {
                 engine.frame();
                 assertThat(system.health().lastFailure()).isInstanceOf(UndeclaredAccessException.class);
@@ -335,7 +307,7 @@ class UndeclaredWriteTest {
                     repo.commands().buffer().spawn(slow);
                     repo.commands().buffer().spawn(made -> full.build(made));
                 },
-                Doing::declare);
+                this::declare);
         int before = fuel.count();
         try (Engine engine = Engine.builder(repo).add(system).start()) {
             engine.frame();
@@ -359,7 +331,7 @@ class UndeclaredWriteTest {
                     () -> repo.rawChunks().setTick(9),
                     () -> repo.rawChunks().writeEntities(0, Arena.ofAuto().allocate(RawChunks.ENTITY_IMAGE_BYTES), 0));
             for (Runnable way : ways) {
-                for (Consumer<Doing> declaration : List.<Consumer<Doing>>of(doing -> {}, Doing::declare)) {
+                for (Consumer<Doing> declaration : List.<Consumer<Doing>>of(doing -> {}, this::declare)) {
                     Doing system = new Doing(way, declaration);
                     try (Engine engine = Engine.builder(repo).add(system).start()) {
                         engine.frame();
@@ -379,7 +351,7 @@ class UndeclaredWriteTest {
     @Test
     void shouldLeaveTheRulesOfPhasesInForce() {
         speed.setAuthority(one, false);
-        Doing system = new Doing(() -> speed.edit(one).value(3), Doing::declare);
+        Doing system = new Doing(() -> speed.edit(one).value(3), this::declare);
         try (Engine engine = Engine.builder(repo).add(system).start()) {
             engine.frame();
             assertThat(system.health().lastFailure())
@@ -389,118 +361,8 @@ class UndeclaredWriteTest {
     }
 
     @Test
-    void shouldNotLimitOtherThreads() {
-        AtomicReference<Throwable> thrown = new AtomicReference<>();
-        Runnable other = () -> {
-            Thread thread = new Thread(() -> {
-                try {
-                    CommandBatch batch = repo.commands().newBatch(); // closed with the repository
-                    fuel.set(one, new Fuel(42));
-                    fuel.set(batch, one, new Fuel(43));
-                    batch.submit();
-                } catch (Throwable failure) {
-                    thrown.set(failure);
-                }
-            });
-            thread.start();
-            try {
-                thread.join();
-            } catch (InterruptedException interrupted) {
-                throw new IllegalStateException(interrupted);
-            }
-        };
-        assertThat(failureIn(other, Doing::declare)).isNull();
-        assertThat(thrown.get()).isNull();
-        assertThat(fuel.get(one).litres()).isEqualTo(43);
-    }
-
-    private static void onAnotherThread(Runnable work, AtomicReference<Throwable> thrown) {
-        Thread thread = new Thread(() -> {
-            try {
-                work.run();
-            } catch (Throwable failure) {
-                thrown.set(failure);
-            }
-        });
-        thread.start();
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
-            throw new IllegalStateException(interrupted);
-        }
-    }
-
-    @Test
-    void shouldNotLimitThePoolsOfOtherThreads() {
-        AtomicReference<Throwable> thrown = new AtomicReference<>();
-        try (Jobs jobs = Jobs.create(3);
-                Jobs inner = Jobs.create(3)) {
-            Jobs.Task write = (number, worker) -> fuel.set(one, new Fuel(42));
-            Runnable other = () -> onAnotherThread(
-                    () -> {
-                        jobs.run(20, write);
-                        jobs.run(1, (number, worker) -> inner.run(20, write));
-                    },
-                    thrown);
-            assertThat(failureIn(other, Doing::declare)).isNull();
-            assertThat(thrown.get()).isNull();
-            assertThat(fuel.get(one).litres()).isEqualTo(42);
-        }
-    }
-
-    @Test
-    void shouldLimitAllWorkersOfItsOwnRuns() {
-        try (Jobs jobs = Jobs.create(2);
-                Jobs inner = Jobs.create(2)) {
-            CyclicBarrier both = new CyclicBarrier(2);
-            List<Throwable> refused = Collections.synchronizedList(new ArrayList<>());
-            Jobs.Task write = (number, worker) -> {
-                await(both); // so that each thread has one
-                try {
-                    fuel.set(one, new Fuel(42));
-                } catch (UndeclaredAccessException expected) {
-                    refused.add(expected);
-                }
-            };
-            Runnable nested = () -> jobs.run(2, (number, worker) -> {
-                await(both);
-                if (worker > 0) {
-                    inner.run(2, write);
-                }
-            });
-            for (Runnable way : List.<Runnable>of(() -> jobs.run(2, write), nested)) {
-                refused.clear();
-                assertThat(failureIn(way, Doing::declare)).isNull();
-                assertThat(refused).hasSize(2);
-                assertThat(fuel.get(one).litres()).isEqualTo(5);
-            }
-            open();
-            Doing inAJob = new Doing(() -> inner.run(2, write), Doing::declare);
-            refused.clear();
-            try (Engine engine =
-                    Engine.builder(repo).add(InitializationGroup.class, inAJob).start()) {
-                jobs.run(2, (number, worker) -> {
-                    await(both);
-                    if (worker > 0) {
-                        engine.frame();
-                    }
-                });
-            }
-            assertThat(refused).as("a frame on the thread of a pool").hasSize(2);
-        }
-    }
-
-    private static void await(CyclicBarrier barrier) {
-        try {
-            barrier.await(30, TimeUnit.SECONDS);
-        } catch (Exception broken) {
-            throw new IllegalStateException("the other thread did not come", broken);
-        }
-    }
-
-    @Test
     void shouldEndFramesByTheEngineOnly() {
-        for (Consumer<Doing> declaration : List.<Consumer<Doing>>of(doing -> {}, Doing::declare)) {
+        for (Consumer<Doing> declaration : List.<Consumer<Doing>>of(doing -> {}, this::declare)) {
             long tick = repo.currentTick();
             Doing system = new Doing(() -> repo.tick(), declaration);
             try (Engine engine =
@@ -514,7 +376,7 @@ class UndeclaredWriteTest {
             }
         }
         EntityRepository other = worlds.create();
-        assertThat(failureIn(other::tick, Doing::declare)).as("another world").isNull();
+        assertThat(failureIn(other::tick, this::declare)).as("another world").isNull();
         repo.tick();
     }
 
@@ -537,13 +399,13 @@ class UndeclaredWriteTest {
     @Test
     void shouldRefuseToDeclareTooLate() {
         Doing[] self = new Doing[1];
-        self[0] = new Doing(() -> self[0].declare(), doing -> {});
+        self[0] = new Doing(() -> declare(self[0]), doing -> {});
         try (Engine engine = Engine.builder(repo).add(self[0]).start()) {
             engine.frame();
             assertThat(self[0].health().lastFailure())
                     .isInstanceOf(EngineException.class)
                     .hasMessageContaining("in create()");
         }
-        assertThatThrownBy(() -> self[0].declare()).isInstanceOf(EngineException.class);
+        assertThatThrownBy(() -> declare(self[0])).isInstanceOf(EngineException.class);
     }
 }

@@ -1,7 +1,6 @@
 package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.recorder.error.Damage;
 import io.fdp.recorder.format.Format;
@@ -16,9 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +34,7 @@ class RecordingExportTest {
         tape = Tapes.record(folder.resolve("tape"), 0, Tapes.CONFIG, Tapes.random(2026, FRAMES, 25));
     }
 
-    private RecordingExport.Report export(Path from, String format, Path to) throws IOException {
+    static RecordingExport.Report export(Path from, String format, Path to) throws IOException {
         try (Recording recording = Recording.open(from)) {
             RecordingExport export = RecordingExport.of(recording);
             return switch (format) {
@@ -425,7 +422,7 @@ class RecordingExportTest {
         assertThat(McapReader.read(Files.readAllBytes(file)).chunks).isGreaterThan(2);
     }
 
-    // ---- gaps, damage, output
+    // ---- gaps, damage
 
     @Test
     void shouldTellGapsAndShowFramesAfterDamage() throws IOException {
@@ -461,60 +458,5 @@ class RecordingExportTest {
         List<String> all = Files.readAllLines(what);
         all.subList(1, all.size()).forEach(line -> apply(world, MiniJson.object(line)));
         assertThat(world).isEqualTo(flat(Tapes.states(tape).getLast()));
-    }
-
-    @Test
-    void shouldNotWriteOverTheRecording() throws IOException {
-        byte[] before = Files.readAllBytes(tape);
-        Path link = Files.createSymbolicLink(folder.resolve("link"), tape);
-        for (String format : List.of("jsonl", "mcap")) {
-            for (Path to : List.of(tape, link)) {
-                assertThatThrownBy(() -> export(tape, format, to))
-                        .isInstanceOf(IOException.class)
-                        .hasMessageContaining("the recording itself");
-            }
-        }
-        Path tables = Files.createDirectory(folder.resolve("tables"));
-        Path inside = Files.copy(tape, tables.resolve("flight.csv"));
-        assertThatThrownBy(() -> export(inside, "csv", tables)).hasMessageContaining("the recording itself");
-        assertThat(inside).exists();
-        assertThat(Files.readAllBytes(tape)).isEqualTo(before);
-    }
-
-    @Test
-    void shouldWriteIntoAPipeAndLeaveItOne() throws Exception {
-        Path pipe = folder.resolve("pipe");
-        Assumptions.assumeTrue(
-                new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "no pipes here");
-        Path file = folder.resolve("lines");
-        export(tape, "jsonl", file);
-        FutureTask<byte[]> reading = new FutureTask<>(() -> Files.readAllBytes(pipe));
-        Thread.ofPlatform().daemon().start(reading);
-        export(tape, "jsonl", pipe);
-        assertThat(Files.isRegularFile(pipe)).isFalse();
-        assertThat(reading.get()).isEqualTo(Files.readAllBytes(file));
-    }
-
-    @Test
-    void shouldReplaceWhatIsThereOrLeaveIt() throws IOException {
-        Path file = folder.resolve("out");
-        Files.writeString(file, "old");
-        export(tape, "jsonl", file);
-        assertThat(Files.readString(file)).startsWith("{\"format\":1,");
-        Path tables = folder.resolve("out.csv");
-        export(tape, "csv", tables);
-        export(tape, "csv", tables);
-        Files.writeString(tables.resolve("notes.txt"), "mine");
-        assertThatThrownBy(() -> export(tape, "csv", tables))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("notes.txt");
-        assertThat(tables.resolve("frames.csv")).exists();
-        assertThatThrownBy(() -> export(tape, "mcap", tables)).hasMessageContaining("it is a folder");
-        assertThatThrownBy(() -> export(tape, "csv", file)).hasMessageContaining("it is a file");
-        assertThatThrownBy(() -> export(tape, "mcap", folder.resolve("no/where")))
-                .isInstanceOf(IOException.class);
-        try (var files = Files.list(folder)) {
-            assertThat(files.map(Path::toString)).noneMatch(name -> name.endsWith(".part"));
-        }
     }
 }

@@ -2,7 +2,7 @@ package io.fdp.testkit;
 
 import com.sun.management.ThreadMXBean;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Literals;
+import io.fdp.kernel.memory.Literals;
 import java.lang.management.ManagementFactory;
 import org.assertj.core.api.Assertions;
 

@@ -8,7 +8,6 @@ import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.hierarchy.Hierarchy;
 import io.fdp.kernel.hierarchy.Roles;
 import io.fdp.kernel.job.Jobs;
@@ -21,12 +20,8 @@ import io.fdp.kernel.singleton.ManagedSingleton;
 import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
-import io.fdp.tests.components.DetonationEventView;
-import io.fdp.tests.components.DetonationEvents;
 import io.fdp.tests.components.EverythingEdit;
 import io.fdp.tests.components.EverythingTable;
-import io.fdp.tests.components.Happenings.Detonation;
-import io.fdp.tests.components.Happenings.Order;
 import io.fdp.tests.components.PositionEdit;
 import io.fdp.tests.components.PositionEditSpan;
 import io.fdp.tests.components.PositionTable;
@@ -41,9 +36,7 @@ import io.fdp.tests.components.VelocityTable;
 import io.fdp.tests.components.VelocityView;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -453,94 +446,6 @@ class AllocationTest {
                 velocity.add(entities[i], 1, 1, 1);
             }
         });
-    }
-
-    @Test
-    void shouldMakeNoGarbageWithEvents() {
-        DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE);
-        ManagedEvents<Order> orders = repo.events().registerManaged(Order.class);
-        Order order = new Order("go", List.of());
-        MemorySegment copy = MemorySegment.ofArray(new byte[64 * 1024]);
-        float[] sum = new float[1];
-        Consumer<DetonationEventView> add = d -> sum[0] += d.power();
-        Consumer<Order> count = o -> sum[0]++;
-        Query.EntityVisitor each = entity -> detonations.publish((float) entity, 0, 1);
-        Query query = repo.query().with(position).build();
-        DetonationEventView view = detonations.newView();
-        try (Jobs jobs = Jobs.create(2)) {
-            Jobs.Task task = (number, worker) -> {
-                detonations.publish(number, 2, 3);
-                orders.publish(order);
-            };
-            Garbage.assertNone(() -> {
-                for (int i = 0; i < 100; i++) {
-                    detonations.publish(i, 2, 3);
-                    orders.publish(order);
-                }
-                jobs.run(30, task);
-                query.forEach(jobs, each);
-                detonations.pendingBytes().copyTo(copy, 0);
-                repo.stateHash();
-                repo.tick();
-                detonations.forEach(add);
-                for (int i = 0; i < detonations.count(); i++) {
-                    sum[0] += detonations.at(i, view).x();
-                }
-                orders.forEach(count);
-                orders.forEachPending(count);
-                repo.trim(1);
-            });
-        }
-        assertThat(detonations.count()).isEqualTo(130 + COUNT);
-    }
-
-    /**
-     * Whole events and new views are free as long as the compiler sees through them: a round that does nothing else, so
-     * that it can.
-     */
-    @Test
-    void shouldMakeNoGarbageWithWholeEvents() {
-        DetonationEvents detonations = publishSome();
-        float[] sum = new float[1];
-        Garbage.assertNone(() -> {
-            for (int i = 0; i < detonations.count(); i++) {
-                sum[0] += detonations.get(i).y();
-            }
-        });
-        assertThat(sum[0]).isNotZero();
-    }
-
-    @Test
-    void shouldMakeNoGarbageWithNewViewsOfEvents() {
-        DetonationEvents detonations = publishSome();
-        float[] sum = new float[1];
-        Garbage.assertNone(() -> {
-            for (int i = 0; i < detonations.count(); i++) {
-                sum[0] += detonations.at(i).x();
-            }
-        });
-        assertThat(sum[0]).isNotZero();
-    }
-
-    @Test
-    void shouldMakeNoGarbageWhenWholeEventsArePublished() {
-        DetonationEvents detonations = publishSome();
-        Garbage.assertNone(() -> {
-            for (int i = 0; i < COUNT; i++) {
-                detonations.publish(new Detonation(i, 2, 3));
-            }
-            repo.tick();
-        });
-        assertThat(detonations.count()).isEqualTo(COUNT);
-    }
-
-    private DetonationEvents publishSome() {
-        DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE);
-        for (int i = 0; i < COUNT; i++) {
-            detonations.publish(i, 2, 3);
-        }
-        repo.tick();
-        return detonations;
     }
 
     private void assertTrimmed() {

@@ -32,7 +32,6 @@ class ArchitectureTest {
 
     private static final int MOST_TYPES = 40;
     private static final int MOST_LINES = 500;
-    private static final int MOST_TEST_LINES = 600;
     private static final int MOST_METHODS = 40;
     private static final int MOST_COLUMNS = 120;
 
@@ -75,7 +74,7 @@ class ArchitectureTest {
         assertThat(SOURCES.lines("test"))
                 .hasSizeGreaterThan(300)
                 .allSatisfy((name, count) ->
-                        assertThat(count).as("lines of " + name).isLessThanOrEqualTo(MOST_TEST_LINES));
+                        assertThat(count).as("lines of " + name).isLessThanOrEqualTo(MOST_LINES));
     }
 
     @Test

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Literals;
+import io.fdp.kernel.memory.Literals;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;

@@ -353,39 +353,6 @@ class RegisterRaceTest {
         assertThat(repo.isClosed()).isTrue();
     }
 
-    @Test
-    void shouldRefuseFactoriesThatMakeNoTable() {
-        try (EntityRepository repo = EntityRepository.create();
-                EntityRepository other = EntityRepository.create()) {
-            WideTable foreign = other.register(WideTable.TYPE);
-            for (WideTable made : new WideTable[] {null, foreign}) {
-                ComponentType<Wide, WideTable> type =
-                        ComponentType.of("odd", Wide.class, WideTable.TYPE.layout(), context -> made);
-                long before = repo.memory().reserved();
-                assertThatThrownBy(() -> repo.register(type)).hasMessageContaining("the factory of odd answered");
-                assertThat(repo.memory().reserved()).isEqualTo(before);
-                assertThat(repo.types()).isEmpty();
-            }
-        }
-    }
-
-    @Test
-    void shouldRefuseFactoriesThatMakeNoStream() {
-        try (EntityRepository repo = EntityRepository.create();
-                EntityRepository other = EntityRepository.create()) {
-            DetonationEvents foreign = other.events().register(DetonationEvents.TYPE);
-            for (DetonationEvents made : new DetonationEvents[] {null, foreign}) {
-                EventType<Detonation, DetonationEvents> type =
-                        EventType.of(70, "odd", Detonation.class, DetonationEvents.TYPE.layout(), context -> made);
-                long before = repo.memory().reserved();
-                assertThatThrownBy(() -> repo.events().register(type))
-                        .hasMessageContaining("the factory of odd answered");
-                assertThat(repo.memory().reserved()).isEqualTo(before);
-                assertThat(repo.events().all()).isEmpty();
-            }
-        }
-    }
-
     /** Whoever finds an event finds its limit. */
     @Test
     void shouldCopyTheLimitOfAnEventThatIsRegisteredMeanwhile() throws InterruptedException {

@@ -63,7 +63,7 @@ class StackEndTest {
                         "io.fdp.kernel.divergence.Divergence$Kind",
                         "io.fdp.kernel.state.HashedType$Kind",
                         "io.fdp.kernel.state.ImageHashes",
-                        "io.fdp.kernel.Literals",
+                        "io.fdp.kernel.memory.Literals",
                         "io.fdp.kernel.component.ObjectHashing",
                         "io.fdp.kernel.state.RecordedHashes",
                         "io.fdp.kernel.state.RecordedHashes$Kind",

@@ -1,7 +1,7 @@
 package io.fdp.cli.demo;
 
 import com.sun.management.ThreadMXBean;
-import io.fdp.kernel.Literals;
+import io.fdp.kernel.memory.Literals;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 

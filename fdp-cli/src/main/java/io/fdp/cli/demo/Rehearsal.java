@@ -5,9 +5,9 @@ import io.fdp.cli.console.StopSignal;
 import io.fdp.codec.json.JsonWriter;
 import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Literals;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.memory.Literals;
 import io.fdp.recorder.FlightRecorder;
 import org.HdrHistogram.Histogram;
 

@@ -9,7 +9,7 @@ import io.fdp.engine.tkb.Parts.Place;
 import io.fdp.engine.tkb.Parts.Route;
 import io.fdp.engine.tkb.Parts.Wheel;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.Literals;
+import io.fdp.kernel.memory.Literals;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import org.junit.jupiter.api.BeforeEach;

@@ -35,7 +35,7 @@ class TkbSchemaTest {
     }
 
     private static final String[] RIGHT = {
-        TkbFileTest.TANK,
+        TkbTexts.TANK,
         "{\"templates\": []}",
         "{\"$schema\": \"tkb.schema.json\", \"description\": \"d\", \"templates\": []}",
         with(""),

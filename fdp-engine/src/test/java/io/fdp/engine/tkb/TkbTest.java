@@ -1,5 +1,8 @@
 package io.fdp.engine.tkb;
 
+import static io.fdp.engine.tkb.TankTemplate.HOME;
+import static io.fdp.engine.tkb.TankTemplate.T72;
+import static io.fdp.engine.tkb.TankTemplate.V12;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,16 +10,12 @@ import io.fdp.engine.Engine;
 import io.fdp.engine.SimSystem;
 import io.fdp.engine.error.EngineException;
 import io.fdp.engine.tkb.Parts.Armor;
-import io.fdp.engine.tkb.Parts.Diary;
-import io.fdp.engine.tkb.Parts.Fuel;
 import io.fdp.engine.tkb.Parts.Mobility;
 import io.fdp.engine.tkb.Parts.Motion;
 import io.fdp.engine.tkb.Parts.Place;
-import io.fdp.engine.tkb.Parts.Route;
 import io.fdp.engine.tkb.Parts.Wheel;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.command.CommandBatch;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.command.PlaybackException;
 import io.fdp.kernel.error.CapacityException;
@@ -35,19 +34,15 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Templates written in Java, and entities that are created from them. */
 class TkbTest {
-    private static final DisType T72 = DisType.of(1, 1, 222, 1, 2);
-    private static final Place HOME = new Place(1, 2, 3);
     private static final Place AWAY = new Place(7, 8, 9);
-    private static final Parts.Motor V12 = new Parts.Motor(780, Fuel.DIESEL, "ChTZ", 0);
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
+    private final TankTemplate template = new TankTemplate();
     private TkbWorld world;
     private EntityRepository repo;
     private Tkb tkb;
-    private final Route everywhere = new Route("everywhere");
-    private final Diary diary = new Diary();
 
     @BeforeEach
     void open() {
@@ -67,51 +62,19 @@ class TkbTest {
         }
     }
 
-    @Test
-    void shouldKeepNothingForBuildersThatBuildNothing() {
-        long before = repo.memory().committed();
-        for (int i = 0; i < 5000; i++) {
-            TkbBuilder abandoned = Tkb.builder(repo);
-            if (i % 2 == 0) {
-                abandoned.template(i + 1, "template " + i, T72).with(world.place, HOME);
-            }
-            repo.newPrototypes().define("abandoned").with(world.place, HOME);
-        }
-        assertThat(repo.memory().committed()).isEqualTo(before);
-        try (Tkb another = Tkb.builder(repo)
-                        .template(1, "one", T72)
-                        .with(world.place, HOME)
-                        .build();
-                CommandBatch batch = repo.commands().newBatch()) {
-            assertThat(world.place.get(another.createEntity(1))).isEqualTo(HOME);
-            batch.create();
-        }
-    }
-
     private void use(EntityRepository opened) {
         repo = opened;
         world = new TkbWorld(repo);
-        tkb = tank(Tkb.builder(repo)).template(7, "nothing", DisType.of(9)).build();
-    }
-
-    private TemplateBuilder tank(TkbBuilder builder) {
-        return builder.template(55, "T-72", T72)
-                .with(world.place, HOME)
-                .with(world.motion, new Motion(4, 5))
-                .with(world.motor, V12)
-                .with(world.route, everywhere)
-                .with(world.diary, diary)
-                .parts(world.wheels, new Wheel((short) 1, 0.5f), new Wheel((short) 2, 0.75f))
-                .tag(world.armored)
-                .side(3)
-                .data(new Mobility(41_500, 16.7f));
+        tkb = template.addTo(Tkb.builder(repo), world)
+                .template(7, "nothing", DisType.of(9))
+                .build();
     }
 
     private void assertIsTank(long tank) {
         assertThat(world.place.get(tank)).isEqualTo(HOME);
         assertThat(world.motion.get(tank)).isEqualTo(new Motion(4, 5));
         assertThat(world.motor.get(tank)).isEqualTo(V12);
-        assertThat(world.route.get(tank)).isSameAs(everywhere);
+        assertThat(world.route.get(tank)).isSameAs(template.everywhere);
         assertThat(world.wheels.getAll(tank))
                 .isEqualTo(List.of(new Wheel((short) 1, 0.5f), new Wheel((short) 2, 0.75f)));
         assertThat(world.armored.hasOwn(tank)).isTrue();
@@ -221,7 +184,7 @@ class TkbTest {
 
         assertThat(world.diary.get(others[0]).text).hasToString("begun");
         assertThat(world.diary.get(others[0])).isNotSameAs(world.diary.get(others[1]));
-        assertThat(diary.text).hasToString("begun");
+        assertThat(template.diary.text).hasToString("begun");
     }
 
     @Test
@@ -245,14 +208,10 @@ class TkbTest {
         long[] tanks = new long[2_000];
         tkb.createEntities(55, tanks);
         EntityRepository other = worlds.create();
-        TkbWorld there = new TkbWorld(other);
-        TkbWorld here = world;
-        world = there;
-        Tkb second = tank(Tkb.builder(other)).build();
+        Tkb second = template.addTo(Tkb.builder(other), new TkbWorld(other)).build();
         for (int i = 0; i < tanks.length; i++) {
             second.createEntity(55);
         }
-        world = here;
 
         assertThat(other.stateHash()).isEqualTo(repo.stateHash());
     }
@@ -352,66 +311,7 @@ class TkbTest {
         assertNothingThere();
     }
 
-    // ---- errors of the builder
-
-    @Test
-    void shouldRefuseTemplatesThatAreNotComplete() {
-        TkbBuilder builder = Tkb.builder(repo);
-        tank(builder);
-
-        assertThatThrownBy(() -> builder.template(55, "T-80", T72))
-                .isInstanceOf(TkbException.class)
-                .hasMessage("there is a template 55 \"T-72\" already: give each template its own id");
-        assertThatThrownBy(() -> builder.template(56, "T-72", T72))
-                .isInstanceOf(TkbException.class)
-                .hasMessage("there is a template 55 \"T-72\" already: give each template its own name");
-        assertThatThrownBy(() -> builder.template(0, "T-80", T72))
-                .hasMessage("the id of a template not between 1 and 2147483647: 0");
-        assertThatThrownBy(() -> builder.template(56, " ", T72))
-                .hasMessage("the name of a template is empty: give it one, as \"M1A2\"");
-        assertThatThrownBy(() -> builder.template(56, "T-80", DisType.NONE))
-                .hasMessage("template 56 \"T-80\" has no DIS type: every template has one, with at least one field"
-                        + " that is not 0");
-        assertThat(builder.template(56, "T-80", T72).build().templates()).hasSize(2);
-        assertThatThrownBy(builder::build)
-                .hasMessage("this builder has built a TKB already: make another one with Tkb.builder()");
-    }
-
-    @Test
-    void shouldRefuseComponentsTwiceAndValuesThatAreNone() {
-        TemplateBuilder builder = tank(Tkb.builder(repo));
-        assertThatThrownBy(() -> builder.with(world.place, AWAY))
-                .isInstanceOf(TkbException.class)
-                .hasMessage("template 55 \"T-72\": prototype T-72 has io.fdp.engine.tkb.Parts.Place already: give each"
-                        + " component once");
-        assertThatThrownBy(() -> builder.data(new Mobility(1, 1)))
-                .hasMessageContaining("template 55 \"T-72\" has Mobility[")
-                .hasMessageEndingWith("once");
-        EntityRepository other = worlds.create();
-        PlaceTable elsewhere = other.register(PlaceTable.TYPE);
-        TemplateBuilder next = builder.template(60, "other", T72);
-        assertThatThrownBy(() -> next.with(elsewhere, AWAY))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("another repository");
-        assertThatThrownBy(() -> next.with(world.place, null)).isInstanceOf(TkbException.class);
-        next.with(world.motor, new Parts.Motor(1, Fuel.DIESEL, null, 0));
-        assertThatThrownBy(next::build)
-                .isInstanceOf(TkbException.class)
-                .hasMessageStartingWith("template 60 \"other\": ")
-                .hasMessageContaining("Motor.maker");
-        assertThat(repo.checkStructure()).isEmpty();
-    }
-
-    @Test
-    void shouldRefuseAMasterDescriptor() {
-        var listed = repo.registerManaged(
-                io.fdp.kernel.component.ManagedType.of(MasterDescriptor.class, "sim.MasterDescriptor"));
-        assertThatThrownBy(() -> tank(Tkb.builder(repo)).with(listed, new MasterDescriptor(55, T72)))
-                .isInstanceOf(TkbException.class)
-                .hasMessage(
-                        "template 55 \"T-72\" lists a MasterDescriptor: leave it out, it follows from the id and the"
-                                + " DIS type of the template");
-    }
+    // ---- errors
 
     @Test
     void shouldSayWhatIsNotThere() {
@@ -444,7 +344,7 @@ class TkbTest {
         assertThatThrownBy(() -> tkb.createEntity(55)).isInstanceOf(ClosedException.class);
         assertThatThrownBy(() -> tkb.createEntities(55, new long[1])).isInstanceOf(ClosedException.class);
         assertThat(repo.checkStructure()).isEmpty();
-        Tkb again = tank(Tkb.builder(repo)).build();
+        Tkb again = template.addTo(Tkb.builder(repo), world).build();
         assertThat(again.createEntity(55)).isNotZero();
         repo.close();
         again.close();

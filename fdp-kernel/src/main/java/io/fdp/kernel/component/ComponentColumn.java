@@ -12,7 +12,6 @@ import io.fdp.kernel.internal.command.CommandRecorder;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.layout.Aliases;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One component type of a repository: which entities have it, and which of them this node owns.
@@ -31,14 +30,6 @@ public abstract class ComponentColumn extends Column {
     final ColumnStore store() {
         return store;
     }
-
-    /**
-     * Why a column of the same name in another repository cannot take what this one has.
-     *
-     * @param other the column of the other repository
-     * @return how the two differ, or null when they do not
-     */
-    public abstract @Nullable String differenceTo(ComponentColumn other);
 
     /**
      * The names that the type and its fields had before, for older files.

@@ -80,16 +80,6 @@ public abstract class ComponentTable<T> extends ComponentColumn {
         return type.aliases();
     }
 
-    @Override
-    public final @Nullable String differenceTo(ComponentColumn other) {
-        if (!(other instanceof ComponentTable<?> table)) {
-            return "is a table in the source and none in the target";
-        }
-        return table.layout().hash() == layout().hash()
-                ? null
-                : "lies in memory as " + layout() + " in the source and as " + table.layout() + " in the target";
-    }
-
     /**
      * Reads the value of an entity.
      *

@@ -95,17 +95,6 @@ public final class ManagedTable<T> extends ComponentColumn {
         return Aliases.of(type.aliases().toArray(String[]::new));
     }
 
-    @Override
-    public @Nullable String differenceTo(ComponentColumn other) {
-        if (!(other instanceof ManagedTable<?> table)) {
-            return "is a managed component in the source and none in the target";
-        }
-        return table.valueClass == valueClass
-                ? null
-                : "has objects of " + valueClass.getName() + " in the source and of " + table.valueClass.getName()
-                        + " in the target";
-    }
-
     /**
      * The component.
      *

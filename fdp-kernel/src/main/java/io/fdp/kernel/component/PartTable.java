@@ -24,7 +24,6 @@ import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of one component over all entities: several values of one type on one entity. Generated classes extend it.
@@ -85,17 +84,6 @@ public abstract class PartTable<T> extends ComponentColumn {
     @Override
     public final Aliases aliases() {
         return type.aliases();
-    }
-
-    @Override
-    public final @Nullable String differenceTo(ComponentColumn other) {
-        if (!(other instanceof PartTable<?> table)) {
-            return "is a component of parts in the source and none in the target";
-        }
-        return table.layout().hash() == layout().hash()
-                ? null
-                : "has parts that lie in memory as " + layout() + " in the source and as " + table.layout()
-                        + " in the target";
     }
 
     /**

@@ -2,6 +2,7 @@ package io.fdp.kernel.component;
 
 import io.fdp.annotations.Alias;
 import io.fdp.codec.json.JsonWriter;
+import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.entity.Entity;
@@ -43,7 +44,8 @@ public final class TagColumn extends ComponentColumn {
     }
 
     /**
-     * The interface of the tag.
+     * The interface that the tag was registered with, as {@link EntityRepository#registerTag} takes it: for programs
+     * that go through the types of a repository.
      *
      * @return an interface with {@code @Tag}
      */
@@ -55,11 +57,6 @@ public final class TagColumn extends ComponentColumn {
     public Aliases aliases() {
         Alias alias = tagClass.getAnnotation(Alias.class);
         return alias == null ? Aliases.NONE : Aliases.of(alias.value());
-    }
-
-    @Override
-    public @Nullable String differenceTo(ComponentColumn other) {
-        return other instanceof TagColumn ? null : "is a tag in the source and none in the target";
     }
 
     private ColumnStore[] family() {

@@ -5,6 +5,7 @@ import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.internal.content.TypeDifference;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Payload;
@@ -37,7 +38,7 @@ final class ColumnDivergence {
     }
 
     void search() {
-        String difference = first == null || second == null ? null : first.differenceTo(second);
+        String difference = first == null || second == null ? null : TypeDifference.of(first, second);
         if (difference != null) {
             search.add(Divergence.Kind.TYPE, name, Entity.NULL, "", kindOf(first), kindOf(second));
             return;

@@ -53,11 +53,16 @@ final class DivergenceSearch {
                         part.toString(),
                         Entity.NULL,
                         "hash",
-                        Long.toHexString(ofFirst.hashIfKnown(part)),
-                        Long.toHexString(ofSecond.hashIfKnown(part)));
+                        hash(ofFirst, part),
+                        hash(ofSecond, part));
             }
         }
         return List.copyOf(found);
+    }
+
+    /** A part that only the other one knows has the hash of what is not in use. */
+    private static String hash(StateHashes hashes, StatePart part) {
+        return Long.toHexString(hashes.parts().contains(part) ? hashes.of(part) : 0);
     }
 
     private void search(StatePart part) {

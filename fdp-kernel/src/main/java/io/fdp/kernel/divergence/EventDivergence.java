@@ -5,6 +5,7 @@ import io.fdp.kernel.event.EventBytes;
 import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.event.NativeEvents;
+import io.fdp.kernel.internal.content.TypeDifference;
 import io.fdp.kernel.internal.event.EventChannel;
 import io.fdp.kernel.internal.event.ObjectChannel;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ final class EventDivergence {
     }
 
     void search() {
-        if (first != null && second != null && first.differenceTo(second) != null) {
+        if (first != null && second != null && TypeDifference.of(first, second) != null) {
             add("", first.valueClass().getName(), second.valueClass().getName());
             return;
         }

@@ -5,7 +5,6 @@ import io.fdp.kernel.internal.event.ChannelOwner;
 import io.fdp.kernel.internal.event.EventChannel;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.layout.Aliases;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The events of one type: those of the last frame, which can be read, and those of this frame, which wait.
@@ -33,14 +32,6 @@ public abstract sealed class EventStream<T> extends ChannelOwner permits NativeE
         this.name = name;
         this.valueClass = valueClass;
     }
-
-    /**
-     * Why a stream of another repository cannot take the events of this one.
-     *
-     * @param other the stream of the other repository
-     * @return how the two differ, or null when they do not
-     */
-    public abstract @Nullable String differenceTo(EventStream<?> other);
 
     /**
      * The stable number in recordings.

@@ -64,14 +64,6 @@ public final class ManagedEvents<T> extends EventStream<T> {
     }
 
     @Override
-    public @Nullable String differenceTo(EventStream<?> other) {
-        return other instanceof ManagedEvents<?> events && events.id() == id() && events.valueClass() == valueClass()
-                ? null
-                : "has id " + id() + " and objects of " + valueClass().getName()
-                        + " in the source, and not so in the target";
-    }
-
-    @Override
     public void publish(T event) {
         channel.publish(requireEvent(event));
     }

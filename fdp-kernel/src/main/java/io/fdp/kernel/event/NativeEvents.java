@@ -81,16 +81,6 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     }
 
     @Override
-    public final @Nullable String differenceTo(EventStream<?> other) {
-        if (!(other instanceof NativeEvents<?> events) || events.id() != id()) {
-            return "has id " + id() + " in native memory in the source, and not so in the target";
-        }
-        return events.layout().hash() == layout().hash()
-                ? null
-                : "lies in memory as " + layout() + " in the source and as " + events.layout() + " in the target";
-    }
-
-    @Override
     public final int count() {
         return channel.current().total();
     }

@@ -1,4 +1,4 @@
-/** Raw memory, and what generated code reads and writes in it. */
+/** Raw memory, and what generated code reads and writes in it; literals, made before frames count garbage. */
 @NullMarked
 package io.fdp.kernel.memory;
 

@@ -322,13 +322,8 @@ public final class StateHashes {
         return taken.hashes[at];
     }
 
-    /**
-     * The hash of a part, if there is one.
-     *
-     * @param part a part of the state
-     * @return 0 when it is not among the parts
-     */
-    public long hashIfKnown(StatePart part) {
+    /** The hash of a part; 0 when it is not among the parts. */
+    private long hashIfKnown(StatePart part) {
         int at = find(part.kind(), part.name());
         return at < 0 ? 0 : taken.hashes[at];
     }

@@ -25,10 +25,11 @@ public abstract sealed class RecordingException extends FileProblemException
     }
 
     /**
-     * Lets the message begin with the file, unless it names the file already.
+     * Names the file: from then on the message begins with it, unless the problem names it already. A recording
+     * does so for errors of its own file.
      *
-     * @param of the file
-     * @return this
+     * @param of the path of the recording
+     * @return this error, to be thrown on
      */
     public final RecordingException in(Path of) {
         name(Objects.requireNonNull(of, "the file is null: pass the path of the recording"));

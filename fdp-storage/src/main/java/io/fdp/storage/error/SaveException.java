@@ -26,10 +26,11 @@ public abstract sealed class SaveException extends FileProblemException
     }
 
     /**
-     * Lets the message begin with the file, unless it names the file already.
+     * Names the file: from then on the message begins with it, unless the problem names it already. Saving and
+     * loading by path do so; whoever saves and loads by the stream of a file can do it too.
      *
-     * @param of the file
-     * @return this
+     * @param of the path of the save
+     * @return this error, to be thrown on
      */
     public final SaveException in(Path of) {
         name(Objects.requireNonNull(of, "the file is null: pass the path of the save"));

@@ -51,7 +51,7 @@ final class Surface {
             "io.fdp.kernel.memory.FixedText", "takes raw addresses",
             "io.fdp.kernel.access.JsonArrays", "takes raw addresses",
             "io.fdp.kernel.memory.Loops", "for generated loops, which have checked",
-            "io.fdp.kernel.Literals", "loads all classes of a library");
+            "io.fdp.kernel.memory.Literals", "loads all classes of a library");
 
     /** Methods that are left out, and why. */
     private static final Map<String, String> LEFT_OUT_METHODS = Map.ofEntries(

@@ -89,7 +89,7 @@ final class CopyPlan {
             throw new UnregisteredTypeException("cannot copy the repository: " + stream
                     + " is registered in the source and not in the target; register it in the target too");
         }
-        String why = stream.differenceTo(match);
+        String why = TypeDifference.of(stream, match);
         if (why != null) {
             throw new CopyException("cannot copy the repository: event " + stream.name() + " " + why
                     + "; register the same event in both, or give one of the two another name");
@@ -101,7 +101,7 @@ final class CopyPlan {
             throw new UnregisteredTypeException("cannot copy the repository: " + kind + column.name()
                     + " is registered in the source and not in the target; register it in the target too");
         }
-        String why = column.differenceTo(match);
+        String why = TypeDifference.of(column, match);
         if (why != null) {
             throw new CopyException("cannot copy the repository: " + kind + column.name() + " " + why
                     + "; register the same type in both, or give one of the two another name");

@@ -1,4 +1,4 @@
-package io.fdp.kernel;
+package io.fdp.kernel.memory;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,0 +1,215 @@
+package io.fdp.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.engine.error.EngineException;
+import io.fdp.engine.error.EngineStoppedException;
+import io.fdp.engine.policy.FailurePolicy;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.error.UndeclaredAccessException;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.memory.Literals;
+import io.fdp.testkit.ExpectedLog;
+import io.fdp.testkit.Garbage;
+import io.fdp.testkit.Worlds;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Systems that run at the same time do nothing that would depend on who comes first. */
+class ParallelRulesTest {
+    @RegisterExtension
+    final ExpectedLog log =
+            ExpectedLog.of("on purpose", "acting on ", "while systems run at the same time", "it declared that it");
+
+    static {
+        Literals.createFor(Engine.class);
+    }
+
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    /** Writes one component and does something. */
+    private static final class Acting extends SimSystem {
+        private final int cell;
+        private final Consumer<EntityRepository> action;
+
+        Acting(int cell, Consumer<EntityRepository> action) {
+            this.cell = cell;
+            this.action = action;
+        }
+
+        @Override
+        public String name() {
+            return "acting on " + cell;
+        }
+
+        @Override
+        protected void create() {
+            writes(Cells.of(repo()).get(cell).table());
+        }
+
+        @Override
+        protected void update() {
+            action.accept(repo());
+        }
+    }
+
+    private static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await(30, TimeUnit.SECONDS);
+        } catch (Exception broken) {
+            throw new IllegalStateException("the other system did not come", broken);
+        }
+    }
+
+    @Test
+    void shouldReallyRunAtTheSameTime() {
+        EntityRepository repo = worlds.create();
+        CyclicBarrier barrier = new CyclicBarrier(2);
+        Acting first = new Acting(0, r -> await(barrier));
+        Acting second = new Acting(1, r -> await(barrier));
+        try (Jobs jobs = Jobs.create(2);
+                Engine engine = Engine.builder(repo)
+                        .provide(Jobs.class, jobs)
+                        .groups(new SystemGroup("all").add(first).add(second).parallel())
+                        .start()) {
+            engine.run(5);
+            assertThat(first.health().failures() + second.health().failures()).isZero();
+            assertThat(first.health().updates()).isEqualTo(5);
+            assertThat(first.health().totalNanos()).isPositive();
+        }
+    }
+
+    private Throwable refused(Consumer<EntityRepository> action) {
+        EntityRepository repo = worlds.create();
+        long entity = repo.createEntity();
+        repo.register(Cell1Table.TYPE).add(entity, 1);
+        Acting bad = new Acting(0, action);
+        Acting good = new Acting(1, r -> r.table(Cell1Table.TYPE).edit(entity).value(r.currentTick()));
+        try (Jobs jobs = Jobs.create(2);
+                Engine engine = Engine.builder(repo)
+                        .provide(Jobs.class, jobs)
+                        .groups(new SystemGroup("all").add(bad).add(good).parallel())
+                        .start()) {
+            engine.run(3);
+            assertThat(good.health().failures()).isZero();
+            assertThat(good.health().updates()).isEqualTo(3);
+            assertThat(repo.entityCount()).isEqualTo(1);
+            assertThat(repo.currentTick()).isEqualTo(3);
+            return bad.health().lastFailure();
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatWouldDependOnWhoComesFirst() {
+        List<Consumer<EntityRepository>> actions = List.of(
+                EntityRepository::createEntity,
+                repo -> repo.destroyEntity(Entity.of(0, 1)),
+                repo -> repo.setSide(Entity.of(0, 1), 3),
+                repo -> repo.roles().assign(3, Entity.of(0, 1)),
+                repo -> repo.commands().playback(),
+                repo -> repo.trim(3),
+                repo -> repo.clear(),
+                EntityRepository::stateHash,
+                EntityRepository::advanceVersion,
+                EntityRepository::stateHashes,
+                repo -> repo.phases().enter("network receive"),
+                repo -> repo.commands().newBatch(),
+                repo -> repo.events().clear(),
+                repo -> repo.events().clearCurrent(),
+                repo -> {
+                    try (Jobs other = Jobs.create(2)) {
+                        other.run(2, (number, worker) -> {});
+                    }
+                },
+                repo -> {
+                    try (Jobs other = Jobs.create(2)) {
+                        repo.query().build().forEach(other, entity -> {});
+                    }
+                },
+                EntityRepository::tick);
+        for (Consumer<EntityRepository> action : actions) {
+            assertThat(refused(action)).isInstanceOf(PhaseException.class).hasMessageContaining("acting on 0");
+        }
+    }
+
+    @Test
+    void shouldRefuseToWriteWhatTheOtherDeclared() {
+        assertThat(refused(repo -> repo.table(Cell1Table.TYPE).edit(Entity.of(0, 1))))
+                .isInstanceOf(UndeclaredAccessException.class)
+                .hasMessageContaining("acting on 0")
+                .hasMessageContaining("Cell1")
+                .hasMessageContaining("Cell0 only");
+        assertThat(refused(repo ->
+                        repo.table(Cell1Table.TYPE).remove(repo.commands().buffer(), Entity.of(0, 1))))
+                .isInstanceOf(UndeclaredAccessException.class);
+    }
+
+    @Test
+    void shouldStopWhenAPolicySaysSoAndNoteAll() {
+        EntityRepository repo = worlds.create();
+        Acting bad = new Acting(0, r -> {
+            throw new IllegalStateException("on purpose");
+        });
+        Acting worse = new Acting(1, r -> {
+            throw new IllegalStateException("also on purpose");
+        });
+        try (Jobs jobs = Jobs.create(2);
+                Engine engine = Engine.builder(repo)
+                        .provide(Jobs.class, jobs)
+                        .onFailure(FailurePolicy.stopAfter(2))
+                        .groups(new SystemGroup("all").add(bad).add(worse).parallel())
+                        .start()) {
+            engine.frame();
+            assertThatThrownBy(engine::frame)
+                    .isInstanceOf(EngineStoppedException.class)
+                    .hasMessageContaining("acting on 0");
+            assertThat(worse.health().failures()).isEqualTo(2);
+        }
+        repo.createEntity();
+    }
+
+    @Test
+    void shouldNeedAPool() {
+        EntityRepository repo = worlds.create();
+        assertThatThrownBy(() -> Engine.builder(repo).parallel().start())
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("provide(Jobs.class");
+        SystemGroup group = new SystemGroup("late");
+        try (Engine engine = Engine.builder(repo).groups(group).start()) {
+            assertThatThrownBy(group::parallel).isInstanceOf(EngineException.class);
+            engine.frame();
+        }
+    }
+
+    @Test
+    @Tag("allocation")
+    void shouldMakeNoGarbage() {
+        EntityRepository repo = worlds.create();
+        long entity = repo.createEntity();
+        Cell0Table first = repo.register(Cell0Table.TYPE);
+        Cell1Table second = repo.register(Cell1Table.TYPE);
+        first.add(entity, 1);
+        second.add(entity, 1);
+        Cell0Edit a = first.newEdit();
+        Cell1Edit b = second.newEdit();
+        try (Jobs jobs = Jobs.create(2);
+                Engine engine = Engine.builder(repo)
+                        .provide(Jobs.class, jobs)
+                        .groups(new SystemGroup("all")
+                                .add(new Acting(0, r -> first.edit(entity, a).value(r.currentTick())))
+                                .add(new Acting(1, r -> second.edit(entity, b).value(r.currentTick())))
+                                .parallel())
+                        .start()) {
+            Garbage.assertNone(() -> engine.run(20));
+        }
+    }
+}
