@@ -96,7 +96,7 @@ final class EventGenerator {
         }
     }
 
-    /** An event counts only once all of it is written. */
+    /** An event counts only once it is complete. */
     private CodeBlock write() {
         CodeBlock.Builder write = CodeBlock.builder().addStatement("long begun = beginPublish()");
         if (leaves.isEmpty()) {

@@ -106,7 +106,7 @@ final class GeneratedTypes {
     void write(SerializerModel model, TypeSpec type) {
         write(
                 JavaFile.builder(model.serializer().packageName(), type)
-                        .skipJavaLangImports(false), // it also names boxes, and a package may have types of these names
+                        .skipJavaLangImports(false), // it names boxes too, and a package may have its own
                 model.element(),
                 "serialized class " + model.type().simpleName(),
                 "rename that type, or write @Serialized(prefix = \"…\")");

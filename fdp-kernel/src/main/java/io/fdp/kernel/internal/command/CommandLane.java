@@ -347,7 +347,7 @@ public final class CommandLane extends Lane {
     /** Forgets all commands; their placeholders become stale. */
     void clear() {
         round = round + 1
-                & Placeholder.ROUND_MASK; // first, so that a command that another thread records now cannot end
+                & Placeholder.ROUND_MASK; // first, so that a command that another thread records now does not end
         peak = Math.max(next - base, peak - (peak >>> PEAK_DECAY_SHIFT));
         next = base;
         commands = 0;

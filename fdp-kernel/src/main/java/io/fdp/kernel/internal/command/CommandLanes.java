@@ -228,8 +228,8 @@ public final class CommandLanes<L extends CommandLane> {
     }
 
     /**
-     * Forgets the commands that were played, or, if none was played, those that wait. Reports each lane that its thread
-     * may record in again.
+     * Forgets the commands that were played, or, if none was played, the waiting commands. Reports each lane that its
+     * thread may record in again.
      */
     public void clear(Returned<? super L> returned) {
         for (int i = 0; i < lanes.size(); i++) {
@@ -291,7 +291,7 @@ public final class CommandLanes<L extends CommandLane> {
         }
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 where the system does not report them. */
     public long residentBytes() {
         synchronized (numbering) {
             long bytes = 0;

@@ -66,7 +66,7 @@ public final class ContentsMemory {
             int trimmed = world.trim(most);
             trimmed += trimmed < most ? contents.lastFrame().trim(most - trimmed) : 0;
             trimmed += contents.singletons().trim(most - trimmed);
-            if (channels.threads().isFrame() && Worker.current() == null) { // other threads write to lanes without a lock
+            if (channels.threads().isFrame() && Worker.current() == null) { // threads write to lanes without a lock
                 trimmed += channels.trim(most - trimmed);
                 trimmed += lanes.trim(most - trimmed);
             }

@@ -199,7 +199,7 @@ public final class LastFrame {
         opened.world().state().becomeAt(tick);
     }
 
-    /** Gives back the memory of up to a number of chunks; answers how many. */
+    /** Gives back the memory of up to a number of chunks; returns the number of chunks. */
     public int trim(int most) {
         ColumnRegistry opened = kept;
         if (opened == null) {
@@ -214,13 +214,13 @@ public final class LastFrame {
         }
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 where the system does not report them. */
     public long residentBytes() {
         ColumnRegistry opened = kept;
         return opened == null ? 0 : opened.world().residentBytes();
     }
 
-    /** Adds what is inconsistent to a list; answers the bytes that should be charged. */
+    /** Adds inconsistencies to a list; returns the bytes that should be charged. */
     public long check(List<String> faults) {
         ColumnRegistry opened = kept;
         return opened == null ? 0 : opened.world().check("the last frame: ", faults);

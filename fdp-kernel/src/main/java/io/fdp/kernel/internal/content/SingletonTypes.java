@@ -142,19 +142,19 @@ public final class SingletonTypes {
         return StateSum.ofSingletons(opened == null ? 0 : opened.world().hashColumns());
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 where the system does not report them. */
     public long residentBytes() {
         ColumnRegistry opened = types;
         return opened == null ? 0 : opened.world().residentBytes();
     }
 
-    /** Gives back the memory of up to a number of chunks; answers how many. */
+    /** Gives back the memory of up to a number of chunks; returns the number of chunks. */
     public int trim(int most) {
         ColumnRegistry opened = types;
         return opened == null ? 0 : opened.world().trim(most);
     }
 
-    /** Adds what is inconsistent to a list; answers the bytes that should be charged. */
+    /** Adds inconsistencies to a list; returns the bytes that should be charged. */
     public long check(List<String> faults) {
         ColumnRegistry opened = types;
         return opened == null ? 0 : opened.world().check("singletons: ", faults);

@@ -253,7 +253,7 @@ public final class EntityIndex {
             return 0;
         }
         if (logs != null && !logs.destroyed().hasRoom(count)) {
-            ensureLogged(0, hierarchy.countSubtree(entity)); // for the whole subtree first: it dies as a whole or not at all
+            ensureLogged(0, hierarchy.countSubtree(entity)); // for the whole subtree: all of it dies, or nothing
         }
         int before = count;
         long at = entity;

@@ -41,7 +41,7 @@ public final class EntityLogs implements AutoCloseable {
         return created.committedBytes() + destroyed.committedBytes();
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 where the system does not report them. */
     public long residentBytes() {
         long born = created.residentBytes();
         long dead = destroyed.residentBytes();
@@ -67,7 +67,7 @@ public final class EntityLogs implements AutoCloseable {
         return logs == null ? 0 : logs.committedBytes();
     }
 
-    /** The bytes of logs in RAM, or -1 where the system does not tell. */
+    /** The bytes of logs in RAM, or -1 where the system does not report them. */
     public static long residentOf(@Nullable EntityLogs logs) {
         return logs == null ? 0 : logs.residentBytes();
     }

@@ -98,7 +98,7 @@ public final class Channels {
         return sum;
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 where the system does not report them. */
     public long residentBytes() {
         long sum = 0;
         for (EventChannel channel : channels) {

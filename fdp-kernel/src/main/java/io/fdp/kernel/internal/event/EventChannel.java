@@ -47,7 +47,7 @@ public interface EventChannel extends AutoCloseable {
     /** The bytes that are charged to the budget. */
     long committedBytes();
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 where the system does not report them. */
     long residentBytes();
 
     /** Gives back up to a number of blocks of memory that were not needed lately; returns the number of blocks. */

@@ -47,7 +47,7 @@ final class ObjectLane extends Lane {
         return events;
     }
 
-    /** Lets go of the pending events. */
+    /** Releases the pending events. */
     void dropPending() {
         Object[] gone = events;
         Arrays.fill(gone, 0, Math.min(count, gone.length), null);

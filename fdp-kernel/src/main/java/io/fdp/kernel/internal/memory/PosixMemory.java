@@ -179,7 +179,7 @@ final class PosixMemory implements OsMemory {
         }
         try (Arena arena = Arena.ofConfined()) {
             long ignored =
-                    mapAgain(arena.allocate(CALL_STATE), address, bytes); // if refused, all RAM stays until the release
+                    mapAgain(arena.allocate(CALL_STATE), address, bytes); // if refused, all stays until the release
         }
     }
 

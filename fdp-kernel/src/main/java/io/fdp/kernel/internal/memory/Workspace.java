@@ -58,7 +58,7 @@ public final class Workspace implements AutoCloseable {
         return memory == null ? 0 : memory.committed();
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 where the system does not report them. */
     public long residentBytes() {
         return memory == null || reservation == null ? 0 : reservation.residentBytes();
     }

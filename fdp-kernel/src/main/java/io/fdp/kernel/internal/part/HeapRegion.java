@@ -96,7 +96,7 @@ final class HeapRegion {
         reservation.preferHugePages(offset, bytes);
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 where the system does not report them. */
     long residentBytes() {
         return touched == 0 ? 0 : reservation.residentBytes(offset, touched);
     }

@@ -103,7 +103,7 @@ public interface Payload {
         return null;
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 where the system does not report them. */
     long residentBytes();
 
     /** Gives everything back. */

@@ -202,7 +202,7 @@ final class ShadowMemory implements AutoCloseable {
         }
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 where the system does not report them. */
     long residentBytes() {
         long bookkeeping = memory.residentBytes();
         long data = values.residentBytes();

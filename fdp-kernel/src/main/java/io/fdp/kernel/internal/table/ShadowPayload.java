@@ -40,7 +40,7 @@ public interface ShadowPayload {
      */
     long check(List<String> faults, IntPredicate accepted, int count);
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 where the system does not report them. */
     long residentBytes();
 
     /** Gives everything back, including its charge. */

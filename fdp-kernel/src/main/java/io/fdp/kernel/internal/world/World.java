@@ -128,7 +128,7 @@ public final class World implements AutoCloseable {
         return sum;
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 where the system does not report them. */
     public long residentBytes() {
         long resident = sum(columns.residentBytes(), index.hierarchy().residentBytes());
         resident = sum(sum(resident, state.shadowResidentBytes()), EntityLogs.residentOf(index.logs()));
