@@ -117,7 +117,7 @@ public record ComponentModel(
         return noun.annotation() + (noun == Noun.EVENT ? "(id = …, " : "(") + "prefix = \"" + otherPrefix() + "\")";
     }
 
-    /** A prefix to propose: the joined names of the record and the types around it, or else a longer name. */
+    /** A prefix to propose: the joined names of the record and the types around it, or a longer name. */
     private String otherPrefix() {
         String joined = String.join("", type().simpleNames());
         return joined.equals(prefix) ? prefix + "Data" : joined;

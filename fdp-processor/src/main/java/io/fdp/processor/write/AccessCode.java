@@ -176,7 +176,7 @@ final class AccessCode {
         return code.build();
     }
 
-    /** Statements that refuse values that cannot be stored, for all fields of a record. */
+    /** The same statements for all fields of a record. */
     CodeBlock checkRecord(List<Field> fields, CodeBlock value) {
         CodeBlock.Builder code = CodeBlock.builder();
         for (Field field : fields) {

@@ -91,7 +91,7 @@ final class CursorGenerator {
                 .build();
     }
 
-    /** What a setter does if its epoch is not the epoch of the world. */
+    /** The same for a setter. */
     static MethodSpec editLook(String epoch, String look) {
         return MethodSpec.methodBuilder("editLook")
                 .addModifiers(Modifier.PRIVATE)

@@ -85,9 +85,7 @@ final class GeneratedTypes {
                 : type;
     }
 
-    /**
-     * Whether the module of the component reads the module of a type. Not every module reads java.compiler or jspecify.
-     */
+    /** Whether the component's module reads that of a type: not every module reads java.compiler or jspecify. */
     private boolean canSee(TypeElement component, ClassName type) {
         return elements.getTypeElement(elements.getModuleOf(component), type.canonicalName()) != null;
     }
@@ -139,10 +137,7 @@ final class GeneratedTypes {
         }
     }
 
-    /**
-     * Whether the package has a type with the name of one of {@code java.lang}, such as {@code String}, which then must
-     * be imported by name.
-     */
+    /** Whether the package has its own {@code String} or the like, which must then be imported by name. */
     private boolean hidesJavaLang(TypeElement element, String packageName) {
         return JAVA_LANG.stream().anyMatch(name -> canSee(element, ClassName.get(packageName, name)));
     }

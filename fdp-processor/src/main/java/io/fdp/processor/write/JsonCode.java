@@ -125,9 +125,7 @@ final class JsonCode {
                 .build();
     }
 
-    /**
-     * Statements that write an array from memory. Its first element lies at the offsets of its fields from {@code at}.
-     */
+    /** Statements that write an array from memory, whose first element lies at the offsets from {@code at}. */
     CodeBlock writeArrayMemory(Field.Elements array) {
         return CodeBlock.builder()
                 .addStatement("out.beginArray()")

@@ -76,7 +76,7 @@ abstract class LeafCode {
         return statement("out.name($S).$L", leaf.name(), json(value));
     }
 
-    /** Statements that write the name and the value at an address as JSON. */
+    /** The same for the value at an address. */
     CodeBlock writeJsonFrom(CodeBlock address) {
         return statement("out.name($S).$L", leaf.name(), jsonFrom(address));
     }
@@ -86,7 +86,7 @@ abstract class LeafCode {
         return CodeBlock.of("value($L)", value);
     }
 
-    /** The call that writes the value at an address as JSON. */
+    /** The same for the value at an address. */
     CodeBlock jsonFrom(CodeBlock address) {
         return json(read(address));
     }

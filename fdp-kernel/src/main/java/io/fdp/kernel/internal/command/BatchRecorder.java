@@ -3,7 +3,7 @@ package io.fdp.kernel.internal.command;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.internal.job.Worker;
 
-/** Records the commands of a batch, for the thread that made the batch, until the batch is submitted. */
+/** Records commands for the thread that made it, until the batch is submitted. */
 public final class BatchRecorder extends CommandRecorder {
     private static final int OPEN = 0;
     private static final int SUBMITTED = 1;

@@ -179,8 +179,8 @@ public final class CommandLane extends Lane {
     }
 
     /**
-     * The error for a begun command that is not where the next command belongs. Either the commands were played back or
-     * dropped between begin and end, or another thread recorded in the lane.
+     * The error for a misplaced command: the commands were played back or dropped between begin and end, or another
+     * thread recorded in the lane.
      */
     private CommandException misplaced() {
         begun = NONE;
@@ -197,7 +197,7 @@ public final class CommandLane extends Lane {
         return endCreation(at);
     }
 
-    /** Records a command that creates an entity and lets a blueprint build it; returns its placeholder. */
+    /** Records a command that lets a blueprint build an entity; returns its placeholder. */
     public long spawn(Object blueprint) {
         long at = begin(CommandCode.header(CommandCode.SPAWN, Long.BYTES), 0);
         ensureRoomForCreated();
@@ -370,7 +370,7 @@ public final class CommandLane extends Lane {
         return closed || reservation == null ? 0 : reservation.residentBytes();
     }
 
-    /** Gives back blocks above what the last rounds needed; returns the number of blocks. */
+    /** Gives back blocks above what the last rounds needed; returns how many. */
     int trim(int mostBlocks) {
         if (memory == null || created == null || held || begun != NONE) {
             return 0; // a thread may be writing there, for instance one that was the frame thread until now

@@ -259,7 +259,7 @@ public final class CommandLanes<L extends CommandLane> {
     /** Learns which handed-over lanes may be recorded in again. */
     @FunctionalInterface
     public interface Returned<L> {
-        /** The lane is empty and may be recorded in again. */
+        /** The lane is empty. */
         void returned(L lane);
     }
 
@@ -279,7 +279,7 @@ public final class CommandLanes<L extends CommandLane> {
 
     // ---- memory
 
-    /** The bytes that are charged to the budget. */
+    /** The bytes charged to the budget. */
     public long committedBytes() {
         synchronized (numbering) {
             long bytes = 0;
@@ -291,7 +291,7 @@ public final class CommandLanes<L extends CommandLane> {
         }
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         synchronized (numbering) {
             long bytes = 0;
@@ -306,7 +306,7 @@ public final class CommandLanes<L extends CommandLane> {
 
     /**
      * Gives back up to a number of blocks that lanes of the frame thread and of workers have not needed lately; returns
-     * the number of blocks.
+     * how many.
      */
     public int trim(int most) {
         int trimmed = 0;

@@ -51,7 +51,7 @@ public abstract class CommandRecorder {
     /** Whether this thread may record here now. */
     abstract boolean isMine();
 
-    /** The error that says why this thread may not record here. */
+    /** Why this thread may not record here. */
     abstract RuntimeException refused();
 
     final void requireMine() {

@@ -6,7 +6,7 @@ import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 import org.jspecify.annotations.Nullable;
 
-/** What all command buffers of a world share: their lanes, the frame thread, and whether a playback is under way. */
+/** What all command buffers of a world share: their lanes, the frame thread, and whether commands are played back. */
 public final class CommandState {
     private final WorldState world;
     private final EntityColumns entities;

@@ -67,9 +67,7 @@ final class CreatedEntities {
         Memory.putLong(addressOf(number), entity);
     }
 
-    /**
-     * The address of a number. Throws for a number that no command has, because numbers reach further than the memory.
-     */
+    /** The address of a number. Throws if no command has it: numbers reach further than the memory. */
     private long addressOf(int number) {
         int position = position(number);
         if (position >= count || position >= room) {
@@ -94,7 +92,7 @@ final class CreatedEntities {
         return memory.committed();
     }
 
-    /** Gives back blocks above what the last rounds needed; returns the number of blocks. */
+    /** Gives back blocks above what the last rounds needed; returns how many. */
     int trim(int mostBlocks) {
         int trimmed = memory.trim(Math.max((long) count * Long.BYTES, peak), mostBlocks);
         room = (int) (memory.committed() / Long.BYTES);

@@ -5,7 +5,7 @@ import io.fdp.kernel.error.CommandException;
 
 /** Records the values of prototypes, as commands that are played back for every entity. */
 public final class PrototypeRecorder extends CommandRecorder {
-    /** The entity in the recorded commands; it stands for any entity. */
+    /** Stands for any entity in the recorded commands. */
     public static final long ANYONE = Entity.of(0, 1);
 
     private boolean recording;

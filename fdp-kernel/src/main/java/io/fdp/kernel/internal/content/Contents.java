@@ -161,7 +161,7 @@ public final class Contents {
         return StateSum.of(sum, world.state().tick());
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         return World.sum(
                 World.sum(World.sum(world.residentBytes(), last.residentBytes()), singletons.residentBytes()),

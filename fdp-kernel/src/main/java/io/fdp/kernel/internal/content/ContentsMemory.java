@@ -13,7 +13,7 @@ import io.fdp.kernel.internal.world.World;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The native memory of all that a repository holds. All methods take the structure lock. */
+/** The native memory of all that a repository holds. Changes and checks take the structure lock. */
 public final class ContentsMemory {
     private final Contents contents;
     private final World world;
@@ -44,19 +44,19 @@ public final class ContentsMemory {
         return workspace;
     }
 
-    /** The account that memory is charged to. */
+    /** The account to charge. */
     public MemoryAccount account() {
         return account;
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. The caller holds the lock. */
+    /** The bytes in RAM, or -1 if unknown. The caller holds the lock. */
     public long residentBytes() {
         return state.isClosed()
                 ? 0
                 : World.sum(World.sum(contents.residentBytes(), lanes.residentBytes()), workspace.residentBytes());
     }
 
-    /** Gives back the memory of up to a number of chunks; returns the number of chunks. */
+    /** Gives back the memory of up to a number of chunks; returns how many. */
     public int trim(int most) {
         state.lock().acquireForLong();
         try {
@@ -76,7 +76,7 @@ public final class ContentsMemory {
         }
     }
 
-    /** Packs sparse heaps of parts until about this many bytes were moved; returns the number of bytes moved. */
+    /** Packs sparse heaps of parts until about this many bytes were moved; returns the bytes moved. */
     public long defragment(long most) {
         PartStore.requireAmount(most);
         state.lock().acquireForLong();

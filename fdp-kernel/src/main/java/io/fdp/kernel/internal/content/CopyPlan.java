@@ -108,7 +108,7 @@ final class CopyPlan {
         }
     }
 
-    /** Whether neither side has registered anything since the plan was made. */
+    /** Whether neither side registered anything since then. */
     boolean isCurrent() {
         return source.registrations() == sourceTypes && target.registrations() == targetTypes;
     }

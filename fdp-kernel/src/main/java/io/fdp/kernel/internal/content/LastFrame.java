@@ -188,8 +188,8 @@ public final class LastFrame {
     }
 
     /**
-     * Notes that this many types became like those of the repository, which itself became like another one. Only chunks
-     * that change later are copied.
+     * Notes that this many types became like those of the repository, which became like another one: only later changes
+     * are copied.
      */
     void followed(int followedTypes, long tick) {
         ColumnRegistry opened = Objects.requireNonNull(kept, "followed only when anything is kept");
@@ -199,7 +199,7 @@ public final class LastFrame {
         opened.world().state().becomeAt(tick);
     }
 
-    /** Gives back the memory of up to a number of chunks; returns the number of chunks. */
+    /** Gives back the memory of up to a number of chunks; returns how many. */
     public int trim(int most) {
         ColumnRegistry opened = kept;
         if (opened == null) {
@@ -214,7 +214,7 @@ public final class LastFrame {
         }
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         ColumnRegistry opened = kept;
         return opened == null ? 0 : opened.world().residentBytes();

@@ -142,13 +142,13 @@ public final class SingletonTypes {
         return StateSum.ofSingletons(opened == null ? 0 : opened.world().hashColumns());
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         ColumnRegistry opened = types;
         return opened == null ? 0 : opened.world().residentBytes();
     }
 
-    /** Gives back the memory of up to a number of chunks; returns the number of chunks. */
+    /** Gives back the memory of up to a number of chunks; returns how many. */
     public int trim(int most) {
         ColumnRegistry opened = types;
         return opened == null ? 0 : opened.world().trim(most);

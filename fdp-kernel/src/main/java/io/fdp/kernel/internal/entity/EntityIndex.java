@@ -49,7 +49,7 @@ public final class EntityIndex {
         return columns;
     }
 
-    /** The links between parents and children. */
+    /** The links of parents and children. */
     public HierarchyLinks hierarchy() {
         return hierarchy;
     }

@@ -112,7 +112,7 @@ public final class EntityLog implements AutoCloseable {
         return reservation.residentBytes();
     }
 
-    /** Gives back blocks above what the last frames needed; returns the number of blocks. */
+    /** Gives back blocks above what the last frames needed; returns how many. */
     int trim(int most) {
         long kept = Math.ceilDiv(Math.max(peak, (long) count * Long.BYTES), BLOCK) * BLOCK;
         int blocks = Math.clamp((committed - kept) / BLOCK, 0, most);

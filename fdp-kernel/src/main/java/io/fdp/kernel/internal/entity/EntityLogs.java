@@ -41,14 +41,14 @@ public final class EntityLogs implements AutoCloseable {
         return created.committedBytes() + destroyed.committedBytes();
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         long born = created.residentBytes();
         long dead = destroyed.residentBytes();
         return born < 0 || dead < 0 ? -1 : born + dead;
     }
 
-    /** Gives back memory above what the last frames needed, in pieces of 64 KB; returns the number of pieces. */
+    /** Gives back memory above what the last frames needed, in pieces of 64 KB; returns how many. */
     public int trim(int most) {
         int trimmed = created.trim(most);
         return trimmed + destroyed.trim(most - trimmed);
@@ -67,12 +67,12 @@ public final class EntityLogs implements AutoCloseable {
         return logs == null ? 0 : logs.committedBytes();
     }
 
-    /** The bytes of logs in RAM, or -1 where the system does not report them. */
+    /** The bytes of logs in RAM, or -1 if unknown. */
     public static long residentOf(@Nullable EntityLogs logs) {
         return logs == null ? 0 : logs.residentBytes();
     }
 
-    /** Gives back memory that logs have not needed lately, in pieces of 64 KB; returns the number of pieces. */
+    /** Gives back memory that logs have not needed lately, in pieces of 64 KB; returns how many. */
     public static int trimAny(@Nullable EntityLogs logs, int most) {
         return logs == null ? 0 : logs.trim(most);
     }

@@ -210,10 +210,7 @@ public final class HierarchyLinks {
         nodes.append(above, below);
     }
 
-    /**
-     * Throws if the parent is below the child. A leaf is above no entity, so building a tree from the top needs no
-     * search.
-     */
+    /** Throws if the parent is below the child. A leaf needs no search, so building a tree from the top is cheap. */
     private void requireNoCycle(HierarchyColumns nodes, long parent, long child) {
         if (parent == child) {
             throw new HierarchyException(

@@ -66,7 +66,7 @@ final class RetiredIndexes {
         }
     }
 
-    /** The retired indexes of a word, from the generation column. */
+    /** The retired indexes according to generations. */
     long derived(int word) {
         long retired = 0;
         for (int bit = 0; bit < Long.SIZE; bit++) {

@@ -89,7 +89,7 @@ public final class Channels {
         return sum;
     }
 
-    /** The bytes that are charged to the budget. */
+    /** The bytes charged to the budget. */
     public long committedBytes() {
         long sum = 0;
         for (EventChannel channel : channels) {
@@ -98,7 +98,7 @@ public final class Channels {
         return sum;
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         long sum = 0;
         for (EventChannel channel : channels) {
@@ -108,7 +108,7 @@ public final class Channels {
         return sum;
     }
 
-    /** Gives back memory that was not needed lately; returns the number of blocks. */
+    /** Gives back memory that was not needed lately; returns how many blocks. */
     public int trim(int most) {
         int trimmed = 0;
         for (EventChannel channel : channels) {

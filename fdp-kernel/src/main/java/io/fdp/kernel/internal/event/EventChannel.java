@@ -17,15 +17,14 @@ public interface EventChannel extends AutoCloseable {
     }
 
     /**
-     * Ends the frame: pending events become current, and current events are dropped. Returns the error if there were
-     * too many events and none was thrown for it.
+     * Ends the frame: pending events become current, current events are dropped. Returns the error if there were too
+     * many events and none was thrown yet.
      */
     @Nullable
     EventCapacityException swap();
 
     /**
-     * A unit that gives this channel the waiting events of another channel of the same kind. Without a source, the unit
-     * drops the events of this channel.
+     * A unit that copies the waiting events of another channel of the same kind. Without a source, it drops all events.
      */
     CopyUnit copyFrom(@Nullable EventChannel source);
 
@@ -44,13 +43,13 @@ public interface EventChannel extends AutoCloseable {
     /** The hash as it will be after {@link #swap}: pending events count as current, and current events do not count. */
     long hashAfterSwap();
 
-    /** The bytes that are charged to the budget. */
+    /** The bytes charged to the budget. */
     long committedBytes();
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     long residentBytes();
 
-    /** Gives back up to a number of blocks of memory that were not needed lately; returns the number of blocks. */
+    /** Gives back up to a number of blocks of memory that were not needed lately; returns how many. */
     int trim(int most);
 
     /** Gives everything back. */

@@ -70,8 +70,8 @@ public final class NativeChannel implements EventChannel {
     }
 
     /**
-     * Adds events of a lane up to the limit. A task that ends meanwhile may have noted events of an earlier frame, so
-     * the lane's own count decides.
+     * Adds events of a lane up to the limit. A task that ends meanwhile may have noted events of an earlier frame: the
+     * lane's own count decides.
      */
     private void addUpToLimit(Pieces to, NativeLane lane, int from, int count) {
         int there = Math.min(count, lane.count() - from);
@@ -110,7 +110,7 @@ public final class NativeChannel implements EventChannel {
         return last != null ? last.claim() : beginOther(worker);
     }
 
-    /** Begins an event when the worker's last event was of another type, or when there is no such event. */
+    /** Begins an event if the worker's last event had another type. */
     private long beginOther(Worker worker) {
         NativeLane lane = lanes.of(worker);
         worker.note(this, lane);
@@ -199,7 +199,7 @@ public final class NativeChannel implements EventChannel {
         return (int) Math.min(published(), quota.most());
     }
 
-    /** The number of events published in this frame, including the surplus. */
+    /** The number of published events, including the surplus. */
     private long published() {
         long count = 0;
         for (int i = 0; i < lanes.size(); i++) {

@@ -44,8 +44,8 @@ final class NativeLane extends Lane implements AutoCloseable {
     private long peak;
 
     /**
-     * Makes a lane for as many events as a frame may have. {@code ofFrame} returns the number of events of the frame
-     * thread. The lane calls {@code grown} when it has more room; that may throw.
+     * Makes a lane for as many events as a frame may have. {@code ofFrame} returns the events of the frame thread,
+     * {@code grown} learns of more room and may throw.
      */
     NativeLane(WorldState world, String what, int stride, EventQuota quota, IntSupplier ofFrame, Runnable grown) {
         world.requireOpen();
@@ -180,7 +180,7 @@ final class NativeLane extends Lane implements AutoCloseable {
         usable = 0;
     }
 
-    /** Swaps the buffers: the written one is read from here on, and the one that was read is overwritten. */
+    /** Swaps the buffers: the written one is read from here on, the other one overwritten. */
     void flip() {
         readBytes = bytes(pending);
         peak = Math.max(readBytes, peak - (peak >>> PEAK_DECAY_SHIFT));
@@ -212,7 +212,7 @@ final class NativeLane extends Lane implements AutoCloseable {
         return reservation.residentBytes();
     }
 
-    /** Gives back blocks above what the last frames needed; returns the number of blocks. */
+    /** Gives back blocks above what the last frames needed; returns how many. */
     int trim(int mostBlocks) {
         int trimmed = trim(0, mostBlocks);
         trimmed += trim(1, mostBlocks - trimmed);

@@ -52,7 +52,7 @@ public final class ObjectChannel implements EventChannel {
         return another(inWorld, ofThreads, hasher);
     }
 
-    /** A channel for the same events in another world, with another hash of an event. */
+    /** A channel in another world, with another hash of an event. */
     public ObjectChannel another(WorldState inWorld, PublishingThreads ofThreads, ToLongFunction<Object> otherHasher) {
         return new ObjectChannel(inWorld, ofThreads, name, id, quota.most(), otherHasher);
     }
@@ -128,7 +128,7 @@ public final class ObjectChannel implements EventChannel {
         return (int) Math.min(published(), quota.most());
     }
 
-    /** The number of events published in this frame, including the surplus. */
+    /** The number of published events, including the surplus. */
     private long published() {
         long count = 0;
         for (int i = 0; i < lanes.size(); i++) {

@@ -85,7 +85,7 @@ public final class ValueBytes {
         return sameBytes(first, second, bytes) == bytes;
     }
 
-    /** A lower bound for the number of leading equal bytes: all, or the groups of eight before the first difference. */
+    /** The number of equal bytes, at least: all, or the groups of eight before the first difference. */
     private static long sameBytes(long first, long second, long bytes) {
         long a = Memory.address(first);
         long b = Memory.address(second);

@@ -35,7 +35,7 @@ public final class Lanes<L extends Lane> {
 
     private int[] heads = new int[4];
 
-    /** Makes the lane of the frame thread. Other lanes are made when their threads need them. */
+    /** Makes the lane of the frame thread. Other threads get lanes when needed. */
     public Lanes(LaneFactory<L> factory) {
         this.factory = factory;
         this.frame = add(null);
@@ -191,9 +191,7 @@ public final class Lanes<L extends Lane> {
         }
     }
 
-    /**
-     * Shows what workers wrote, and what the frame thread wrote before; returns how much the frame thread wrote before.
-     */
+    /** Shows what workers wrote, and what the frame thread wrote before; returns how much the latter was. */
     private int mergeWorkers(PieceVisitor<? super L> visitor) {
         if (heads.length < all.size()) {
             heads = new int[all.size() * 2];

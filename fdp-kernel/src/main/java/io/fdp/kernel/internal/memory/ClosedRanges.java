@@ -59,7 +59,7 @@ final class ClosedRanges {
     private long mappingsToReclaim = MOST_MAPPINGS;
     private boolean started;
 
-    /** The ranges that no thread can reach. Only the thread that releases them uses this field. */
+    /** The unreachable ranges, for the thread that releases them. */
     private @Nullable Range found;
 
     /** Whether so much waits that the next reservation should reclaim it. Read without the monitor. */
@@ -211,7 +211,7 @@ final class ClosedRanges {
         found = range;
     }
 
-    /** Releases found ranges. Those that cannot be released now wait for the next time. */
+    /** Releases found ranges, or leaves them for the next time. */
     private void releaseFound() {
         Range refused = null;
         while (found != null) {

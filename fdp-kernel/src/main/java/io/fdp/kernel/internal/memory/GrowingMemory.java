@@ -104,10 +104,7 @@ public final class GrowingMemory {
         }
     }
 
-    /**
-     * Gives back up to a number of blocks above the kept bytes; returns the number of blocks. Memory that grows back is
-     * zero.
-     */
+    /** Gives back up to a number of blocks above the kept bytes; returns how many. Memory that grows back is zero. */
     public synchronized int trim(long keptBytes, int mostBlocks) {
         int blocks = Math.clamp((committed - blocksFor(keptBytes)) / BLOCK, 0, mostBlocks);
         if (blocks > 0) {

@@ -55,7 +55,7 @@ public interface OsMemory {
     /** Asks for huge pages in a range; systems without them do nothing. */
     void preferHugePages(long address, long bytes);
 
-    /** The bytes of a range that are in RAM, or -1 where the system does not report them. */
+    /** The bytes of a range that are in RAM, or -1 if unknown. */
     long residentBytes(long address, long bytes);
 
     /** Holds the one instance for this process. */

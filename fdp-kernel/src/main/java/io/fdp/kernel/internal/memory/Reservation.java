@@ -108,12 +108,12 @@ public final class Reservation implements AutoCloseable {
         }
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         return residentBytes(0, bytes);
     }
 
-    /** The bytes in RAM of a range that starts on a page, or -1 where the system does not report them. */
+    /** The same for a range that starts on a page. */
     public long residentBytes(long offset, long length) {
         requireRange(offset, length);
         return os.residentBytes(address + offset, length);

@@ -53,17 +53,17 @@ public final class Workspace implements AutoCloseable {
         return there;
     }
 
-    /** The bytes that are charged to the budget. */
+    /** The bytes charged to the budget. */
     public long committedBytes() {
         return memory == null ? 0 : memory.committed();
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         return memory == null || reservation == null ? 0 : reservation.residentBytes();
     }
 
-    /** Gives back up to a number of blocks of 64 KB; returns the number of blocks. */
+    /** Gives back up to a number of blocks of 64 KB; returns how many. */
     public int trim(int most) {
         return memory == null ? 0 : memory.trim(0, most);
     }

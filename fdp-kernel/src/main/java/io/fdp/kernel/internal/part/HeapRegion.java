@@ -96,7 +96,7 @@ final class HeapRegion {
         reservation.preferHugePages(offset, bytes);
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     long residentBytes() {
         return touched == 0 ? 0 : reservation.residentBytes(offset, touched);
     }

@@ -18,10 +18,7 @@ import java.lang.foreign.MemorySegment;
  * lie one after the other. Under the structure lock.
  */
 public final class LooseParts {
-    /**
-     * A piece of the heap is copied as a whole if it has at most this many times the bytes of its parts, and a little
-     * more.
-     */
+    /** The heap is copied in one piece if it has at most this many times the bytes of the parts, and a little more. */
     private static final int WASTE = 4;
 
     private static final int LITTLE = 4096;
@@ -29,7 +26,7 @@ public final class LooseParts {
     /** Gathered parts of a chunk seldom have more bytes. */
     private static final long USUAL = 1 << 18;
 
-    /** The number of entities that are sampled to tell whether parts lie close together. */
+    /** The number of entities sampled to tell whether parts lie close together. */
     private static final int SAMPLES = 8;
 
     private final PartStore parts;
@@ -40,7 +37,7 @@ public final class LooseParts {
     private long low;
     private long high;
 
-    /** Keeps what was read ahead, so that the compiler does not remove the reads. */
+    /** Keeps what was read ahead, so that the reads stay. */
     @SuppressWarnings("UnusedVariable")
     private long fetched;
 
@@ -136,8 +133,8 @@ public final class LooseParts {
     }
 
     /**
-     * Gathers the parts, one after the other, and the number of parts of each entity. Returns false if there is too
-     * little room; then only the sum is right.
+     * Gathers the parts and the number of parts of each entity. Returns false if there is too little room; then only
+     * the sum is right.
      */
     private boolean gather(int chunk, long countsAt, long from, long end) {
         long counts = work + countsAt;

@@ -99,10 +99,7 @@ public final class PartChanges {
         return parts.firstAt(index) + (long) count * stride;
     }
 
-    /**
-     * Throws if the number of parts may not change. That is a change of structure and, if the entity has parts, of the
-     * value.
-     */
+    /** Throws if the number of parts may not change: a change of structure and, if there are parts, of the value. */
     private void requireMayResize(long entity, int index) {
         store.requireDeclared(entity);
         world.requireMayShrink(changeLabel, entity);

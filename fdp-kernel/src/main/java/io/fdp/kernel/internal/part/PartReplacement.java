@@ -45,8 +45,8 @@ final class PartReplacement {
     }
 
     /**
-     * Replaces the parts of a chunk. {@code present} and {@code before} say which entities will have parts and which
-     * have parts now, 16 words each.
+     * Replaces the parts of a chunk. {@code present} and {@code before} are 16 words each: which entities will have
+     * parts, and which have some now.
      */
     void run(int chunk, long present, long before, PartSource source) {
         source.rewind();

@@ -334,7 +334,7 @@ public final class PartStore implements Payload, PartOwners {
 
     /**
      * Packs the heap if its density is low. Moves at most about this many bytes; returns the bytes moved. Allowed in
-     * any phase, because the state stays the same. Under the lock.
+     * any phase: the state stays. Under the lock.
      */
     public long defragment(long mostBytes) {
         world.requireStill(packLabel);

@@ -10,16 +10,15 @@ import io.fdp.kernel.internal.table.WorldState;
  * The conditions of a query, and the arithmetic that evaluates them.
  *
  * <p>Everything works on words: 64 entities at a time in a chunk, and 64 chunks at a time in the summaries above, which
- * exclude most of a sparse world at once. Only the DIS filter checks entities one by one, and only those that passed
- * all other conditions.
+ * exclude most of a sparse world at once. Only the DIS filter checks entities one by one, after all other conditions.
  *
- * @param with the entity has all of these
- * @param without the entity has none of these
+ * @param with all of these
+ * @param without none of these
  * @param any at least one of each group; a tag with descendants is a group
  * @param owned all of these, owned by this node
  * @param anyOwned at least one of each group, owned by this node; a tag with descendants is a group
  * @param changes at least one change of each
- * @param writes what a loop over the matches writes; limits matches to those that the phase lets it write
+ * @param writes what a loop over the matches writes, where the phase allows it
  * @param disTypes all of these
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and read in the innermost loop
@@ -120,7 +119,7 @@ public record Filter(
 
     /**
      * Whether presence alone decides which entities match, apart from changes. That holds for most loops, so it is
-     * checked once and not for each word.
+     * checked once.
      */
     boolean isPlain(WorldState world) {
         return with.length > 0

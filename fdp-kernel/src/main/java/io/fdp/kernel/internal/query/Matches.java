@@ -228,8 +228,8 @@ public final class Matches {
     }
 
     /**
-     * The end of a run of sparse chunks that starts at a position. No word of these chunks is full, and either all of
-     * them have few matches or all have more. If the first chunk has a full word, the run is empty.
+     * The end of the chunks from a position on that have no full word, and all have few matches or all have more. The
+     * position itself if its chunk has a full word.
      */
     public int sparseEnd(int position) {
         boolean few = isFew(position);

@@ -172,9 +172,9 @@ public final class ColumnChunks {
     // ---- images of changed entities
 
     /**
-     * Makes the image of the entities whose component changed after a version: the bits of all entities, the bits of
-     * the changed ones, and the values of the changed ones. Returns its bytes, negative if there is too little room.
-     * Returns 0 if so many changed that reading the whole chunk is as fast.
+     * Makes the image of the entities whose component changed after a version: the bits of all, the bits of the changed
+     * ones, and their values. Returns its bytes, negative if there is too little room, 0 if so many changed that
+     * reading the whole chunk is as fast.
      */
     public long readChanged(int chunk, long since, MemorySegment to, long offset, Workspace workspace) {
         int most = store.chunkCount(chunk) / MOST_CHANGED;
@@ -204,10 +204,7 @@ public final class ColumnChunks {
         return bytes;
     }
 
-    /**
-     * Writes the bits of the entities that have the component and whose component changed after a version; returns
-     * their number.
-     */
+    /** Writes the bits of the entities whose component is present and changed after a version; returns their number. */
     private int putChanged(int chunk, long since, long bits) {
         int words = store.changedWords(chunk, since);
         int count = 0;

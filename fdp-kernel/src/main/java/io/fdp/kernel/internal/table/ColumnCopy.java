@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * Copies one column: which entities have the component, which are owned, and the values.
  *
  * <p>Memory, counts, summaries, stamps and versions belong to the target and follow the copied data. Entities are
- * copied first. Entities of the target that the source does not have have then lost their components. So an index that
- * has the component before and after is the same entity, and keeps its stamp.
+ * copied first, so entities that only the target had have lost their components. An index that has the component before
+ * and after is the same entity, and keeps its stamp.
  */
 public final class ColumnCopy implements CopyUnit {
     private final @Nullable ColumnStore source;
@@ -46,7 +46,7 @@ public final class ColumnCopy implements CopyUnit {
         return between != null && chunk < between.world().chunks() ? between.chunkVersion(chunk) : 0;
     }
 
-    /** The source, or null if it does not reach this chunk. */
+    /** The source, or null if it is too short. */
     private @Nullable ColumnStore sourceOf(int chunk) {
         return source != null && chunk < source.world().chunks() ? source : null;
     }

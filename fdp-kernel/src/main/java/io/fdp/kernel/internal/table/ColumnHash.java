@@ -66,7 +66,7 @@ final class ColumnHash {
         return h;
     }
 
-    /** Hashes the payload of an entity. An error names the object that cannot be written. */
+    /** Hashes the payload of an entity. Errors name the object. */
     private long hashOf(Payload of, long h, int index) {
         try {
             return of.hash(h, index);

@@ -50,9 +50,8 @@ public final class EntityChunks {
     }
 
     /**
-     * Clears the structural ticks of a chunk without living entities. Dead slots keep structural ticks of earlier
-     * entities, which is harmless while they are in the past. If the tick goes back, the next entity there would seem
-     * to have changed in the future.
+     * Clears structural ticks. Dead slots keep those of earlier entities, which is harmless while they are in the past.
+     * If the tick goes back, the next entity there would seem to have changed in the future.
      */
     private void forgetStructuralTicks(int chunk) {
         if (!Memory.isZero(columns.structuralTicksAt(chunk), LONGS)) {

@@ -38,7 +38,7 @@ public final class EntityColumns {
 
     private static final int MASK_BYTES = MASK_WORDS * Long.BYTES;
     private static final int BYTES_PER_SLOT = Integer.BYTES + 3 * Long.BYTES + EntityIdentity.BYTES;
-    /** The bytes that are charged to the budget for a chunk of entities. */
+    /** The bytes charged to the budget for a chunk of entities. */
     public static final int CHUNK_CHARGE = Chunks.SLOTS * BYTES_PER_SLOT + 2 * Chunks.SLOTS / 8;
 
     private final WorldState world;
@@ -123,8 +123,7 @@ public final class EntityColumns {
      * alive at some moment of the call; once false, always false.
      *
      * <p>A slot goes from one entity to the next in this order: alive bit off, next generation, alive bit on. So
-     * between two looks that found the bit on, the generation is that of the entity at the first look, or that of the
-     * entity at the second.
+     * between two looks that found the bit on, the generation is that of the first entity or that of the second.
      */
     public boolean isAliveNow(long entity) {
         int index = (int) entity;
@@ -246,7 +245,7 @@ public final class EntityColumns {
         return identities + (long) index * EntityIdentity.BYTES;
     }
 
-    /** The address of an {@link EntityIdentity}, to write it. */
+    /** The same to write it. */
     public long writableIdentity(int index) {
         dress(index);
         return identity(index);
@@ -455,8 +454,7 @@ public final class EntityColumns {
     }
 
     /**
-     * Gives back the memory of up to a number of chunks without living entities; generations stay. Returns the number
-     * of chunks.
+     * Gives back the memory of up to a number of chunks without living entities; generations stay. Returns how many.
      */
     public int trim(int most) {
         int trimmed = 0;

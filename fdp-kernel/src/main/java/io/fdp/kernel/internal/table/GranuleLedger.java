@@ -33,7 +33,7 @@ final class GranuleLedger {
         return index >>> shift;
     }
 
-    /** The bytes that are charged to the budget for a granule. */
+    /** The bytes charged to the budget for a granule. */
     long charge() {
         return charge;
     }

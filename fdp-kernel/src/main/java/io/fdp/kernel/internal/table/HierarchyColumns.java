@@ -18,7 +18,7 @@ public final class HierarchyColumns {
     /** No entity. */
     public static final int NONE = -1;
 
-    /** The bytes that are charged to the budget for a chunk. */
+    /** The bytes charged to the budget for a chunk. */
     public static final int CHUNK_CHARGE = Chunks.SLOTS * HierarchyNode.BYTES + Chunks.SLOTS / 8;
 
     private static final int NODES = 0;
@@ -368,7 +368,7 @@ public final class HierarchyColumns {
         return linkedChunks;
     }
 
-    /** Gives back the memory of up to a number of chunks without links; returns the number of chunks. */
+    /** Gives back the memory of up to a number of chunks without links; returns how many. */
     public int trim(int most) {
         int trimmed = 0;
         int all = world.chunks();

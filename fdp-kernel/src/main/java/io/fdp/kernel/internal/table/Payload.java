@@ -40,7 +40,7 @@ public interface Payload {
     /** Releases what entities of one word keep; they are about to lose the component. */
     void stripped(int word, long mask);
 
-    /** Mixes the payload of one entity into a hash. The hash must not depend on where the payload is kept. */
+    /** Mixes the payload of one entity into a hash, whatever its place. */
     long hash(long seed, int index);
 
     /**
@@ -103,7 +103,7 @@ public interface Payload {
         return null;
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     long residentBytes();
 
     /** Gives everything back. */

@@ -28,8 +28,8 @@ public record PhaseRules(String phase, int writes, int structure) {
     static final int DECLARED = 4;
 
     /**
-     * In a sync point: everything for the thread that it belongs to, and the rules of the phase for other threads.
-     * Never the rule of a phase, and never returned by {@link WorldState#writeRule()}.
+     * In a sync point: everything for its thread, the rules of the phase for others. Never the rule of a phase, and
+     * never returned by {@link WorldState#writeRule()}.
      */
     static final int WRITE_BY_THREAD = 8;
 

@@ -148,7 +148,7 @@ public final class ShadowCopy implements AutoCloseable {
         return payload == null ? bytes.differing(values, memory.base(), word, same) : payload.differing(word, same);
     }
 
-    /** Selects, from indexes with a value and an accepted value, those where both belong to the same entity. */
+    /** Selects indexes where the value and the accepted value belong to the same entity. */
     private long sameEntities(int word, long both) {
         long same = 0;
         for (long left = both; left != 0; left &= left - 1) {
@@ -165,12 +165,12 @@ public final class ShadowCopy implements AutoCloseable {
         return removed[word];
     }
 
-    /** The entities of that word without an accepted value, or with an accepted value of a predecessor. */
+    /** Its entities without an accepted value, or with one of a predecessor. */
     public long addedWord(int word) {
         return added[word];
     }
 
-    /** The entities of that word whose value is not the accepted one. */
+    /** Its entities whose value is not the accepted one. */
     public long changedWord(int word) {
         return changed[word];
     }

@@ -148,8 +148,7 @@ final class ShadowMemory implements AutoCloseable {
     }
 
     /**
-     * Gives back the memory of up to a number of chunks without an accepted value; returns the number of chunks. Under
-     * the lock.
+     * Gives back the memory of up to a number of chunks without an accepted value; returns how many. Under the lock.
      */
     int trim(int most) {
         int trimmed = 0;
@@ -202,7 +201,7 @@ final class ShadowMemory implements AutoCloseable {
         }
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     long residentBytes() {
         long bookkeeping = memory.residentBytes();
         long data = values.residentBytes();

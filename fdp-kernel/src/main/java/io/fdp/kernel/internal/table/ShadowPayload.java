@@ -22,10 +22,7 @@ public interface ShadowPayload {
     /** Releases the value that is held aside, if there is one. */
     void letGo();
 
-    /**
-     * Makes the value that is held aside the accepted value of its index; {@code replaces} says whether there is one
-     * already.
-     */
+    /** Accepts the value that is held aside; {@code replaces} says whether its index has an accepted value. */
     void acceptHeld(int index, boolean replaces);
 
     /** Drops the accepted value of an index. */
@@ -40,7 +37,7 @@ public interface ShadowPayload {
      */
     long check(List<String> faults, IntPredicate accepted, int count);
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     long residentBytes();
 
     /** Gives everything back, including its charge. */

@@ -214,9 +214,9 @@ public final class WriteScopes {
     }
 
     /**
-     * The scope that an edit remembers when the calling thread takes or renews it while declarations count. A single
-     * scope is not remembered: what it may write all other threads may write too. A thread outside of all scopes may
-     * write more than the scopes at work.
+     * The scope that an edit remembers when the calling thread takes or renews it while declarations count. None for a
+     * single scope: all other threads may write what it may. A thread outside of all scopes may write more than those
+     * at work.
      */
     @Nullable
     Scope toRemember() {

@@ -128,7 +128,7 @@ public final class World implements AutoCloseable {
         return sum;
     }
 
-    /** The bytes in RAM, or -1 where the system does not report them. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         long resident = sum(columns.residentBytes(), index.hierarchy().residentBytes());
         resident = sum(sum(resident, state.shadowResidentBytes()), EntityLogs.residentOf(index.logs()));
@@ -144,9 +144,9 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Gives back the memory of up to a number of chunks; returns the number of chunks. Entities, links and tables take
-     * turns, a chunk each, and the next call continues where this one stopped. So everything gets its turn, however
-     * small the number.
+     * Gives back the memory of up to a number of chunks; returns how many. Entities, links and tables take turns, a
+     * chunk each, and the next call continues where this one stopped. So everything gets its turn, however small the
+     * number.
      */
     public int trim(int most) {
         int trimmed = 0;
